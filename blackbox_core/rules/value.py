@@ -15,14 +15,14 @@ else:
 class Value:
     """A class whose annotated fields are set once, compared, hashed and shown."""
 
-    __match_args__: tuple[str, ...] = ()
+    _fields: tuple[str, ...] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.__match_args__ = tuple(cls.__annotations__)
+        cls._fields = tuple(cls.__annotations__)
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self.__dict__
-        fields.update(zip(self.__match_args__, values, strict=False), **named)
+        fields.update(zip(self._fields, values, strict=False), **named)
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
@@ -35,14 +35,14 @@ class Value:
         self.__setattr__(name, None)
 
     def _key(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__match_args__)
+        return tuple(getattr(self, name) for name in self._fields)
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._key() == other._key()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        shown = (f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+        shown = (f"{name}={getattr(self, name)!r}" for name in self._fields)
         return f"{type(self).__name__}({', '.join(shown)})"

@@ -1,0 +1,151 @@
+"""What lies on the table between the player and the console: the round, and how it is shown."""
+
+from __future__ import annotations
+
+from ..rules.box import Box
+from ..rules.deal import Dice, box_number
+from ..rules.game import Game, Marks, Verdict
+from ..rules.value import Value
+from ..talk.drawing import (
+    ATOM,
+    LETTERS,
+    WAY,
+    Grid,
+    billiard_markers,
+    put_marks,
+    put_verdict,
+    standard_markers,
+)
+from ..talk.phrases import plural
+from ..talk.session import Refused, unpainted
+from ..talk.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..talk.session import Dialogue, Paint
+
+verbs = Verbs()
+
+ROUND, FRESH, OVER = "round", "fresh", "over"
+
+
+class Setup(Value):
+    """How a conversation begins; `confirm` is for someone who can be asked back."""
+
+    box: Box = Box()
+    atoms: int = 4
+    ask: bool = True
+    seed: int = 0
+    strict: bool = False
+    verbose: bool = False
+    sound: bool = False
+    confirm: bool = False
+    paint: Paint = unpainted
+
+
+class Table:
+    """The round under way and the player's choices; the verbs read and change it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.box = setup, setup.box
+        self.dice = Dice(setup.seed)
+        self.verbose, self.sound = setup.verbose, setup.sound
+        self.billiard = self.done = False
+        self.clear()
+
+    def clear(self) -> None:
+        """No round: the question is how many atoms."""
+        self._game: Game | None = None
+        self.verdict: Verdict | None = None
+        self.past: list[Marks] = []
+        self.cursor, self.last = 1, 0
+        self.learning = self.hidden_by_player = self.xray = False
+        self.letters = list(LETTERS)
+
+    def begin(self, atoms: int) -> None:
+        """A new round with these cells hiding atoms."""
+        self.clear()
+        self._game = Game(self.box, atoms)
+        self.letters = self.dice.shuffled(LETTERS)
+
+    def deal(self, count: int) -> None:
+        self.begin(self.dice.deal(self.box, count))
+
+    @property
+    def game(self) -> Game:
+        if self._game is None:
+            raise Refused("First say how many atoms are to be hidden.")
+        return self._game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self._game = game
+
+    @property
+    def on(self) -> bool:
+        """Whether a round is under way and not yet evaluated."""
+        return self._game is not None and self.verdict is None
+
+    @property
+    def fired(self) -> bool:
+        return self.on and bool(self.game.shots)
+
+    @property
+    def count(self) -> int:
+        """The number of atoms: of this round or the one before, else the usual one."""
+        return self._game.count if self._game else self.setup.atoms
+
+    @property
+    def number(self) -> str:
+        """The box number of this round."""
+        number = f"{self.game.count}-{box_number(self.box, self.game.atoms)}"
+        return number if self.box == Box() else f"{self.box.rows}x{self.box.cols}-{number}"
+
+    def require(self, when: str) -> None:
+        """Refuse a verb at the wrong time."""
+        if when and not (self.on or (when == OVER and self.verdict)):
+            self.game  # noqa: B018 - says that no round was begun
+            raise Refused("The round is over: a number of atoms begins another.")
+        if when == FRESH and self.fired:
+            raise Refused("That is for before the first ray: NEW begins another round.")
+        if when == OVER and not self.verdict:
+            raise Refused("That is for after the evaluation: EVAL, or 0 to give up.")
+
+    def mark(self, marks: Marks) -> None:
+        """Change the marks, and remember those before."""
+        self.past.append(self.game.marks)
+        self.game = self.game.but(marks=marks)
+
+    def grid(self) -> Grid:
+        """The picture of the box as the player may see it now."""
+        grid = Grid(self.box, "L" if self.learning else " ")
+        if self._game:
+            if self.billiard:
+                markers = billiard_markers(self.box)
+            else:
+                markers = standard_markers(self.letters)
+            grid.mark_shots(self._game.shots, markers)
+            self._put_cells(grid, self._game)
+        return grid
+
+    def _put_cells(self, grid: Grid, game: Game) -> None:
+        if self.verdict:
+            put_verdict(grid, game)
+        else:
+            put_marks(grid, game)
+            if self.learning:
+                grid.put(game.atoms, ATOM)
+
+    def draw(self, way: int = 0) -> Dialogue:
+        """Say the picture, with the cells of a path laid under the atoms, and its legend."""
+        grid = self.grid()
+        for index, sign in enumerate(grid.cells):
+            if way >> index & 1 and sign == ".":
+                grid.cells[index] = WAY
+        widest = len(f"#{self.box.entries // 2}") if self.billiard else 0
+        yield grid.draw(self.setup.paint, widest)
+        if legend := ", ".join(filter(None, [grid.legend(), "L learning mode" * self.learning])):
+            yield legend
+
+    def announce(self) -> str:
+        return f"Box {self.number}: {plural(self.game.count, 'atom')} hidden."

@@ -1,0 +1,1 @@
+"""The console's verbs, a module a family; importing them declares them."""

@@ -1,0 +1,84 @@
+"""The verbs that write on the cells and hold the marks against the rays."""
+
+from __future__ import annotations
+
+from ...rules.game import Marks
+from ...rules.ray import result
+from ...talk.phrases import plural
+from ...talk.session import Refused
+from ...talk.words import read_cells, tell_marks, tell_result
+from ..table import ROUND, Table, verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...talk.session import Dialogue
+
+
+@verbs.verb("set CELL...", "Mark cells as atoms, or take such marks away.", when=ROUND)
+def set_(table: Table, words: list[str]) -> Dialogue:
+    if table.learning:
+        raise Refused("The atoms are shown in learning mode: LEARN leaves it.")
+    game, cells = table.game, read_cells(words, table.box)
+    marked = game.marks.atoms
+    for cell in cells:
+        marked ^= table.box.mask(cell)
+    if marked.bit_count() > game.count:
+        raise Refused(f"There are only {game.count} atoms: take a mark away first.")
+    marks = game.marks.cleared(table.box.mask(*cells))
+    table.mark(marks.but(atoms=marked))
+    yield f"{marked.bit_count()} of {game.count} atoms set."
+
+
+@verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
+def free(table: Table, words: list[str]) -> Dialogue:
+    cells = table.box.mask(*read_cells(words, table.box))
+    marks = table.game.marks.cleared(cells)
+    table.mark(marks.but(free=marks.free | cells))
+    yield f"{plural(table.game.marks.free.bit_count(), 'cell')} marked free."
+
+
+@verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
+def maybe(table: Table, words: list[str]) -> Dialogue:
+    cells = table.box.mask(*read_cells(words, table.box))
+    marks = table.game.marks.cleared(cells)
+    table.mark(marks.but(maybe=marks.maybe | cells))
+    yield f"{plural(table.game.marks.maybe.bit_count(), 'cell')} marked maybe."
+
+
+@verbs.verb("clear [CELL...]", "Take the marks off these cells, or off all.", when=ROUND)
+def clear(table: Table, words: list[str]) -> Dialogue:
+    if words:
+        marks = table.game.marks.cleared(table.box.mask(*read_cells(words, table.box)))
+    else:
+        marks = Marks()
+    table.mark(marks)
+    yield f"Cleared. {marks.atoms.bit_count()} of {table.game.count} atoms set."
+
+
+@verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
+def undo(table: Table, _: list[str]) -> Dialogue:
+    if not table.past:
+        raise Refused("No mark to take back. A ray cannot be taken back.")
+    table.game = table.game.but(marks=table.past.pop())
+    yield "The last marks are taken back. A ray cannot be taken back."
+    yield tell_marks(table.game)
+
+
+@verbs.verb("marks", "Tell the marks in words.")
+def marks_(table: Table, _: list[str]) -> Dialogue:
+    yield tell_marks(table.game)
+
+
+@verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
+def check(table: Table, _: list[str]) -> Dialogue:
+    game = table.game
+    against = []
+    for shot in game.shots:
+        exit = result(game.box, game.marks.atoms, shot.entry)
+        if exit != shot.exit:
+            was, would = tell_result(shot.entry, shot.exit), tell_result(shot.entry, exit)
+            against.append(f"Ray {shot.entry} was {was}; with them, {would}.")
+    explained = len(game.shots) - len(against)
+    set_atoms = f"{game.marks.atoms.bit_count()} of {game.count} atoms set"
+    yield f"With {set_atoms}, your marks explain {explained} of {plural(len(game.shots), 'ray')}."
+    yield from against

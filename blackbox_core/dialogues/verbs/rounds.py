@@ -1,0 +1,146 @@
+"""The verbs that begin, change and end a round."""
+
+from __future__ import annotations
+
+from ...talk.session import NEW_PAGE, Ask, Refused
+from ...talk.words import read_cells, read_count, tell_verdict
+from ..table import FRESH, ROUND, Table, verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...talk.session import Dialogue, Telling
+
+
+def begin(table: Table, count: int) -> Dialogue:
+    """Deal a round and say so."""
+    table.deal(count)
+    yield table.announce()
+
+
+def finish(table: Table) -> Dialogue:
+    """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
+    table.verdict = table.game.verdict(table.setup.strict)
+    if table.learning:
+        table.clear()
+        yield "Learning mode is off. Nothing was scored."
+        return
+    yield from table.draw()
+    yield from tell_verdict(table.game, table.verdict)
+
+
+@verbs.verb(
+    "eval", "Judge the atoms you set, reveal the board and tell the score.", letter="e", when=ROUND
+)
+def evaluate(table: Table, _: list[str]) -> Dialogue:
+    if table.learning:
+        raise Refused("Nothing is scored in learning mode: LEARN leaves it.")
+    missing = table.game.count - table.game.marks.atoms.bit_count()
+    if missing:
+        raise Refused(f"Set all {table.game.count} atoms first: {missing} to go. 0 gives up.")
+    yield from finish(table)
+
+
+@verbs.verb("new [N]", "Begin a new round, with N atoms or as many as before.", letter="n")
+def new(table: Table, words: list[str]) -> Dialogue:
+    count = read_count(words[0], table.box) if words else table.count
+    if (yield from agreed(table)):
+        yield from begin(table, count)
+        if table.verbose:
+            yield from table.draw()
+
+
+def agreed(table: Table) -> Telling[bool]:
+    """Whether the round under way may be given up; asked only of a person who fired rays."""
+    if not (table.fired and table.setup.confirm):
+        return True
+    answer = yield Ask("Give up this round, yes or no? ")
+    if answer.strip().lower() in ("y", "yes"):
+        return True
+    yield "The round goes on."
+    return False
+
+
+@verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
+def atoms(table: Table, words: list[str]) -> Dialogue:
+    yield from begin(table, read_count(words[0], table.box))
+
+
+@verbs.verb("more", "Hide one atom more; before the first ray.", when=FRESH)
+def more(table: Table, _: list[str]) -> Dialogue:
+    yield from begin(table, read_count(str(table.count + 1), table.box))
+
+
+@verbs.verb("less", "Hide one atom less; before the first ray.", when=FRESH)
+def less(table: Table, _: list[str]) -> Dialogue:
+    yield from begin(table, read_count(str(table.count - 1), table.box))
+
+
+@verbs.verb(
+    "hide [CELL...]",
+    "Hide the atoms yourself, for another player; before the first ray.",
+    when=FRESH,
+)
+def hide(table: Table, words: list[str]) -> Dialogue:
+    hidden = (
+        table.box.mask(*read_cells(words, table.box)) if words else (yield from ask_cells(table))
+    )
+    count = table.game.count
+    if hidden.bit_count() != count:
+        raise Refused(f"Hide all {count} atoms, each in a cell of its own, or none.")
+    learning = table.learning
+    table.begin(hidden)
+    table.learning, table.hidden_by_player = learning, True
+    yield f"Hidden. The number of this box is {table.number}.{NEW_PAGE}"
+    yield from table.draw()
+
+
+def ask_cells(table: Table) -> Telling[int]:
+    """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
+    hidden = 0
+    while hidden.bit_count() < table.game.count:
+        place = hidden.bit_count() + 1
+        answer = yield Ask(f"Atom {place} of {table.game.count}? ", secret=True)
+        if not answer.split():
+            return 0
+        try:
+            hidden |= one_more(table, hidden, answer.split())
+        except Refused as refusal:
+            yield str(refusal)
+    return hidden
+
+
+def one_more(table: Table, hidden: int, words: list[str]) -> int:
+    """One cell that hides no atom yet."""
+    cells = read_cells(words, table.box)
+    cell = table.box.mask(*cells)
+    if len(cells) != 1 or hidden & cell:
+        raise Refused("One cell at a time, and each only once.")
+    return cell
+
+
+@verbs.verb(
+    "learn", "Learning mode on or off: atoms and paths are shown, nothing is scored.", letter="l"
+)
+def learn(table: Table, _: list[str]) -> Dialogue:
+    if table.learning:
+        yield "Learning mode is off."
+        yield from begin(table, table.count)
+    elif (yield from agreed(table)):
+        if not (table.hidden_by_player and table.on and not table.fired):
+            table.deal(table.count)
+        table.learning = True
+        yield "Learning mode is on: every ray shows its path. LEARN leaves it."
+    else:
+        return
+    yield from table.draw()
+
+
+@verbs.verb("number", "Tell the number of this box.")
+def number(table: Table, _: list[str]) -> Dialogue:
+    yield f"This is box {table.number}."
+
+
+@verbs.verb("quit", "End the game.", letter="q")
+def quit_(table: Table, _: list[str]) -> Dialogue:
+    table.done = True
+    yield from ()

@@ -1,0 +1,108 @@
+"""The verbs that show the board, and those that explain the game."""
+
+from __future__ import annotations
+
+from ...talk.phrases import fold
+from ...talk.session import Refused
+from ...talk.verbs import Verb
+from ...talk.words import (
+    read_edge,
+    read_line,
+    tell_column,
+    tell_edge,
+    tell_ranges,
+    tell_row,
+    tell_status,
+)
+from ..table import Table, verbs
+from .rays import all_ways
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...talk.session import Dialogue
+
+RULES = """\
+Atoms are hidden in the cells of the box. A ray goes in at an entry and
+- is absorbed if it runs into an atom;
+- turns away, by a right angle, from an atom that it would pass diagonally;
+- comes out at another entry, or back where it went in: reflected.
+An atom beside its first cell, at the edge, reflects it at once; an atom
+straight ahead comes before all else. A ray between two such atoms goes
+back the way it came. Rays run both ways: if 3 comes out at 17, 17 would
+come out at 3.
+An absorbed or reflected ray costs 1 point, one that comes out costs 2,
+and each atom not found costs 5. A known ray is told again for nothing.
+If your atoms would answer every ray as the hidden ones do, you are right.
+Mark them with SET 3,4 (row 3, column 4) and type EVAL; 0 gives up."""
+
+
+@verbs.verb("look", "Draw the board.")
+def look(table: Table, _: list[str]) -> Dialogue:
+    yield from table.draw(all_ways(table) if table.verdict else 0)
+
+
+@verbs.verb("status", "Tell the number of atoms, the rays fired and the points.")
+def status(table: Table, _: list[str]) -> Dialogue:
+    yield tell_status(table.game, table.verdict)
+
+
+@verbs.verb("untried", "Tell the entries of which nothing is known.")
+def untried(table: Table, _: list[str]) -> Dialogue:
+    entries = table.game.untried()
+    yield fold(f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
+
+
+@verbs.verb("show WHAT WHICH", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+def show(table: Table, words: list[str]) -> Dialogue:
+    what, which = words[0].lower(), words[1]
+    if "row".startswith(what):
+        yield tell_row(table.game, read_line(which, "Row", table.box.rows))
+    elif "column".startswith(what):
+        yield tell_column(table.game, read_line(which, "Column", table.box.cols))
+    elif "edge".startswith(what):
+        yield tell_edge(table.game, read_edge(which))
+    else:
+        raise Refused("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+
+
+@verbs.verb("verbose", "Draw the board after each ray.")
+def verbose(table: Table, _: list[str]) -> Dialogue:
+    table.verbose = True
+    yield "Verbose: the board after each ray."
+
+
+@verbs.verb("brief", "After a ray, only the answer.")
+def brief(table: Table, _: list[str]) -> Dialogue:
+    table.verbose = False
+    yield "Brief: only the answer after a ray."
+
+
+@verbs.verb("rules", "Tell the rules of the game.")
+def rules(_: Table, __: list[str]) -> Dialogue:
+    yield RULES
+
+
+@verbs.verb("version", "Tell the version of the program.")
+def version(_: Table, __: list[str]) -> Dialogue:
+    from ... import VERSION
+
+    yield f"Black Box {VERSION}."
+
+
+@verbs.verb("help [VERB]", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
+def help_(_: Table, words: list[str]) -> Dialogue:
+    if not words:
+        names = " ".join(verb.name.upper() for verb in verbs)
+        yield "A number fires a ray there, 0 ends the round. The verbs are:"
+        yield fold(names)
+        yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
+    elif words[0].lower() == "all":
+        for verb in verbs:
+            yield tell_verb(verb)
+    else:
+        yield tell_verb(verbs.find(words[0]))
+
+
+def tell_verb(verb: Verb) -> str:
+    letter = f" ({verb.letter.upper()})" if verb.letter else ""
+    return fold(f"{verb.form}{letter}: {verb.tells}")

@@ -1,0 +1,92 @@
+"""A verb is declared once: from its usage line come dispatch, abbreviation, arity and help."""
+
+from __future__ import annotations
+
+from ..rules.value import Value
+from .phrases import cut, listed
+from .session import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+    from .session import Dialogue
+
+    Action = Callable[[Any, list[str]], Dialogue]
+
+MANY = 999
+
+
+class Verb(Value):
+    """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help."""
+
+    name: str
+    usage: str
+    tells: str
+    letter: str
+    when: str
+    least: int
+    most: int
+    action: Action
+
+    @property
+    def form(self) -> str:
+        """How to type it, the name in capitals."""
+        return " ".join([self.name.upper(), *self.usage.split()[1:]])
+
+
+def arity(usage: str) -> tuple[int, int]:
+    """How many words may follow: `[N]` none or one, `CELL` one or two, `CELL...` many."""
+    least = most = 0
+    for argument in usage.split()[1:]:
+        least += not argument.startswith("[")
+        most += MANY if "..." in argument else 2 if "CELL" in argument else 1
+    return least, most
+
+
+class Verbs:
+    """The verbs of one dialogue."""
+
+    def __init__(self) -> None:
+        self._named: dict[str, Verb] = {}
+        self._short: dict[str, Verb] = {}
+
+    def __iter__(self) -> Iterator[Verb]:
+        return iter(self._named[name] for name in sorted(self._named))
+
+    def verb(
+        self, usage: str, tells: str, *, letter: str = "", when: str = ""
+    ) -> Callable[[Action], Action]:
+        """Declare a verb; `when` names the time it is for, as its dialogue checks it."""
+
+        def declare(action: Action) -> Action:
+            name = usage.split()[0]
+            verb = Verb(name, usage, tells, letter, when, *arity(usage), action)
+            self._named[name] = self._short[name] = verb
+            if letter:
+                self._short[letter] = verb
+            return action
+
+        return declare
+
+    def starting(self, prefix: str) -> list[str]:
+        return [name for name in sorted(self._named) if name.startswith(prefix)]
+
+    def find(self, word: str) -> Verb:
+        """The verb that a word names, in full, by its letter or by a unique prefix."""
+        word = word.lower()
+        if verb := self._short.get(word):
+            return verb
+        names = self.starting(word)
+        if len(names) == 1:
+            return self._named[names[0]]
+        if names:
+            raise Refused(f"{cut(word)} could be {listed(names).upper()}.")
+        raise Refused(f"There is no verb {cut(word)}: type an entry number, or HELP.")
+
+    def call(self, verb: Verb, table: object, words: list[str]) -> Dialogue:
+        """Do what the verb does, if the number of words after it is right."""
+        if not verb.least <= len(words) <= verb.most:
+            raise Refused(f"Type it as {verb.form}.")
+        return verb.action(table, words)
