@@ -49,7 +49,7 @@ def greet(table: Table) -> Dialogue:
     box = table.box
     yield f"Black Box. Find the atoms hidden in a box of {box.rows} rows, {box.cols} columns."
     yield "A number fires a ray there, 0 ends the round, HELP lists the verbs."
-    yield from table.draw()
+    yield from table.show()
     if not table.setup.ask:
         table.deal(table.setup.atoms)
         yield table.announce()

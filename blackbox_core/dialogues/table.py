@@ -30,13 +30,18 @@ ROUND, FRESH, OVER = "round", "fresh", "over"
 
 
 class Setup(Value):
-    """How a conversation begins; `confirm` is for someone who can be asked back."""
+    """How a conversation begins.
+
+    `boards` lets the console draw the board unasked, and `verbose` even after
+    each ray; `confirm` is for someone who can be asked back.
+    """
 
     box: Box = Box()
     atoms: int = 4
     ask: bool = True
     seed: int = 0
     strict: bool = False
+    boards: bool = True
     verbose: bool = False
     sound: bool = False
     confirm: bool = False
@@ -146,6 +151,11 @@ class Table:
         yield grid.draw(self.setup.paint, widest)
         if legend := ", ".join(filter(None, [grid.legend(), "L learning mode" * self.learning])):
             yield legend
+
+    def show(self) -> Dialogue:
+        """Draw the board unasked, where boards are wanted."""
+        if self.setup.boards:
+            yield from self.draw()
 
     def announce(self) -> str:
         return f"Box {self.number}: {plural(self.game.count, 'atom')} hidden."

@@ -1,8 +1,9 @@
 """The one door to a conversation.
 
-A dialogue is a generator: it yields the lines it says and the questions it
-asks, and is sent the answers. Two control characters may stand in what it
-says: BEL rings, and FF begins a new page. Each face renders them its way.
+A dialogue is a generator: it yields the lines it says, the questions it asks
+and the errands it sends out, and is sent the answers. Two control characters
+may stand in what it says: BEL rings, and FF begins a new page. Each face
+renders them its way.
 """
 
 from __future__ import annotations
@@ -12,18 +13,30 @@ from ..rules.value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-    from typing import TypeVar
+    from typing import Protocol, TypeAlias, TypeVar
 
     T = TypeVar("T")
-    Telling = Generator["str | Ask", str, T]
+    Item: TypeAlias = "str | Ask | Errand"
+    Telling = Generator[Item, str, T]
     Dialogue = Telling[None]
     Complete = Callable[[str], list[str]]
     Step = Callable[[int, int], int]
     Paint = Callable[[str, str], str]
 
+    class World(Protocol):
+        """What lies outside a conversation: files, records, the date."""
+
+        def do(self, errand: Errand) -> str:
+            """Run an errand; the answer. Refused if it cannot be done."""
+
+        def heard(self, line: str, said: str) -> None:
+            """A line was answered with this text."""
+
+
 BELL = "\a"
 NEW_PAGE = "\f"
 TOO_LONG = "A line has at most 256 characters; that one was ignored."
+NO_FILES = "This line keeps no files: nothing is saved or read here."
 
 
 class Refused(Exception):
@@ -57,35 +70,67 @@ class Ask(Value):
     step: Step = nowhere_to_step
 
 
+class Errand(Value):
+    """Something that only the world outside can do: its name and its particulars."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+class Nowhere:
+    """A world without files."""
+
+    def do(self, _: Errand) -> str:
+        raise Refused(NO_FILES)
+
+    def heard(self, line: str, said: str) -> None:
+        pass
+
+
 class Session:
     """A conversation under way: `question` is the one now open, None when it is over."""
 
-    def __init__(self, dialogue: Dialogue) -> None:
+    def __init__(self, dialogue: Dialogue, world: World | None = None) -> None:
         self._dialogue = dialogue
+        self._world = world or Nowhere()
         self.question: Ask | None = None
 
     def start(self) -> str:
         """The text up to the first question."""
-        return self._listen([], lambda: next(self._dialogue))
+        return self._listen(lambda: next(self._dialogue))
 
     def send(self, line: str) -> str:
         """Answer the open question; the text up to the next one, each line with its end."""
-        return self._listen([], lambda: self._dialogue.send(line))
+        said = self._listen(lambda: self._dialogue.send(line))
+        self._world.heard(line, said)
+        return said
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""
-        said = self._listen([], lambda: self._dialogue.throw(EOFError))
+        said = self._listen(lambda: self._dialogue.throw(EOFError))
         self.question = None
         return said
 
-    def _listen(self, said: list[str], go: Callable[[], str | Ask]) -> str:
+    def _listen(self, go: Callable[[], Item]) -> str:
+        said: list[str] = []
         self.question = None
         try:
             item = go()
-            while isinstance(item, str):
-                said.append(item + "\n")
-                item = next(self._dialogue)
+            while not isinstance(item, Ask):
+                if isinstance(item, str):
+                    said.append(item + "\n")
+                    item = next(self._dialogue)
+                else:
+                    item = self._run(item)
             self.question = item
         except (StopIteration, EOFError):
             pass
         return "".join(said)
+
+    def _run(self, errand: Errand) -> Item:
+        """What the dialogue says once it has the errand's answer, or its refusal."""
+        try:
+            answer = self._world.do(errand)
+        except Refused as refusal:
+            return self._dialogue.throw(refusal)
+        return self._dialogue.send(answer)

@@ -24,7 +24,7 @@ def finish(table: Table) -> Dialogue:
         table.clear()
         yield "Learning mode is off. Nothing was scored."
         return
-    yield from table.draw()
+    yield from table.show()
     yield from tell_verdict(table.game, table.verdict)
 
 
@@ -46,7 +46,7 @@ def new(table: Table, words: list[str]) -> Dialogue:
     if (yield from agreed(table)):
         yield from begin(table, count)
         if table.verbose:
-            yield from table.draw()
+            yield from table.show()
 
 
 def agreed(table: Table) -> Telling[bool]:
@@ -91,7 +91,7 @@ def hide(table: Table, words: list[str]) -> Dialogue:
     table.begin(hidden)
     table.learning, table.hidden_by_player = learning, True
     yield f"Hidden. The number of this box is {table.number}.{NEW_PAGE}"
-    yield from table.draw()
+    yield from table.show()
 
 
 def ask_cells(table: Table) -> Telling[int]:
@@ -132,7 +132,7 @@ def learn(table: Table, _: list[str]) -> Dialogue:
         yield "Learning mode is on: every ray shows its path. LEARN leaves it."
     else:
         return
-    yield from table.draw()
+    yield from table.show()
 
 
 @verbs.verb("number", "Tell the number of this box.")
