@@ -1,0 +1,174 @@
+"""The deduction against brute force, its properties, and the census of boxes no ray tells apart."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackbox_core.rules.box import Box
+from blackbox_core.rules.deduce import Knowledge, against, deduce, odd_ones
+from blackbox_core.rules.ray import result, results
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOX = Box()
+SMALL = [(4, 4), (5, 5), (2, 2), (3, 5)]
+
+Table = dict[int, list[int]]
+Pairs = list[tuple[int, int]]
+
+
+@cache
+def table(box: Box, atoms: int) -> Table:
+    """The results of all entries for every box with so many atoms."""
+    bits = [1 << cell for cell in range(box.cells)]
+    return {placed: results(box, placed) for placed in map(sum, combinations(bits, atoms))}
+
+
+def fitting(boxes: Table, shots: Pairs) -> list[int]:
+    return [
+        placed
+        for placed, found in boxes.items()
+        if all(found[entry] == exit for entry, exit in shots)
+    ]
+
+
+def some_shots(box: Box, placed: int, rng: random.Random, most: int = 8) -> Pairs:
+    entries = rng.sample(range(1, box.entries + 1), rng.randint(0, min(most, box.entries)))
+    return [(entry, result(box, placed, entry)) for entry in entries]
+
+
+def agree(known: Knowledge, fits: list[int]) -> None:
+    """Everything the deduction says, said again by counting the boxes one by one."""
+    assert known.whole and known.count == len(fits)
+    assert sorted(known.boxes()) == sorted(fits)
+    assert known.chances() == [
+        sum(placed >> cell & 1 for placed in fits) for cell in range(known.box.cells)
+    ]
+
+
+@pytest.mark.parametrize("rows, cols", SMALL)
+@pytest.mark.parametrize("atoms", range(1, 5))
+def test_small_boxes_agree_with_brute_force(rows: int, cols: int, atoms: int) -> None:
+    box, rng = Box(rows, cols), random.Random(rows * 10 + atoms)
+    boxes = table(box, atoms)
+    for placed in boxes if len(boxes) < 200 else rng.sample(list(boxes), 100):
+        shots = some_shots(box, placed, rng)
+        agree(deduce(box, atoms, shots), fitting(boxes, shots))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rows, cols", SMALL)
+def test_every_small_box_agrees_with_brute_force(rows: int, cols: int) -> None:
+    box, rng = Box(rows, cols), random.Random(1)
+    for atoms in range(1, 5):
+        for placed in table(box, atoms):
+            shots = some_shots(box, placed, rng)
+            agree(deduce(box, atoms, shots), fitting(table(box, atoms), shots))
+
+
+def rounds(atoms: int, games: int, seed: int) -> Iterator[tuple[int, Pairs]]:
+    """Random games on the usual box: what is hidden, and the shots so far after each shot."""
+    rng = random.Random(seed)
+    for _ in range(games):
+        placed = sum(1 << cell for cell in rng.sample(range(BOX.cells), atoms))
+        entries = rng.sample(range(1, BOX.entries + 1), 8)
+        shots = [(entry, result(BOX, placed, entry)) for entry in entries]
+        yield from ((placed, shots[:end]) for end in range(len(shots) + 1))
+
+
+def test_three_atoms_on_the_usual_box_agree_with_a_full_table() -> None:
+    for _, shots in rounds(3, 5, seed=3):
+        agree(deduce(BOX, 3, shots), fitting(table(BOX, 3), shots))
+
+
+@pytest.mark.long
+def test_four_atoms_on_the_usual_box_agree_with_a_full_table() -> None:
+    for _, shots in rounds(4, 20, seed=4):
+        agree(deduce(BOX, 4, shots), fitting(table(BOX, 4), shots))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObject) -> None:
+    box = Box(data.draw(st.integers(2, 9)), data.draw(st.integers(2, 9)))
+    atoms = data.draw(st.integers(1, min(5, box.cells)))
+    cells = data.draw(st.permutations(range(box.cells)))[:atoms]
+    entries = data.draw(st.lists(st.integers(1, box.entries), max_size=6))
+    placed, known = sum(1 << cell for cell in cells), deduce(box, atoms)
+    for entry in entries:
+        before, known = known, known.after(entry, result(box, placed, entry))
+        assert known.whole and 1 <= known.count <= before.count
+        assert known.holding(placed) == 1
+
+
+def test_order_and_repetition_of_shots_do_not_matter() -> None:
+    for _, shots in rounds(4, 3, seed=5):
+        backwards = [*reversed(shots), *shots]
+        assert deduce(BOX, 4, shots).partials == deduce(BOX, 4, backwards).partials
+
+
+def test_a_ray_tells_the_entry_where_it_came_out() -> None:
+    known = deduce(BOX, 4, [(1, 1), (3, 17), (5, 0)])
+    assert known.results == {1: 1, 3: 17, 17: 3, 5: 0}
+    assert 17 not in known.unfired and len(known.unfired) == 28
+
+
+def test_holding_counts_the_boxes_with_these_atoms_and_none_there() -> None:
+    known = deduce(BOX, 3, [(4, 0)])
+    fits = list(known.boxes())
+    atom, free = BOX.mask((4, 1)), BOX.mask((5, 2), (6, 6))
+    assert known.holding(atom) == sum(bool(box & atom) for box in fits)
+    assert known.holding(atom, free) == sum(box & atom and not box & free for box in fits)
+    assert known.holding(free, free) == 0
+
+
+def test_contradicting_shots_leave_nothing_and_the_odd_one_out_is_found() -> None:
+    placed = BOX.mask((2, 3), (5, 5), (7, 1))
+    true = [(entry, result(BOX, placed, entry)) for entry in (1, 2, 4, 9, 12, 20, 27)]
+    false = (5, 20)
+    assert odd_ones(BOX, 3, true) == []
+    assert not deduce(BOX, 3, [*true, false]).possible
+    assert false in odd_ones(BOX, 3, [*true, false])
+
+
+def test_a_wrong_answer_contradicts_the_shots_that_it_cannot_explain() -> None:
+    hidden, answer = BOX.mask((2, 3), (5, 5)), BOX.mask((2, 3), (5, 6))
+    shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
+    assert against(BOX, hidden, shots) == []
+    wrong = against(BOX, answer, shots)
+    assert wrong == [(e, x) for e, x in shots if result(BOX, answer, e) != x] and wrong
+
+
+@pytest.mark.parametrize("side, atoms", [(30, 10), (10, 10), (30, 2)])
+def test_the_largest_rounds_are_answered_or_said_to_be_too_much(side: int, atoms: int) -> None:
+    box, rng = Box(side, side), random.Random(side)
+    placed = sum(1 << cell for cell in rng.sample(range(box.cells), atoms))
+    entries = rng.sample(range(1, box.entries + 1), 12)
+    known = deduce(box, atoms, [(entry, result(box, placed, entry)) for entry in entries])
+    assert known.possible
+    assert known.whole == (atoms == 2)
+
+
+def census(box: Box, atoms: int) -> Counter[int]:
+    """How many groups there are of boxes with the same results for all entries, by size."""
+    alike = Counter(map(tuple, table(box, atoms).values()))
+    return Counter(size for size in alike.values() if size > 1)
+
+
+@pytest.mark.parametrize("atoms, groups", [(1, {}), (2, {}), (3, {2: 20})])
+def test_census_of_boxes_that_no_ray_tells_apart(atoms: int, groups: dict[int, int]) -> None:
+    assert census(BOX, atoms) == groups
+
+
+@pytest.mark.long
+def test_census_of_four_atoms() -> None:
+    assert census(BOX, 4) == {2: 2104, 3: 52, 4: 32, 5: 8}
