@@ -16,13 +16,15 @@ class Value:
     """A class whose annotated fields are set once, compared, hashed and shown."""
 
     _fields: tuple[str, ...] = ()
+    _usual: dict[str, Any] = {}
 
     def __init_subclass__(cls) -> None:
         cls._fields = tuple(cls.__annotations__)
+        cls._usual = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        fields = self.__dict__
-        fields.update(zip(self._fields, values, strict=False), **named)
+        self.__dict__.update(self._usual)
+        self.__dict__.update(zip(self._fields, values, strict=False), **named)
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""

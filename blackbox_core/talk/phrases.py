@@ -25,6 +25,6 @@ def listed(words: list[str], joint: str = "or") -> str:
 
 
 def cut(word: str) -> str:
-    """A word as it may be printed back: capitals, plain ASCII and not long."""
+    """A word as it may be printed back: quoted, in capitals, plain ASCII and not long."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in word[:20])
-    return plain.upper() + "..." * (len(word) > 20)
+    return f'"{plain.upper()}"' + "..." * (len(word) > 20)

@@ -2,7 +2,8 @@
 
 The head is every line from the top that begins with "#": what the file shows,
 and fields such as "# args: --seed 7". The rest is the output of a piped run.
-Only a prompt ends in "? ", so what was typed can be read back from it.
+Only a prompt ends in "? ", so what was typed can be read back from it, unless
+it was not shown: then the head gives it, in fields "# input: 3,4".
 """
 
 from __future__ import annotations
@@ -26,11 +27,8 @@ class Transcript(Value):
 
     def typed(self) -> str:
         """The input that makes this conversation, as it would come from a pipe."""
-        lines = typed_lines(self.text)
-        for place, secret in enumerate(self.fields.get("secret", [])):
-            lines[lines.index("", place and lines.index("", place))] = secret
-        ended = lines and lines[-1] == END_OF_INPUT
-        return "".join(line + "\n" for line in (lines[:-1] if ended else lines))
+        lines = self.fields.get("input") or typed_lines(self.text)
+        return "".join(line + "\n" for line in lines if line != END_OF_INPUT)
 
 
 def read_transcript(text: str) -> Transcript:

@@ -37,10 +37,10 @@ class Verb(Value):
 
 
 def arity(usage: str) -> tuple[int, int]:
-    """How many words may follow: `[N]` none or one, `CELL` one or two, `CELL...` many."""
+    """How many words may follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
     least = most = 0
     for argument in usage.split()[1:]:
-        least += not argument.startswith("[")
+        least += not argument.startswith("(")
         most += MANY if "..." in argument else 2 if "CELL" in argument else 1
     return least, most
 
@@ -82,11 +82,11 @@ class Verbs:
         if len(names) == 1:
             return self._named[names[0]]
         if names:
-            raise Refused(f"{cut(word)} could be {listed(names).upper()}.")
+            raise Refused(f"{cut(word)} could be {listed([name.upper() for name in names])}.")
         raise Refused(f"There is no verb {cut(word)}: type an entry number, or HELP.")
 
     def call(self, verb: Verb, table: object, words: list[str]) -> Dialogue:
         """Do what the verb does, if the number of words after it is right."""
         if not verb.least <= len(words) <= verb.most:
-            raise Refused(f"Type it as {verb.form}.")
+            raise Refused(f"Type {verb.form} instead.")
         return verb.action(table, words)

@@ -45,7 +45,7 @@ def maybe(table: Table, words: list[str]) -> Dialogue:
     yield f"{plural(table.game.marks.maybe.bit_count(), 'cell')} marked maybe."
 
 
-@verbs.verb("clear [CELL...]", "Take the marks off these cells, or off all.", when=ROUND)
+@verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
 def clear(table: Table, words: list[str]) -> Dialogue:
     if words:
         marks = table.game.marks.cleared(table.box.mask(*read_cells(words, table.box)))

@@ -88,7 +88,7 @@ def seek(table: Table, start: int, step: int) -> int:
 
 
 @verbs.verb(
-    "xray [N]",
+    "xray (N)",
     "After the round: the paths of all rays on or off, or that of ray N.",
     letter="x",
     when=OVER,

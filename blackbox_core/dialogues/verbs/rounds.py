@@ -40,7 +40,7 @@ def evaluate(table: Table, _: list[str]) -> Dialogue:
     yield from finish(table)
 
 
-@verbs.verb("new [N]", "Begin a new round, with N atoms or as many as before.", letter="n")
+@verbs.verb("new (N)", "Begin a new round, with N atoms or as many as before.", letter="n")
 def new(table: Table, words: list[str]) -> Dialogue:
     count = read_count(words[0], table.box) if words else table.count
     if (yield from agreed(table)):
@@ -76,7 +76,7 @@ def less(table: Table, _: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "hide [CELL...]",
+    "hide (CELL...)",
     "Hide the atoms yourself, for another player; before the first ray.",
     when=FRESH,
 )

@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from ...talk.session import Dialogue
 
 RULES = """\
-Atoms are hidden in the cells of the box. A ray goes in at an entry and
+Atoms hide in the cells of the box. A ray goes in at an entry and
 - is absorbed if it runs into an atom;
-- turns away, by a right angle, from an atom that it would pass diagonally;
-- comes out at another entry, or back where it went in: reflected.
-An atom beside its first cell, at the edge, reflects it at once; an atom
-straight ahead comes before all else. A ray between two such atoms goes
-back the way it came. Rays run both ways: if 3 comes out at 17, 17 would
-come out at 3.
-An absorbed or reflected ray costs 1 point, one that comes out costs 2,
-and each atom not found costs 5. A known ray is told again for nothing.
-If your atoms would answer every ray as the hidden ones do, you are right.
-Mark them with SET 3,4 (row 3, column 4) and type EVAL; 0 gives up."""
+- turns away, by a right angle, where it would pass an atom diagonally;
+- comes out at another entry, or where it went in: then it is reflected.
+An atom beside the first cell of a ray, at the edge, reflects it at
+once, but an atom straight ahead comes before all else. A ray between
+two atoms goes back the way it came. Rays run both ways: if 3 comes out
+at 17, then 17 comes out at 3.
+A ray that is absorbed or reflected costs 1 point, one that comes out 2,
+and each atom not found 5. A known ray is told again for nothing. Atoms
+that answer every ray as the hidden ones do are right too.
+SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up."""
 
 
 @verbs.verb("look", "Draw the board.")
@@ -52,9 +52,9 @@ def untried(table: Table, _: list[str]) -> Dialogue:
     yield fold(f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
 
 
-@verbs.verb("show WHAT WHICH", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+@verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
 def show(table: Table, words: list[str]) -> Dialogue:
-    what, which = words[0].lower(), words[1]
+    what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
     if "row".startswith(what):
         yield tell_row(table.game, read_line(which, "Row", table.box.rows))
     elif "column".startswith(what):
@@ -89,7 +89,7 @@ def version(_: Table, __: list[str]) -> Dialogue:
     yield f"Black Box {VERSION}."
 
 
-@verbs.verb("help [VERB]", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
+@verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
 def help_(_: Table, words: list[str]) -> Dialogue:
     if not words:
         names = " ".join(verb.name.upper() for verb in verbs)
@@ -104,5 +104,5 @@ def help_(_: Table, words: list[str]) -> Dialogue:
 
 
 def tell_verb(verb: Verb) -> str:
-    letter = f" ({verb.letter.upper()})" if verb.letter else ""
+    letter = f", or {verb.letter.upper()}" if verb.letter else ""
     return fold(f"{verb.form}{letter}: {verb.tells}")

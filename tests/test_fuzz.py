@@ -1,0 +1,75 @@
+"""Whatever is typed, at whatever stage, only answers come out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from blackbox_core.dialogues.console import console
+from blackbox_core.dialogues.kenton import kenton
+from blackbox_core.dialogues.reply import FAMILIES
+from blackbox_core.dialogues.table import Setup, verbs
+from blackbox_core.rules.box import Box
+from blackbox_core.talk.session import Session
+
+STRANGE = [
+    "0",
+    "00",
+    "-1",
+    "33",
+    "999999999999",
+    "3,4",
+    "3-29",
+    "1-2",
+    ",",
+    "-",
+    "#",
+    "?",
+    "row",
+    "left",
+    "all",
+    "1.5",
+]
+STRANGE += ["3,4,5", "\x00", "\u00b2", "'"]
+QUIT = {"quit", "q"}
+
+
+def random_line(chance: random.Random) -> str:
+    names = sorted({verb.name for verb in verbs} - QUIT)
+    words: list[str] = []
+    if chance.random() < 0.6:
+        words.append(chance.choice(names)[: chance.randint(1, 9)])
+    for _ in range(chance.choice([0, 0, 1, 1, 2, 3])):
+        kind = chance.random()
+        if kind < 0.4:
+            words.append(str(chance.randint(0, 40)))
+        elif kind < 0.7:
+            words.append(f"{chance.randint(0, 9)},{chance.randint(0, 9)}")
+        else:
+            words.append(chance.choice(STRANGE))
+    return " ".join(words)
+
+
+def test_every_verb_is_known_to_the_fuzzer() -> None:
+    assert FAMILIES and len(list(verbs)) > 30
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("size", [(8, 8), (2, 3)])
+def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None:
+    chance = random.Random(f"{seed} {size}")
+    box = Box(*size)
+    setup = Setup(box=box, atoms=2, seed=seed, verbose=seed % 2 == 0, confirm=seed % 3 == 0)
+    session = Session(console(setup) if seed % 4 else kenton(setup))
+    session.start()
+    for _ in range(600):
+        if session.question is None:
+            break
+        assert session.question.prompt.endswith("? ")
+        said = session.send(random_line(chance))
+        for line in said.splitlines():
+            assert line.isascii() and (len(line) <= 72), line
+        assert "? " not in said.replace("? \n", "?\n"), said
+    session.end()
+    assert session.question is None

@@ -1,0 +1,144 @@
+"""The law of the ray, against reference results, by symmetry, and by counting."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_core.rules.box import ABSORBED, Box, Cell
+from blackbox_core.rules.game import Game
+from blackbox_core.rules.ray import path, result, results
+
+DATA = Path(__file__).parent / "data"
+BOX = Box()
+
+
+def reference(name: str) -> Iterator[tuple[Box, int, list[int]]]:
+    for line in (DATA / name).read_text().splitlines():
+        told = json.loads(line)
+        box = Box(told.get("rows", 8), told.get("cols", 8))
+        wanted = [
+            {"A": ABSORBED, "R": entry}.get(answer, answer)
+            for entry, answer in enumerate(told["results"], 1)
+        ]
+        yield box, box.mask(*told["atoms"]), wanted
+
+
+@pytest.mark.parametrize("name", ["rays-8x8.jsonl", "rays-other-sizes.jsonl"])
+def test_reference_results(name: str) -> None:
+    cases = list(reference(name))
+    assert len(cases) > 100
+    for box, atoms, wanted in cases:
+        assert results(box, atoms)[1:] == wanted
+        assert [result(box, atoms, entry + 1) for entry in range(box.entries)] == wanted
+        assert [path(box, atoms, entry + 1).exit for entry in range(box.entries)] == wanted
+
+
+@st.composite
+def placements(draw: st.DrawFn) -> tuple[Box, list[Cell]]:
+    box = Box(draw(st.integers(2, 12)), draw(st.integers(2, 12)))
+    cells = st.tuples(st.integers(1, box.rows), st.integers(1, box.cols))
+    return box, draw(st.lists(cells, max_size=10, unique=True))
+
+
+@given(placements())
+def test_exits_are_symmetric(placed: tuple[Box, list[Cell]]) -> None:
+    box, cells = placed
+    atoms = box.mask(*cells)
+    for entry in range(1, box.entries + 1):
+        exit = result(box, atoms, entry)
+        assert exit == ABSORBED or result(box, atoms, exit) == entry
+
+
+@given(placements())
+def test_turning_the_box_turns_the_results(placed: tuple[Box, list[Cell]]) -> None:
+    """A quarter turn counterclockwise: the left edge becomes the bottom one."""
+    box, cells = placed
+    turned = Box(box.cols, box.rows)
+    atoms = turned.mask(*((box.cols + 1 - col, row) for row, col in cells))
+
+    def moved(entry: int) -> int:
+        return (entry - 1 + box.cols) % box.entries + 1 if entry else ABSORBED
+
+    before, after = results(box, box.mask(*cells)), results(turned, atoms)
+    assert all(after[moved(e)] == moved(before[e]) for e in range(1, box.entries + 1))
+
+
+@given(placements())
+def test_mirroring_the_box_mirrors_the_results(placed: tuple[Box, list[Cell]]) -> None:
+    """Along the diagonal: the left edge becomes the top one."""
+    box, cells = placed
+    mirrored = Box(box.cols, box.rows)
+    atoms = mirrored.mask(*((col, row) for row, col in cells))
+
+    def moved(entry: int) -> int:
+        return box.entries + 1 - entry if entry else ABSORBED
+
+    before, after = results(box, box.mask(*cells)), results(mirrored, atoms)
+    assert all(after[moved(e)] == moved(before[e]) for e in range(1, box.entries + 1))
+
+
+@given(placements())
+def test_a_path_is_made_of_neighbours_and_holds_no_atom(placed: tuple[Box, list[Cell]]) -> None:
+    box, cells = placed
+    for entry in range(1, box.entries + 1):
+        steps = path(box, box.mask(*cells), entry).steps
+        assert not {step.cell for step in steps} & set(cells)
+        for one, other in pairwise(steps):
+            assert abs(one.cell[0] - other.cell[0]) + abs(one.cell[1] - other.cell[1]) == 1
+
+
+def count_results(atoms: int) -> tuple[int, int, int]:
+    """How many rays of all boxes are absorbed, reflected and come out."""
+    absorbed = reflected = out = 0
+    for placed in combinations(range(BOX.cells), atoms):
+        found = results(BOX, sum(1 << cell for cell in placed))
+        gone = found.count(ABSORBED) - 1
+        back = sum(exit == entry for entry, exit in enumerate(found)) - 1
+        absorbed, reflected, out = absorbed + gone, reflected + back, out + 32 - gone - back
+    return absorbed, reflected, out
+
+
+@pytest.mark.parametrize(
+    ("atoms", "counts"),
+    [
+        (0, (0, 0, 32)),
+        (1, (256, 56, 1736)),
+        (2, (14504, 3616, 46392)),
+        (3, (404048, 113384, 815816)),
+    ],
+)
+def test_counts_over_all_boxes(atoms: int, counts: tuple[int, int, int]) -> None:
+    """Fixed once the reference results agreed, so that no later change moves a single ray."""
+    assert count_results(atoms) == counts
+
+
+def test_equivalent_boxes_of_three_atoms() -> None:
+    """Forty boxes in twenty pairs share all their results."""
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for placed in combinations(range(BOX.cells), 3):
+        atoms = sum(1 << cell for cell in placed)
+        alike.setdefault(tuple(results(BOX, atoms)), []).append(atoms)
+    groups = [group for group in alike.values() if len(group) > 1]
+    assert [len(group) for group in groups] == [2] * 20
+    smallest = {BOX.mask((1, 3), (1, 5), (8, 1)), BOX.mask((1, 5), (8, 1), (8, 3))}
+    assert smallest in map(set, groups)
+    for one, other in groups:
+        assert Game(BOX, one).equivalent(other)
+
+
+@pytest.mark.long
+def test_equivalent_boxes_of_four_atoms() -> None:
+    """4,532 boxes in 2,196 groups, the largest of five."""
+    alike: dict[tuple[int, ...], int] = {}
+    for placed in combinations(range(BOX.cells), 4):
+        key = tuple(results(BOX, sum(1 << cell for cell in placed)))
+        alike[key] = alike.get(key, 0) + 1
+    sizes = [size for size in alike.values() if size > 1]
+    assert (sum(sizes), len(sizes), max(sizes)) == (4532, 2196, 5)

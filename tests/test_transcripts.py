@@ -1,0 +1,115 @@
+"""Every golden conversation, run as a real process and again in this one.
+
+A transcript's head tells what it shows and how it is made: `args`, `status`,
+`input`, a line each, where what was typed cannot be read back from what was said.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import tempfile
+from pathlib import Path
+
+import pytest
+
+import blackbox
+from blackbox_core.dialogues.reply import FAMILIES
+from blackbox_core.dialogues.table import verbs
+from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.talking import talk
+from blackbox_core.options import make_parser, read_options
+from blackbox_core.talk.session import Refused, Session
+from blackbox_core.talk.transcript import Transcript, read_transcript
+
+from .conftest import TRANSCRIPTS, run_program
+
+FILES = sorted(TRANSCRIPTS.glob("*.txt"))
+TALKS = ("console", "kenton", "assist")
+
+
+def recipe(path: Path) -> tuple[Transcript, list[str]]:
+    transcript = read_transcript(path.read_text("ascii"))
+    return transcript, shlex.split(transcript.field("args"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_program_says_what_the_transcript_says(
+    path: Path, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript, args = recipe(path)
+    status, output = run_program(args, transcript.typed())
+    if request.config.getoption("--update"):
+        assert not os.environ.get("CI"), "transcripts are rewritten by people, not by CI"
+        path.write_text(transcript.head + output, "ascii")
+        return
+    assert output == transcript.text
+    assert status == int(transcript.field("status", "0"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_same_conversation_in_this_process(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript, args = recipe(path)
+    if not is_talk(args, transcript):
+        pytest.skip("a matter of the whole program")
+    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
+        source.write(transcript.typed().encode())
+        source.seek(0)
+        face = Plain(source.fileno(), sink.fileno())
+        options = read_options(args)
+        talk(Session(blackbox.choose_dialogue(options, face, False)), face)
+        sink.seek(0)
+        assert sink.read().decode("ascii") == transcript.text
+
+
+def is_talk(args: list[str], transcript: Transcript) -> bool:
+    """Whether a session alone, without the program around it, makes this conversation."""
+    whole = {"--version", "--teletype", "--data-dir", "--idle", "--no-files", "protocol", "deal"}
+    return transcript.field("status", "0") == "0" and not whole & set(args)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_line_is_plain(path: Path) -> None:
+    _, args = recipe(path)
+    if {"--size", "--help"} & set(args):
+        pytest.skip("a large box is wider than the paper")
+    for line in read_transcript(path.read_text("ascii")).text.splitlines():
+        said = line.partition("? ")[0].rstrip("\a")
+        assert len(said) <= 72 and said.isprintable()
+        assert not set(said) & set("|_^~{}[]\\`")
+
+
+def heads() -> list[str]:
+    return [word for path in FILES for word in recipe(path)[1]]
+
+
+def heard() -> set[str]:
+    """The verbs typed in the transcripts of the console, by their full names."""
+    words = set()
+    for path in FILES:
+        transcript, args = recipe(path)
+        if not set(args) & {"kenton", "assist", "protocol"}:
+            words |= {line.split()[0] for line in transcript.typed().splitlines() if line.split()}
+    return {name for name in map(verb_named, words) if name}
+
+
+def verb_named(word: str) -> str:
+    try:
+        return verbs.find(word).name
+    except Refused:
+        return ""
+
+
+def test_every_verb_is_heard_in_a_transcript() -> None:
+    assert FAMILIES
+    assert {verb.name for verb in verbs} <= heard()
+
+
+def test_every_option_is_used_in_a_transcript() -> None:
+    options = {name for action in make_parser()._actions for name in action.option_strings}
+    untold = {"-h", "--help", "--data-dir", "--resume", "--fresh", "--idle", "--baud", "--nulls"}
+    assert options - untold <= set(heads())

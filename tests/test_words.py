@@ -1,0 +1,150 @@
+"""Every notation is read and written, there and back; every refusal is a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_core.rules.box import Box
+from blackbox_core.rules.game import Game, Marks
+from blackbox_core.rules.ray import path
+from blackbox_core.talk import words
+from blackbox_core.talk.drawing import Grid
+from blackbox_core.talk.session import Refused
+from blackbox_core.talk.verbs import arity
+
+NO_CELLS = [
+    "x",
+    "3",
+    "3,",
+    ",4",
+    "3,4,5",
+    "0,1",
+    "9,1",
+    "1,9",
+    "-1,2",
+    "1-2",
+    "1-24",
+    "1-99",
+    "99-1",
+]
+
+boxes = st.builds(Box, st.integers(2, 30), st.integers(2, 30))
+
+
+@given(boxes, st.data())
+def test_a_cell_there_and_back(box: Box, data: st.DataObject) -> None:
+    cell = box.cell(data.draw(st.integers(0, box.cells - 1)))
+    row, col = cell
+    assert words.read_cell(words.tell_cell(cell), box) == cell
+    assert words.read_cells([str(row), str(col)], box) == [cell]
+    assert words.read_cells([f"{row},", str(col)], box) == [cell]
+    assert words.read_cell(f"{row}-{box.entries + 1 - col}", box) == cell
+
+
+@given(boxes, st.data())
+def test_a_set_of_cells_there_and_back(box: Box, data: st.DataObject) -> None:
+    atoms = data.draw(st.integers(0, (1 << box.cells) - 1))
+    assert box.mask(*box.cells_of(atoms)) == atoms
+
+
+@given(boxes)
+def test_a_size_there_and_back(box: Box) -> None:
+    assert words.read_size(f"{box.rows}x{box.cols}") == box
+
+
+@given(boxes)
+def test_the_drawing_names_every_entry_where_its_ray_goes_in(box: Box) -> None:
+    lines = Grid(box).draw().splitlines()
+    width = len(str(box.entries)) + 1
+    for col in range(1, box.cols + 1):
+        column = slice(col * width, (col + 1) * width)
+        assert lines[0][column].strip() == str(box.entries + 1 - col)
+        assert lines[-1][column].strip() == str(box.rows + col)
+    for row in range(1, box.rows + 1):
+        numbers = lines[row].replace(".", " ").split()
+        assert numbers == [str(row), str(2 * box.rows + box.cols + 1 - row)]
+
+
+def test_the_drawing_to_the_letter() -> None:
+    grid = Grid(Box())
+    grid.put(Box().mask((1, 4), (3, 4), (6, 2), (6, 6)), "*")
+    assert grid.draw().splitlines() == [
+        "   32 31 30 29 28 27 26 25",
+        " 1  .  .  .  *  .  .  .  . 24",
+        " 2  .  .  .  .  .  .  .  . 23",
+        " 3  .  .  .  *  .  .  .  . 22",
+        " 4  .  .  .  .  .  .  .  . 21",
+        " 5  .  .  .  .  .  .  .  . 20",
+        " 6  .  *  .  .  .  *  .  . 19",
+        " 7  .  .  .  .  .  .  .  . 18",
+        " 8  .  .  .  .  .  .  .  . 17",
+        "    9 10 11 12 13 14 15 16",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", *NO_CELLS])
+def test_what_is_no_cell_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        words.read_cell(text, Box())
+    assert str(refusal.value).endswith(".") and len(str(refusal.value)) <= 72
+
+
+@given(st.text(max_size=30))
+def test_no_text_breaks_a_reader(text: str) -> None:
+    for read in (words.read_entry, words.read_count, words.read_cell):
+        try:
+            read(text, Box())
+        except Refused as refusal:
+            assert len(str(refusal)) <= 72 and str(refusal).isascii()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [([], ""), ([3], "3"), ([3, 4], "3, 4"), ([1, 2, 3, 7, 9, 10, 11, 12], "1 to 3, 7, 9 to 12")],
+)
+def test_ranges(numbers: list[int], told: str) -> None:
+    assert words.tell_ranges(numbers) == told
+
+
+@pytest.mark.parametrize(
+    ("usage", "words_after"),
+    [("eval", (0, 0)), ("ray N", (1, 1)), ("new (N)", (0, 1)), ("set CELL...", (1, 999))],
+)
+def test_arity_from_the_usage_line(usage: str, words_after: tuple[int, int]) -> None:
+    assert arity(usage) == words_after
+
+
+PATHS = [
+    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom next."),
+    ([(1, 1)], 1, "Ray 1 is absorbed by the atom in the first cell."),
+    ([(2, 1)], 1, "Ray 1 is reflected at the edge."),
+    ([(1, 3), (3, 3)], 2, "Ray 2 goes in at 2,1, turns back at 2,2 and comes back: reflected."),
+    ([(2, 3)], 1, "Ray 1 goes in at 1,1, turns left at 1,2 to go up and comes out at 31."),
+    ([], 1, "Ray 1 goes in at 1,1 and comes out at 24."),
+]
+
+
+@pytest.mark.parametrize(("atoms", "entry", "told"), PATHS)
+def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) -> None:
+    assert words.tell_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
+
+
+def test_a_verdict_counts_what_is_right_and_wrong() -> None:
+    box = Box()
+    game = Game(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
+    marked = game.but(marks=Marks(atoms=box.mask((1, 3), (2, 2))))
+    verdict = marked.verdict()
+    assert (verdict.correct, verdict.incorrect, verdict.missed) == (1, 1, 2)
+    assert verdict.score == game.points + 10 and not verdict.right
+
+
+def test_an_answer_that_no_ray_could_tell_apart_is_right_unless_strict() -> None:
+    box = Box()
+    game = Game(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
+    marked = game.but(marks=Marks(atoms=box.mask((1, 5), (8, 1), (8, 3))))
+    verdict, strict = marked.verdict(), marked.verdict(strict=True)
+    assert verdict.equivalent and verdict.right and verdict.score == game.points
+    assert verdict.strict_score == strict.score == game.points + 5
+    assert strict.equivalent and not strict.right
