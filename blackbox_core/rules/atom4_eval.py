@@ -1,0 +1,76 @@
+"""What a position of Atom-4 is worth to the player to move, without looking ahead.
+
+Two things count: windows, four cells in a line, by how many propagators they
+hold; and threats, the cells that would fill a window of three, by how soon a
+piece comes that can turn them.
+"""
+
+from __future__ import annotations
+
+from .atom4_board import BOARD, WAYS, Node, met, rim, singles
+
+WON = 100_000  # more than any position is worth that nobody has won
+ONE, TWO, THREE = 4, 6, 20  # a propagator, a window with two or more, one with three
+NEXT, LATER = 40, 15  # a window that the owner's next piece can fill, or one after that
+TILT = 4  # less than the least difference that matters
+KEPT = 200_000  # sets remembered; when there are more all are forgotten
+FITS = [BOARD & BOARD >> way & BOARD >> 2 * way & BOARD >> 3 * way for way in WAYS]
+
+Rows = tuple[int, int]  # what a player's propagators are worth, the cells that would win
+
+
+class RowTable(dict[int, Rows]):
+    """The rows of every set asked for; a seed tilts their worth by a hair."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+
+    def __missing__(self, cells: int) -> Rows:
+        if len(self) >= KEPT:
+            self.clear()
+        worth, lacking = rows_of(cells)
+        self[cells] = found = worth + cells * self.seed % 10007 % TILT, lacking
+        return found
+
+
+def rows_of(cells: int) -> Rows:
+    """The worth of a player's propagators by their windows; at least WON if four are in line."""
+    worth, lacking = ONE * cells.bit_count(), 0
+    for way, fits in zip(WAYS, FITS, strict=True):
+        second, third, fourth = cells >> way, cells >> 2 * way, cells >> 3 * way
+        front, back = cells & second, third & fourth
+        if front & back:
+            return WON, 0
+        either, other = cells | second, third | fourth
+        two = (front | back | either & other) & fits
+        three = (front & other | either & back) & fits
+        worth += TWO * two.bit_count()
+        if three:
+            worth += THREE * three.bit_count()
+            lacking |= three & ~cells | (three & ~second) << way
+            lacking |= (three & ~third) << 2 * way | (three & ~fourth) << 3 * way
+    return worth, lacking
+
+
+def wins_now(node: Node, own: int, lacking: int) -> bool:
+    """Whether the mover can turn one of the cells that would win; two at once are not seen."""
+    taken, _, b, c = node
+    ripe = lacking & b & c
+    if not ripe:
+        return False
+    playable = rim(taken)
+    return any(met(cell, own) & playable for cell in singles(ripe))
+
+
+def threats(node: Node, mine: int, theirs: int) -> int:
+    """The worth of the cells that would win, for a mover who cannot win at once."""
+    _, a, b, c = node
+    worth = 0
+    if mine:
+        worth += NEXT * (mine & a & b).bit_count() + LATER * (mine & c & (a ^ b)).bit_count()
+    if theirs:
+        only_a, only_b, only_c = a & ~(b | c), b & ~(a | c), c & ~(a | b)
+        worth -= NEXT * (theirs & only_b).bit_count()
+        worth -= LATER * (theirs & (only_a | only_c)).bit_count()
+    return worth

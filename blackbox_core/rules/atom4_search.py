@@ -1,0 +1,186 @@
+"""The computer player of Atom-4: alpha-beta, one ply deeper each time until it must stop.
+
+A level is a number of nodes, moves tried, so that a game is the same on every
+machine. The first two plies are always searched to the end, and both see
+every win: a win is taken, and none is left that can be prevented.
+"""
+
+from __future__ import annotations
+
+from .atom4_board import BOARD, CELL, RING, Node, after, met, node_of, rim, singles
+from .atom4_eval import WON, RowTable, threats, wins_now
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .atom4 import Position
+
+LEVELS = (0, 3_000, 20_000, 100_000, 400_000, 2_000_000)  # nodes; level 0 is the two plies
+DEFAULT_LEVEL = 3
+SURE = 2  # plies that are searched whatever the level and whoever says stop
+POLL = 1_000  # nodes from one look at the clock to the next
+KEPT = 100_000  # positions remembered; when there are more all are forgotten
+LIMIT = 2 * WON
+
+Try = tuple[int, int, Node | None]  # how promising, the cell, what follows; None where it wins
+Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
+
+
+class Choice(Value):
+    """The move chosen, what it is worth to the mover, the plies and the nodes that it took."""
+
+    cell: int
+    score: int
+    depth: int
+    nodes: int
+
+
+class OutOfNodes(Exception):
+    """The search has to end; what it found before stands."""
+
+
+def choose(
+    position: Position,
+    level: int = DEFAULT_LEVEL,
+    stop: Callable[[], bool] | None = None,
+    seed: int = 0,
+    progress: Callable[[Choice], None] | None = None,
+) -> Choice:
+    """The computer's move: the same for the same position, level and seed.
+
+    `stop` is asked every thousand nodes and ends the search early; `progress`
+    is told of every depth that was searched to the end.
+    """
+    if position.over:
+        raise ValueError("the round is over")
+    return Search(LEVELS[level], stop, seed).deepen(node_of(position), progress)
+
+
+class Search:
+    """One search: what it may cost and has cost, and what it remembers."""
+
+    def __init__(self, most: int, stop: Callable[[], bool] | None, seed: int) -> None:
+        self.most, self.stop = most, stop
+        self.nodes, self.next_poll, self.sure = 0, 0, True
+        self.rows = RowTable(seed)
+        self.bounds: dict[Node, Bounds] = {}
+        self.best: dict[Node, int] = {}
+        self.merit = dict.fromkeys(CELL, 0)
+
+    def deepen(self, node: Node, progress: Callable[[Choice], None] | None) -> Choice:
+        """Search one ply more each time, as long as that can change anything."""
+        empty = (BOARD ^ node[0]).bit_count()
+        choice = Choice(0, 0, 0, 0)
+        for depth in range(SURE, max(empty, SURE) + 1):
+            self.sure = depth == SURE
+            try:
+                score = self.value(node, depth, -LIMIT, LIMIT)
+            except OutOfNodes:
+                break
+            choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
+            if progress:
+                progress(choice)
+            if abs(score) >= WON:
+                break
+        return choice.but(cell=CELL[self.best[node]], nodes=self.nodes)
+
+    def poll(self) -> None:
+        """Look whether the search has to end."""
+        self.next_poll = self.nodes + POLL
+        if not self.sure and (self.nodes >= self.most or (self.stop and self.stop())):
+            raise OutOfNodes
+
+    def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
+        """What a position is worth: exact between alpha and beta, else a bound."""
+        if depth == 1:
+            return self.frontier(node, beta)
+        deep, low, high = self.bounds.get(node, (0, -LIMIT, LIMIT))
+        if deep >= depth and (low >= beta or high <= alpha or low == high):
+            return low if low >= beta else high
+        best, floor = -LIMIT, alpha
+        for number, (_, cell, child) in enumerate(self.tries(node)):
+            value = self.reply(child, depth, floor, beta, number)
+            if value > best:
+                best, floor = value, max(floor, value)
+                self.best[node] = cell
+            if best >= beta:
+                self.merit[cell] += depth * depth
+                break
+        if best == -LIMIT:
+            return 0
+        self.remember(node, depth, best, alpha, beta)
+        return best
+
+    def reply(self, child: Node | None, depth: int, alpha: int, beta: int, number: int) -> int:
+        """What a move is worth; all but the first are first asked only whether they are better."""
+        if child is None:
+            return WON + depth
+        if number and beta > alpha + 1:
+            value = -self.value(child, depth - 1, -alpha - 1, -alpha)
+            if value <= alpha or value >= beta:
+                return value
+        return -self.value(child, depth - 1, -beta, -alpha)
+
+    def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
+        if len(self.bounds) >= KEPT:
+            self.bounds.clear()
+            self.best = {}
+        low = best if best > alpha else -LIMIT
+        high = best if best < beta else LIMIT
+        self.bounds[node] = depth, low, high
+
+    def tries(self, node: Node) -> list[Try]:
+        """The moves, the most promising first; a single one if it wins."""
+        if self.nodes >= self.next_poll:
+            self.poll()
+        taken, a, b, c = node
+        own, foe, known = a & b & c, taken ^ (a | b | c), self.best.get(node)
+        rows, merit, found = self.rows, self.merit, list[Try]()
+        before = rows[own][0] - rows[foe][0]
+        for cell in singles(rim(taken)):
+            hits = met(cell, own) & taken
+            mine = rows[own | hits & b & c][0]
+            if mine >= WON:
+                return [(WON, cell, None)]
+            gain = mine - rows[foe & ~hits][0] - before
+            order = LIMIT if cell == known else 100 * gain + merit[cell]
+            found.append((order, cell, after(node, cell, hits)))
+        self.nodes += len(found)
+        found.sort(key=promise, reverse=True)
+        return found
+
+    def frontier(self, node: Node, beta: int) -> int:
+        """The value one ply deep, up to beta: every move is tried and what follows is judged."""
+        if self.nodes >= self.next_poll:
+            self.poll()
+        taken, a, b, c = node
+        own, foe, ripe, rows = a & b & c, taken ^ (a | b | c), b & c, self.rows
+        before, best = (rows[own], rows[foe]), -LIMIT
+        for cell in singles(rim(taken)):
+            self.nodes += 1
+            near = RING[cell]
+            hits = (met(cell, own) if near & own else near) & taken
+            mine, theirs = before
+            if hits & ripe:
+                mine = rows[own | hits & ripe]
+                if mine[0] >= WON:
+                    return WON + 1
+            if hits & foe:
+                theirs = rows[foe & ~hits]
+            value = mine[0] - theirs[0]
+            if mine[1] or theirs[1]:
+                child = after(node, cell, hits)
+                value -= threats(child, theirs[1], mine[1])
+                if value > best and wins_now(child, foe & ~hits, theirs[1]):
+                    value = -WON
+            if value > best:
+                best = value
+                if best >= beta:
+                    break
+        return best if taken.bit_count() + 1 < BOARD.bit_count() else 0
+
+
+def promise(move: Try) -> int:
+    return move[0]

@@ -1,0 +1,55 @@
+"""The known program's player, as an opponent: it sees what a move changes and no rows.
+
+It looks level + 1 plies ahead. A move earns 10 for each cell it writes, 17
+more for each of the mover's propagators it makes, 15 more for each of the
+opponent's it destroys, and 10,000 for a win; what the other side earns counts
+against. Among equal moves a seed decides.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from blackbox_core.rules.atom4 import Position
+from blackbox_core.rules.atom4_board import CELL, Node, after, met, node_of, rim, singles
+from blackbox_core.rules.atom4_eval import WON, rows_of
+
+WRITTEN, MADE, DESTROYED, WIN = 10, 17, 15, 10_000
+
+
+def reference_move(position: Position, level: int, seed: int = 0) -> int:
+    """The cell that the known program's evaluation likes best at a level."""
+    best, found = -2 * WIN, list[int]()
+    node = node_of(position)
+    for cell in singles(rim(node[0])):
+        value = worth(node, cell, level, best - 1, 2 * WIN)
+        if value > best:
+            best, found = value, []
+        if value == best:
+            found.append(CELL[cell])
+    return Random(seed).choice(found)
+
+
+def worth(node: Node, cell: int, level: int, alpha: int, beta: int) -> int:
+    """What a move earns, less what the best reply earns."""
+    taken, a, b, c = node
+    own, foe = a & b & c, taken ^ (a | b | c)
+    hits = met(cell, own) & taken & ~a
+    made = hits & b & c
+    if made and rows_of(own | made)[0] >= WON:
+        return WIN
+    earned = WRITTEN * hits.bit_count() + MADE * made.bit_count()
+    earned += DESTROYED * (hits & foe).bit_count()
+    if level == 0:
+        return earned
+    return earned - best_reply(after(node, cell, hits), level - 1, earned - beta, earned - alpha)
+
+
+def best_reply(node: Node, level: int, alpha: int, beta: int) -> int:
+    """What the best move earns, as far as it can matter."""
+    best = -2 * WIN
+    for cell in singles(rim(node[0])):
+        best = max(best, worth(node, cell, level, max(alpha, best), beta))
+        if best >= beta:
+            break
+    return best if best > -2 * WIN else 0
