@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from .session import Paint
 
 # Without A and R, which are results; without O and X, which are cells;
-# without I, Q, S and Z, which are easily misread.
-LETTERS = "BCDEFGHJKLMNPTUVWY"
+# without B, G, I, Q, S and Z, which are easily misread as figures.
+LETTERS = "CDEFHJKLMNPTUVWY"
 COLOURS = ("cyan", "yellow", "green", "magenta", "red", "blue")
 
 HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (

@@ -1,0 +1,70 @@
+"""The README says what the program does: its game, its verbs, its options."""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+
+from blackbox_core.dialogues.reply import FAMILIES
+from blackbox_core.dialogues.table import verbs
+from blackbox_core.options import make_parser
+from blackbox_core.talk.transcript import read_transcript
+
+from .conftest import ROOT, TRANSCRIPTS
+
+README = ROOT / "README.md"
+
+
+def block(name: str) -> str:
+    found = re.search(rf"<!-- {name} -->\n(.*?)<!-- /{name} -->", README.read_text(), re.DOTALL)
+    assert found, f"the README has no part called {name}"
+    return found.group(1)
+
+
+def code(text: str) -> str:
+    return "".join(f"    {line}".rstrip() + "\n" for line in text.splitlines())
+
+
+def game() -> str:
+    return code(read_transcript((TRANSCRIPTS / "game.txt").read_text()).text)
+
+
+def verb_table() -> str:
+    assert FAMILIES
+    rows = [f"| `{verb.form}` | {verb.letter.upper()} | {verb.tells} |" for verb in verbs]
+    return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
+
+
+def option_table() -> str:
+    rows = []
+    for action in make_parser()._actions:
+        names = ", ".join(action.option_strings) or "/".join(map(str, action.choices or []))
+        values = f" {action.metavar}" if action.metavar else ""
+        rows.append(f"| `{names}{values}` | {action.help} |")
+    return "\n".join(["| option | what it does |", "|---|---|", *rows]) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "made"), [("game", game), ("verbs", verb_table), ("options", option_table)]
+)
+def test_a_part_of_the_readme_is_what_the_program_says(
+    name: str, made: object, request: pytest.FixtureRequest
+) -> None:
+    assert callable(made)
+    wanted = made()
+    if request.config.getoption("--update"):
+        assert not os.environ.get("CI")
+        text = README.read_text().replace(
+            f"<!-- {name} -->\n{block(name)}", f"<!-- {name} -->\n{wanted}"
+        )
+        README.write_text(text)
+    assert block(name) == wanted
+
+
+def test_every_room_is_named_under_inside() -> None:
+    text = README.read_text()
+    for path in (ROOT / "blackbox_core").rglob("*.py"):
+        if path.name != "__init__.py":
+            assert path.name in text or path.parent.name == "verbs", path
