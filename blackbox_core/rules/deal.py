@@ -6,15 +6,20 @@ The number of a placement, on any machine and in any version:
    with the cell indices c1 < c2 < ... < ck counted from 0 by rows, the
    sum of C(c1, 1) + C(c2, 2) + ... + C(ck, k). There are C(cells, k) ranks.
 2. The rank is scrambled by a Feistel network over the smallest even number
-   of bits that holds every rank: six rounds; round r, from 0, turns the
-   halves (a, b) into (b, a XOR f), where f is the low half of
-   mix(b + (r + 1) * GOLDEN + key), and key is
+   2h of bits that holds every rank: a is its upper h bits, b its lower;
+   six rounds; round r, from 0, turns (a, b) into (b, a XOR f), where f is
+   the lowest h bits of mix(b + (r + 1) * GOLDEN + key), and key is
    rows * 65536 + cols * 256 + k. A result that is no rank goes
    through again until it is one.
 3. The number is the scrambled rank plus 1.
 
 `mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the
-constants of Stafford's variant 13) and works on 64 bits.
+constants of Stafford's variant 13) and works on the lowest 64 bits:
+x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27, times
+94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is
+9E3779B97F4A7C15. Word n of a seed, from 1, is mix(seed + n * GOLDEN).
+Two words are one chance, the first the upper one; its remainder by
+C(cells, k), plus 1, is the number that is dealt.
 """
 
 from __future__ import annotations
@@ -105,11 +110,12 @@ class Dice:
     """A sequence of chances that one seed always repeats: splitmix64."""
 
     def __init__(self, seed: int) -> None:
-        self._state = seed & WORD
+        self.seed = seed & WORD
 
     def word(self) -> int:
-        self._state = self._state + GOLDEN & WORD
-        return mix(self._state)
+        """Sixty-four random bits; `seed` is then the one that goes on from here."""
+        self.seed = self.seed + GOLDEN & WORD
+        return mix(self.seed)
 
     def below(self, limit: int) -> int:
         """A number from 0 up to, not including, the limit (at most 2 to the 96th)."""
@@ -123,3 +129,22 @@ class Dice:
     def deal(self, box: Box, count: int) -> int:
         """A random placement of this many atoms."""
         return placement(box, count, 1 + self.below(placements(box, count)))
+
+    def deal_fair(self, box: Box, count: int) -> int:
+        """A random placement that no other imitates, or none where a hundred were imitated."""
+        deals = (self.deal(box, count) for _ in range(100))
+        return next((atoms for atoms in deals if fair(box, atoms)), 0)
+
+
+def fair(box: Box, atoms: int) -> bool:
+    """Whether no other placement of as many atoms answers every ray as this one does."""
+    from .deduce import deduce
+    from .ray import results
+
+    known = deduce(box, atoms.bit_count(), [*enumerate(results(box, atoms))][1:])
+    return known.whole and known.count == 1
+
+
+def box_of_the_day(date: str) -> int:
+    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
+    return Dice(int(date.replace("-", ""))).deal(Box(), 4)

@@ -1,0 +1,142 @@
+"""Box numbers: a bijection, the same for ever, and telling nothing at a glance."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blackbox_core.rules.box import Box
+from blackbox_core.rules.deal import Dice, box_number, box_of_the_day, fair, placement, placements
+from blackbox_core.rules.ray import results
+
+BOX = Box()
+
+# Never to be changed: players have written these numbers down.
+PINNED = [
+    (BOX, 1, 1, 33),
+    (BOX, 2, 3, 1250),
+    (BOX, 3, 7, 19946),
+    (BOX, 4, 15, 403775),
+    (BOX, 10, 1023, 66309679204),
+    (BOX, 4, 72339111964311552, 1),
+    (BOX, 4, 4297064736, 318275),
+    (Box(10, 12), 5, 0b11111, 45193570),
+    (Box(2, 2), 2, 9, 3),
+]
+
+
+def by_the_docstring(box: Box, atoms: int) -> int:
+    """The number, worked out once more from the words of deal.py alone."""
+    cells = [index for index in range(box.cells) if atoms >> index & 1]
+    rank = sum(comb(cell, place) for place, cell in enumerate(cells, 1))
+    ranks = comb(box.cells, len(cells))
+    half: int = next(half for half in range(64) if 4**half >= ranks)
+    while True:
+        upper, lower = divmod(rank, 1 << half)
+        for turn in range(6):
+            key = box.rows * 65536 + box.cols * 256 + len(cells)
+            stirred = stir(lower + (turn + 1) * 0x9E3779B97F4A7C15 + key)
+            upper, lower = lower, upper ^ stirred % (1 << half)
+        rank = (upper << half) + lower
+        if rank < ranks:
+            return rank + 1
+
+
+def stir(x: int) -> int:
+    x %= 2**64
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
+    return x ^ (x >> 31)
+
+
+@pytest.mark.parametrize(("box", "count", "atoms", "number"), PINNED)
+def test_numbers_stay_what_they_are(box: Box, count: int, atoms: int, number: int) -> None:
+    assert box_number(box, atoms) == number
+    assert placement(box, count, number) == atoms
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, pytest.param(3, marks=pytest.mark.long)])
+def test_every_number_has_its_own_placement(count: int) -> None:
+    total = placements(BOX, count)
+    atoms = {placement(BOX, count, number) for number in range(1, total + 1)}
+    assert len(atoms) == total == comb(64, count)
+    assert all(mask.bit_count() == count and mask < 1 << 64 for mask in atoms)
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_there_and_back(count: int) -> None:
+    for number in range(1, placements(BOX, count) + 1):
+        assert box_number(BOX, placement(BOX, count, number)) == number
+
+
+@st.composite
+def numbered(draw: st.DrawFn) -> tuple[Box, int, int]:
+    box = Box(draw(st.integers(2, 30)), draw(st.integers(2, 30)))
+    count = draw(st.integers(0, box.most_atoms))
+    return box, count, draw(st.integers(1, placements(box, count)))
+
+
+@given(numbered())
+def test_any_size_there_and_back_and_as_documented(named: tuple[Box, int, int]) -> None:
+    box, count, number = named
+    atoms = placement(box, count, number)
+    assert atoms.bit_count() == count and atoms < 1 << box.cells
+    assert box_number(box, atoms) == number == by_the_docstring(box, atoms)
+
+
+@pytest.mark.parametrize("number", [0, -1, 635_377])
+def test_no_other_number_names_a_box(number: int) -> None:
+    with pytest.raises(ValueError, match="no box"):
+        placement(BOX, 4, number)
+
+
+def test_neighbours_are_unlike() -> None:
+    """Boxes with neighbouring numbers share no more atoms than any two boxes do."""
+    boxes = [placement(BOX, 4, number) for number in range(1, 2001)]
+    shared = sum((one & other).bit_count() for one, other in pairwise(boxes))
+    assert shared / 1999 == pytest.approx(4 * 4 / 64, abs=0.05)
+
+
+def test_neighbouring_boxes_have_distant_numbers() -> None:
+    numbers = [box_number(BOX, 7 << shift) for shift in range(60)]
+    steps = [abs(one - other) for one, other in pairwise(numbers)]
+    assert min(steps) > 10 and sum(steps) / len(steps) > placements(BOX, 3) / 5
+
+
+def test_a_seed_deals_the_same_for_ever() -> None:
+    dice = Dice(2)
+    assert [box_number(BOX, dice.deal(BOX, 4)) for _ in range(3)] == [130867, 482869, 165524]
+    assert Dice(0).word() == 0xE220A8397B1DCDAF  # the first word of splitmix64 from seed 0
+    assert "".join(Dice(7).shuffled("ABCDEFGH")) == "EDBAFHCG"
+
+
+def test_dice_go_on_from_their_seed() -> None:
+    dice = Dice(11)
+    dice.deal(BOX, 4)
+    assert Dice(dice.seed).deal(BOX, 4) == dice.deal(BOX, 4)
+
+
+def test_the_box_of_the_day_stays_what_it_is() -> None:
+    assert box_number(BOX, box_of_the_day("2026-03-04")) == 615426
+    days = {box_of_the_day(f"2026-{month:02}-{day:02}") for month in (1, 2) for day in range(1, 29)}
+    assert len(days) == 56
+
+
+def test_fair_boxes_are_those_without_a_double() -> None:
+    box = Box(4, 4)
+    answers: dict[tuple[int, ...], list[int]] = {}
+    for number in range(1, placements(box, 4) + 1):
+        atoms = placement(box, 4, number)
+        answers.setdefault(tuple(results(box, atoms)), []).append(atoms)
+    for alike in answers.values():
+        assert all(fair(box, atoms) == (len(alike) == 1) for atoms in alike)
+
+
+def test_a_fair_deal() -> None:
+    dice = Dice(3)
+    assert all(fair(BOX, dice.deal_fair(BOX, 5)) for _ in range(20))
+    assert Dice(3).deal_fair(Box(2, 2), 4) == 15
