@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.box import Box
-from ..rules.deal import Dice, box_number
+from ..rules.deal import Dice
 from ..rules.game import Game, Marks, Verdict
 from ..rules.value import Value
 from ..talk.drawing import (
@@ -16,12 +16,14 @@ from ..talk.drawing import (
     put_verdict,
     standard_markers,
 )
+from ..talk.numbers import tell_box
 from ..talk.phrases import plural
 from ..talk.session import Refused, unpainted
 from ..talk.verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..rules.deduce import Knowledge
     from ..talk.session import Dialogue, Paint
 
 verbs = Verbs()
@@ -32,15 +34,20 @@ ROUND, FRESH, OVER = "round", "fresh", "over"
 class Setup(Value):
     """How a conversation begins.
 
-    `boards` lets the console draw the board unasked, and `verbose` even after
-    each ray; `confirm` is for someone who can be asked back.
+    `hidden` are the cells of the first round's atoms, where they are given;
+    `fair` deals only boxes that no other imitates. `boards` lets the console
+    draw the board unasked, and `verbose` even after each ray; `confirm` is for
+    someone who can be asked back.
     """
 
     box: Box = Box()
     atoms: int = 4
     ask: bool = True
+    hidden: int = 0
     seed: int = 0
+    fair: bool = False
     strict: bool = False
+    billiard: bool = False
     boards: bool = True
     verbose: bool = False
     sound: bool = False
@@ -55,7 +62,7 @@ class Table:
         self.setup, self.box = setup, setup.box
         self.dice = Dice(setup.seed)
         self.verbose, self.sound = setup.verbose, setup.sound
-        self.billiard = self.done = False
+        self.billiard, self.done = setup.billiard, False
         self.clear()
 
     def clear(self) -> None:
@@ -64,17 +71,24 @@ class Table:
         self.verdict: Verdict | None = None
         self.past: list[Marks] = []
         self.cursor, self.last = 1, 0
-        self.learning = self.hidden_by_player = self.xray = False
+        self.learning = self.hidden_by_player = self.xray = self.helped = False
+        self.knowledge: Knowledge | None = None
+        self.helped = self.undone = False
         self.letters = list(LETTERS)
 
-    def begin(self, atoms: int) -> None:
-        """A new round with these cells hiding atoms."""
+    def begin(self, atoms: int, box: Box | None = None) -> None:
+        """A new round with these cells hiding atoms, in this box or the one before."""
         self.clear()
+        self.box = box or self.box
         self._game = Game(self.box, atoms)
         self.letters = self.dice.shuffled(LETTERS)
 
     def deal(self, count: int) -> None:
-        self.begin(self.dice.deal(self.box, count))
+        """A new round with so many atoms in random cells."""
+        atoms = (self.dice.deal_fair if self.setup.fair else self.dice.deal)(self.box, count)
+        if not atoms:
+            raise Refused(f"No fair box of {plural(count, 'atom')} was found: try again.")
+        self.begin(atoms)
 
     @property
     def game(self) -> Game:
@@ -103,8 +117,7 @@ class Table:
     @property
     def number(self) -> str:
         """The box number of this round."""
-        number = f"{self.game.count}-{box_number(self.box, self.game.atoms)}"
-        return number if self.box == Box() else f"{self.box.rows}x{self.box.cols}-{number}"
+        return tell_box(self.box, self.game.atoms)
 
     def require(self, when: str) -> None:
         """Refuse a verb at the wrong time."""

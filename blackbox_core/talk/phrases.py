@@ -14,9 +14,9 @@ def fold(text: str) -> str:
     return fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def plural(number: int, noun: str) -> str:
-    """A number of things: "1 ray", "2,314 rays"."""
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+def plural(number: int, noun: str, ending: str = "s") -> str:
+    """A number of things: "1 ray", "2,314 rays", "0 boxes"."""
+    return f"{number:,} {noun}" + ("" if number == 1 else ending)
 
 
 def listed(words: list[str], joint: str = "or") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.value import Value
-from .phrases import cut, listed
+from .phrases import cut, fold, listed
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -34,6 +34,11 @@ class Verb(Value):
     def form(self) -> str:
         """How to type it, the name in capitals."""
         return " ".join([self.name.upper(), *self.usage.split()[1:]])
+
+    def tell(self) -> str:
+        """The verb in one sentence of help."""
+        short = f", or {self.letter.upper()}" if self.letter else ""
+        return fold(f"{self.form}{short}: {self.tells}")
 
 
 def arity(usage: str) -> tuple[int, int]:

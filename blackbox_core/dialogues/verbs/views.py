@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...talk.phrases import fold
 from ...talk.session import Refused
-from ...talk.verbs import Verb
 from ...talk.words import (
     read_edge,
     read_line,
@@ -98,11 +97,6 @@ def help_(_: Table, words: list[str]) -> Dialogue:
         yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
     elif words[0].lower() == "all":
         for verb in verbs:
-            yield tell_verb(verb)
+            yield verb.tell()
     else:
-        yield tell_verb(verbs.find(words[0]))
-
-
-def tell_verb(verb: Verb) -> str:
-    letter = f", or {verb.letter.upper()}" if verb.letter else ""
-    return fold(f"{verb.form}{letter}: {verb.tells}")
+        yield verbs.find(words[0]).tell()
