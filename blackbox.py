@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
-from blackbox_core.options import read_options
+if sys.flags.safe_path:  # as with python -I, which does not look for modules here
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,32 +19,47 @@ INTERRUPTED, OUTPUT_LOST, READER_GONE = 130, 74, 1
 
 def main() -> int:
     """Play; the exit status."""
-    options = read_options(sys.argv[1:])
     try:
-        return play(options)
+        return play()
+    except EOFError:
+        return leave(0)  # the line hung up while we were talking
     except KeyboardInterrupt:
-        os.write(1, b"\n")
-        return INTERRUPTED
+        return leave(INTERRUPTED, b"\n", 1)
     except BrokenPipeError:
-        return READER_GONE
+        return leave(READER_GONE)
     except OSError as error:
-        os.write(2, f"blackbox: the output was lost: {error.strerror}\n".encode())
-        return OUTPUT_LOST
+        return leave(OUTPUT_LOST, f"blackbox: the output was lost: {error.strerror}\n".encode())
 
 
-def play(options: Options) -> int:
+def play() -> int:
+    from blackbox_core.faces.wire import hold_places
+
+    hold_places()
     from blackbox_core.faces.choice import choose
     from blackbox_core.faces.talking import talk
+    from blackbox_core.options import read_options
     from blackbox_core.talk.session import Session
 
-    face, at_terminal = choose(options.plain, options.color)
+    options = read_options(sys.argv[1:])
+    face, at_terminal = choose(options)
     talk(Session(choose_dialogue(options, face, at_terminal)), face)
     return 0
+
+
+def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
+    """The exit status, after a last word if it can be said; nothing else is sent."""
+    from contextlib import suppress
+
+    with suppress(OSError):
+        os.write(fd, word)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return status
 
 
 def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue:
     from blackbox_core.dialogues.table import Setup
 
+    on_screen = at_terminal and not options.teletype
     seed = int.from_bytes(os.urandom(8), "big") if options.seed is None else options.seed
     setup = Setup(
         box=options.size,
@@ -51,8 +67,9 @@ def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue
         ask=options.atoms is None,
         seed=seed,
         strict=options.strict,
-        verbose=at_terminal if options.verbose is None else options.verbose,
-        sound=at_terminal,
+        boards=not options.teletype,
+        verbose=on_screen if options.verbose is None else options.verbose,
+        sound=on_screen,
         confirm=at_terminal,
         paint=face.paint,
     )
@@ -60,6 +77,10 @@ def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue
         from blackbox_core.dialogues.kenton import kenton
 
         return kenton(setup)
+    if options.dialogue == "protocol":
+        from blackbox_core.dialogues.protocol import protocol
+
+        return protocol(setup)
     from blackbox_core.dialogues.console import console
 
     return console(setup)

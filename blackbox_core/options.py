@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 from .rules.box import Box
 from .rules.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
 
 class Options(Value):
@@ -21,6 +24,11 @@ class Options(Value):
     verbose: bool | None = None
     plain: bool = False
     color: str = "auto"
+    teletype: bool = False
+    half_duplex: bool = False
+    baud: int = 0
+    nulls: int = 0
+    idle: int = 0
 
 
 def read_options(words: list[str]) -> Options:
@@ -28,9 +36,22 @@ def read_options(words: list[str]) -> Options:
     if not words:
         return Options()
     parser = make_parser()
-    given = parser.parse_args(words)
+    given = parse(parser, words)
     check(parser, given)
+    if given.protocol:
+        given.dialogue = "protocol"
+    given.plain |= any((given.half_duplex, given.baud, given.nulls, given.idle, given.teletype))
+    del given.protocol
     return Options(**vars(given))
+
+
+def parse(parser: ArgumentParser, words: list[str]) -> Namespace:
+    """What the words say; what the parser prints is sent before it ends the program."""
+    try:
+        return parser.parse_args(words)
+    finally:
+        if sys.stdout:
+            sys.stdout.flush()
 
 
 def make_parser() -> ArgumentParser:
@@ -43,8 +64,8 @@ def make_parser() -> ArgumentParser:
         "dialogue",
         nargs="?",
         default="console",
-        choices=["console", "kenton"],
-        help="the game with all its verbs, or the one of 1978",
+        choices=["console", "kenton", "protocol"],
+        help="the game with all its verbs, the one of 1978, or the one for machines",
     )
     parser.add_argument("--atoms", type=int, metavar="N", help="begin at once with N atoms")
     parser.add_argument("--size", type=size, default=Box(), metavar="RxC", help="2x2 to 30x30")
@@ -55,8 +76,35 @@ def make_parser() -> ArgumentParser:
     board.add_argument("--brief", dest="verbose", action="store_false", help="only the answers")
     parser.add_argument("--plain", action="store_true", help="no line editing, no colour")
     parser.add_argument("--color", choices=["auto", "always", "never"], default="auto")
+    parser.add_argument("--protocol", action="store_true", help="the same as protocol")
+    add_line_options(parser)
     parser.add_argument("--version", action="version", version=f"Black Box {VERSION}")
     return parser
+
+
+def add_line_options(parser: ArgumentParser) -> None:
+    """The options for whatever line this is."""
+    line = parser.add_argument_group("lines", "each of these means --plain, too")
+    line.add_argument("--teletype", action="store_true", help="capitals, 72 columns, brief")
+    line.add_argument("--half-duplex", action="store_true", help="the terminal echoes by itself")
+    line.add_argument("--baud", type=within(45, 115200), default=0, metavar="N", help="send slowly")
+    line.add_argument("--nulls", type=within(0, 99), default=0, metavar="N", help="at line ends")
+    line.add_argument(
+        "--idle", type=within(1, 86400), default=0, metavar="SECONDS", help="then say goodbye"
+    )
+
+
+def within(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two others."""
+
+    def read(text: str) -> int:
+        from argparse import ArgumentTypeError
+
+        if text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most:
+            return int(text)
+        raise ArgumentTypeError(f"a number from {least} to {most} is wanted")
+
+    return read
 
 
 def check(parser: ArgumentParser, given: Namespace) -> None:

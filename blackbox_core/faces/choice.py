@@ -8,6 +8,7 @@ from .plain import Plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..options import Options
     from .talking import Face
 
 NO_PROMPT_TOOLKIT = (
@@ -15,17 +16,42 @@ NO_PROMPT_TOOLKIT = (
 )
 
 
-def choose(plain: bool, color: str) -> tuple[Face, bool]:
+def choose(options: Options) -> tuple[Face, bool]:
     """The face, and whether a person sits at a terminal."""
+    if options.dialogue == "protocol":
+        from .machine import Machine
+
+        return Machine(idle=options.idle), False
     at_terminal = os.isatty(0) and os.isatty(1)
-    if at_terminal and not plain and speaks_ansi(os.environ.get("TERM", "")):
-        try:
-            from .terminal import Terminal
-        except ModuleNotFoundError:
-            os.write(2, NO_PROMPT_TOOLKIT)
-        else:
-            return Terminal(color != "never" and wants_colour(color)), True
-    return Plain(), at_terminal
+    terminal = at_terminal and not options.plain and edited(options.color)
+    return terminal or line_face(options), at_terminal
+
+
+def line_face(options: Options) -> Face:
+    """The face of a line that only carries text."""
+    face = Plain
+    if options.teletype:
+        from .teletype import Teletype
+
+        face = Teletype
+    return face(
+        idle=options.idle,
+        baud=options.baud,
+        nulls=options.nulls,
+        half_duplex=options.half_duplex,
+    )
+
+
+def edited(color: str) -> Face | None:
+    """The face that edits lines, where the terminal and the installed packages allow it."""
+    if not speaks_ansi(os.environ.get("TERM", "")):
+        return None
+    try:
+        from .terminal import Terminal
+    except ModuleNotFoundError:
+        os.write(2, NO_PROMPT_TOOLKIT)
+        return None
+    return Terminal(color != "never" and wants_colour(color))
 
 
 def wants_colour(color: str) -> bool:

@@ -1,4 +1,4 @@
-"""The plain face: a pipe, a file, a socket, a dumb terminal."""
+"""The plain face: a pipe, a file, a socket, a raw line, a dumb terminal."""
 
 from __future__ import annotations
 
@@ -6,42 +6,50 @@ import os
 import stat
 
 from ..talk.session import NEW_PAGE, TOO_LONG, unpainted
+from .driver import Hidden, echoes, is_raw
+from .echo import Echo, InTranscript, NewLine, OnGlass
 from .lines import LineReader
+from .wire import Idle, Wire
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..talk.session import Ask
-    from .lines import Line
+    from collections.abc import Iterator
 
-CHUNK = 65536
+    from ..talk.session import Ask
+    from .echo import Line
+
 SCROLL = "\n" * 30
 
 
-def echoing(fd: int) -> bool:
-    """Whether lines read here are to be printed: from a pipe or a file, nobody else does."""
+def is_socket(fd: int) -> bool:
     try:
-        return not (os.isatty(fd) or stat.S_ISSOCK(os.fstat(fd).st_mode))
+        return stat.S_ISSOCK(os.fstat(fd).st_mode)
     except OSError:
         return False
-
-
-def ready(fd: int, *, to_write: bool = False) -> None:
-    """Wait for a descriptor that was handed to us in non-blocking mode."""
-    from select import select
-
-    select([] if to_write else [fd], [fd] if to_write else [], [])
 
 
 class Plain:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
     paint = staticmethod(unpainted)
+    raw_echo: type[OnGlass] = OnGlass
+    too_long = TOO_LONG + "\n"
 
-    def __init__(self, source: int = 0, sink: int = 1) -> None:
-        self.source, self.sink = source, sink
-        self.echo = echoing(source)
-        self._reader = LineReader()
-        self._lines: list[Line] = []
+    def __init__(
+        self,
+        source: int = 0,
+        sink: int = 1,
+        *,
+        idle: int = 0,
+        baud: int = 0,
+        nulls: int = 0,
+        half_duplex: bool = False,
+    ) -> None:
+        self._wire = Wire(source, sink, idle=idle, baud=baud)
+        self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
+        self._echo = self.echo_for(source, half_duplex)
+        self._reader = LineReader(self._echo)
+        self._lines: Iterator[Line] = iter(())
         self._ended = False
         self._unsent: list[str] = []
 
@@ -50,53 +58,70 @@ class Plain:
         self._unsent.append(text)
 
     def ask(self, question: Ask) -> str:
-        """Print the prompt and read one line; EOFError at the end of input."""
+        """Print the prompt and read one line; EOFError when there will be none."""
         while True:
             self.say(question.prompt)
-            line = self._next_line()
+            line = self._secret_line() if question.secret else self._next_line()
             if line is not None:
-                if self.echo:
-                    self.say("\n" if question.secret else line + "\n")
                 return line
-            self.say(TOO_LONG + "\n")
+            self.say(self.too_long)
 
     def close(self) -> None:
         self.flush()
 
+    def flush(self) -> None:
+        """Send everything said so far."""
+        text = "".join(self._unsent)
+        self._unsent.clear()
+        self._wire.send(self.render(text).encode("ascii"))
+
+    def render(self, text: str) -> str:
+        """A text as it goes over the line."""
+        return text.replace(NEW_PAGE, SCROLL).replace("\n", self._line_end)
+
+    def needs_returns(self, sink: int) -> bool:
+        """Whether nobody but us adds a carriage return to a line feed."""
+        return is_raw(sink)
+
+    def echo_for(self, source: int, half_duplex: bool) -> Echo:
+        """How the line being typed is shown."""
+        if is_socket(source) or echoes(source):
+            return Echo()
+        if half_duplex:
+            return NewLine(self.say)
+        return self.raw_echo(self.say) if os.isatty(source) else InTranscript(self.say)
+
+    def end_of_input(self) -> str:
+        """What is printed after a prompt that gets no answer."""
+        return self._echo.end_of_input + "\n"
+
+    def idled(self) -> str:
+        """What is printed to someone who says nothing."""
+        return f"\nNothing was typed for {self._wire.idle} seconds.\n"
+
+    def _secret_line(self) -> Line:
+        self.flush()
+        self._echo.secret = True
+        with Hidden(self._wire.source):
+            line = self._next_line()
+        self._echo.secret = False
+        return line
+
     def _next_line(self) -> Line:
-        while not self._lines:
+        while True:
+            for line in self._lines:
+                return line
             if self._ended:
-                self.say("(EOF)\n" if self.echo else "\n")
+                self.say(self.end_of_input())
                 raise EOFError
             self.flush()
             self._read()
-        return self._lines.pop()
 
     def _read(self) -> None:
-        data = self._receive()
+        try:
+            data = self._wire.receive()
+        except Idle:
+            self.say(self.idled())
+            raise
         self._ended = not data
-        lines = self._reader.feed(data) if data else self._reader.rest()
-        self._lines = lines[::-1]
-
-    def _receive(self) -> bytes:
-        """Some bytes; none at the end of input, of which a hang-up is one kind."""
-        while True:
-            try:
-                return os.read(self.source, CHUNK)
-            except BlockingIOError:
-                ready(self.source)
-            except OSError:
-                return b""
-
-    def flush(self) -> None:
-        """Send everything said so far."""
-        text = "".join(self._unsent).replace(NEW_PAGE, SCROLL)
-        self._unsent.clear()
-        self._send(text.encode("ascii"))
-
-    def _send(self, data: bytes) -> None:
-        while data:
-            try:
-                data = data[os.write(self.sink, data) :]
-            except BlockingIOError:
-                ready(self.sink, to_write=True)
+        self._lines = self._reader.feed(data) if data else self._reader.rest()

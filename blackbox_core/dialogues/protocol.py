@@ -1,0 +1,54 @@
+"""The game for a machine at the other end, in the grammar of the Go Text Protocol, version 2.
+
+A command is a line: an optional number, a name, its arguments. The answer
+begins with "=" and that number, or with "?" and the number if it is refused,
+and an empty line ends it. Comments begin with "#"; empty lines get no answer.
+"""
+
+from __future__ import annotations
+
+from ..talk.phrases import cut
+from ..talk.session import Ask, Refused
+from ..talk.verbs import arity
+from ..talk.words import read_number
+from .commands import commands
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..talk.session import Dialogue
+    from .table import Setup
+
+
+def protocol(setup: Setup) -> Dialogue:
+    """Answer command after command until `quit` or the end of input."""
+    table = Table(setup)
+    while not table.done:
+        line = yield Ask("")
+        words = line.partition("#")[0].split()
+        if words:
+            yield answer(table, words)
+
+
+def answer(table: Table, words: list[str]) -> str:
+    """The whole answer to one command, but for the end of its empty line."""
+    number = words.pop(0) if read_number(words[0]) is not None else ""
+    try:
+        told = obey(table, words)
+    except Refused as refusal:
+        return f"?{number} {refusal}\n"
+    return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
+
+
+def obey(table: Table, words: list[str]) -> str:
+    """What a command answers; Refused if it cannot be done."""
+    if not words:
+        raise Refused("A number alone is no command.")
+    name, *arguments = words
+    if name not in commands:
+        raise Refused(f"There is no command {cut(name)}.")
+    usage, action = commands[name]
+    least, most = arity(usage)
+    if not least <= len(arguments) <= most:
+        raise Refused(f"Type it as {usage}.")
+    return action(table, arguments)

@@ -1,0 +1,61 @@
+"""What a terminal's driver does for us, and what it leaves to us; other lines have none."""
+
+from __future__ import annotations
+
+import os
+
+OFLAG, LFLAG = 1, 3
+
+
+def flags(fd: int) -> list[int] | None:
+    """The driver's flags; None where there is none, or none that can be asked."""
+    if not os.isatty(fd):
+        return None
+    try:
+        import termios
+    except ModuleNotFoundError:
+        return None
+    return termios.tcgetattr(fd)
+
+
+def echoes(fd: int) -> bool:
+    """Whether a terminal shows what is typed without our help."""
+    if found := flags(fd):
+        from termios import ECHO
+
+        return found[LFLAG] & ECHO != 0
+    return os.isatty(fd)
+
+
+def is_raw(fd: int) -> bool:
+    """Whether a terminal's driver adds no carriage return to a line feed."""
+    if found := flags(fd):
+        from termios import ONLCR, OPOST
+
+        return found[OFLAG] & (OPOST | ONLCR) != OPOST | ONLCR
+    return False
+
+
+class Hidden:
+    """While it lasts, the driver shows nothing of what is typed but the line end."""
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+        self._before = flags(fd) if echoes(fd) else None
+
+    def __enter__(self) -> None:
+        if self._before:
+            from termios import ECHO, ECHONL
+
+            self._set(self._before[LFLAG] & ~ECHO | ECHONL)
+
+    def __exit__(self, *_: object) -> None:
+        if self._before:
+            self._set(self._before[LFLAG])
+
+    def _set(self, local: int) -> None:
+        from termios import TCSADRAIN, tcgetattr, tcsetattr
+
+        now = tcgetattr(self._fd)
+        now[LFLAG] = local
+        tcsetattr(self._fd, TCSADRAIN, now)

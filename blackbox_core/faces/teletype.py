@@ -1,0 +1,41 @@
+"""The teletype face: capitals, 72 columns, and no sign that a Model 33 lacks."""
+
+from __future__ import annotations
+
+from ..talk.session import BELL, NEW_PAGE
+from .echo import OnPaper
+from .plain import SCROLL, Plain, is_socket
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..talk.session import Ask
+
+WIDTH = 72
+NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")
+
+
+class Teletype(Plain):
+    """A plain face for paper."""
+
+    raw_echo = OnPaper
+    _column = 0
+
+    def ask(self, question: Ask) -> str:
+        line = super().ask(question)
+        self._column = 0  # whoever showed what was typed, the carriage has returned
+        return line
+
+    def render(self, text: str) -> str:
+        capitals = text.replace(NEW_PAGE, SCROLL).upper().translate(NEAREST)
+        return super().render("".join(map(self._strike, capitals)))
+
+    def _strike(self, character: str) -> str:
+        """A character, on a new line if this one is full."""
+        if character == BELL:
+            return character
+        full = self._column == WIDTH
+        self._column = 0 if character == "\n" else 1 if full else self._column + 1
+        return "\n" * (full and character != "\n") + character
+
+    def needs_returns(self, sink: int) -> bool:
+        return super().needs_returns(sink) or is_socket(sink)

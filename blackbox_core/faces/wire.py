@@ -1,0 +1,126 @@
+"""The two descriptors at our end of a line: how to wait, to pace and to notice a hang-up."""
+
+from __future__ import annotations
+
+import os
+import stat
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+CHUNK = 65536
+
+
+class Idle(EOFError):
+    """Nothing went over the line for as long as was allowed."""
+
+
+class Wire:
+    """Bytes to and from one line; `idle` 0 waits for ever, `baud` 0 is as fast as can be."""
+
+    def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:
+        self.source, self.sink = source, sink
+        self.idle, self.baud = idle, baud
+        if idle:
+            import signal
+
+            signal.signal(signal.SIGALRM, give_up)
+
+    def receive(self) -> bytes:
+        """Some bytes; none at the end of input, of which a hang-up is one kind."""
+        self._alarm(self.idle)
+        try:
+            return self._read()
+        finally:
+            self._alarm(0)
+
+    def _read(self) -> bytes:
+        while True:
+            try:
+                return os.read(self.source, CHUNK)
+            except BlockingIOError:
+                ready(self.source)
+            except OSError:
+                return b""
+
+    def send(self, data: bytes) -> None:
+        """Send it all; EOFError if the other end has hung up."""
+        if self.baud:
+            self._pace(data)
+        else:
+            self._write(data)
+
+    def _pace(self, data: bytes) -> None:
+        """Send as slowly as a line of this rate would, in pieces of a twentieth of a second."""
+        from time import sleep
+
+        size = max(1, self.baud // 200)
+        for start in range(0, len(data), size):
+            piece = data[start : start + size]
+            self._write(piece)
+            sleep(len(piece) * character_time(self.baud))
+
+    def _write(self, data: bytes) -> None:
+        self._alarm(self.idle)
+        try:
+            while data:
+                data = data[self._put(data) :]
+        finally:
+            self._alarm(0)
+
+    def _put(self, data: bytes) -> int:
+        """How many bytes the line took."""
+        try:
+            return os.write(self.sink, data)
+        except BlockingIOError:
+            ready(self.sink, to_write=True)
+            return 0
+        except OSError as error:
+            if hung_up(self.sink, error):
+                raise EOFError from error
+            raise
+
+    def _alarm(self, seconds: int) -> None:
+        if self.idle:
+            import signal
+
+            signal.alarm(seconds)
+
+
+def give_up(*_: object) -> NoReturn:
+    raise Idle
+
+
+def ready(fd: int, *, to_write: bool = False) -> None:
+    """Wait for a descriptor that was handed to us in non-blocking mode."""
+    from select import select
+
+    select([] if to_write else [fd], [fd] if to_write else [], [])
+
+
+def character_time(baud: int) -> float:
+    """Seconds a character; up to 110 baud it has a second stop bit."""
+    return (11 if baud <= 110 else 10) / baud
+
+
+def hung_up(fd: int, error: OSError) -> bool:
+    """Whether a line that goes both ways is gone; a pipe or a file only loses its reader."""
+    from errno import EIO
+
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISSOCK(mode):
+        return isinstance(error, ConnectionError | TimeoutError)
+    return stat.S_ISCHR(mode) and error.errno == EIO
+
+
+def hold_places() -> None:
+    """Fill closed standard descriptors, lest the next file opened be taken for the line.
+
+    The wrong way round on purpose: using them remains the error that it is.
+    """
+    for fd in range(3):
+        try:
+            os.fstat(fd)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY if fd else os.O_WRONLY)
