@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..rules.deduce import Knowledge
     from ..talk.session import Dialogue, Paint
 
-verbs = Verbs()
+verbs = Verbs("an entry number, or HELP")
 
 ROUND, FRESH, OVER = "round", "fresh", "over"
 
@@ -73,14 +73,17 @@ class Table:
         self.cursor, self.last = 1, 0
         self.learning = self.hidden_by_player = self.xray = self.helped = False
         self.knowledge: Knowledge | None = None
-        self.helped = self.undone = False
+        self.helped = self.undone = self.untold = False
+        self.daily = ""
         self.letters = list(LETTERS)
 
     def begin(self, atoms: int, box: Box | None = None) -> None:
         """A new round with these cells hiding atoms, in this box or the one before."""
         self.clear()
-        self.box = box or self.box
-        self._game = Game(self.box, atoms)
+        if box and box != self.box:
+            self.box, usual = box, min(self.setup.atoms, box.most_atoms)
+            self.setup = self.setup.but(box=box, atoms=usual)
+        self._game, self.seed, self.untold = Game(self.box, atoms), self.dice.seed, True
         self.letters = self.dice.shuffled(LETTERS)
 
     def deal(self, count: int) -> None:

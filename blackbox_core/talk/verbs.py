@@ -51,9 +51,10 @@ def arity(usage: str) -> tuple[int, int]:
 
 
 class Verbs:
-    """The verbs of one dialogue."""
+    """The verbs of one dialogue; `instead` says what else can be typed."""
 
-    def __init__(self) -> None:
+    def __init__(self, instead: str = "HELP") -> None:
+        self.instead = instead
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
 
@@ -88,7 +89,19 @@ class Verbs:
             return self._named[names[0]]
         if names:
             raise Refused(f"{cut(word)} could be {listed([name.upper() for name in names])}.")
-        raise Refused(f"There is no verb {cut(word)}: type an entry number, or HELP.")
+        raise Refused(f"There is no verb {cut(word)}: type {self.instead}.")
+
+    def help(self, opening: str, words: list[str]) -> Dialogue:
+        """An opening and the names of the verbs; or one verb, or all, in a sentence each."""
+        if not words:
+            yield f"{opening} The verbs are:"
+            yield fold(" ".join(verb.name.upper() for verb in self))
+            yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
+        elif words[0].lower() == "all":
+            for verb in self:
+                yield verb.tell()
+        else:
+            yield self.find(words[0]).tell()
 
     def call(self, verb: Verb, table: object, words: list[str]) -> Dialogue:
         """Do what the verb does, if the number of words after it is right."""

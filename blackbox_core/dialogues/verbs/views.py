@@ -90,13 +90,4 @@ def version(_: Table, __: list[str]) -> Dialogue:
 
 @verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
 def help_(_: Table, words: list[str]) -> Dialogue:
-    if not words:
-        names = " ".join(verb.name.upper() for verb in verbs)
-        yield "A number fires a ray there, 0 ends the round. The verbs are:"
-        yield fold(names)
-        yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
-    elif words[0].lower() == "all":
-        for verb in verbs:
-            yield verb.tell()
-    else:
-        yield verbs.find(words[0]).tell()
+    yield from verbs.help("A number fires a ray there, 0 ends the round.", words)
