@@ -31,18 +31,21 @@ def set_(table: Table, words: list[str]) -> Dialogue:
 
 @verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
 def free(table: Table, words: list[str]) -> Dialogue:
-    cells = table.box.mask(*read_cells(words, table.box))
-    marks = table.game.marks.cleared(cells)
-    table.mark(marks.but(free=marks.free | cells))
-    yield f"{plural(table.game.marks.free.bit_count(), 'cell')} marked free."
+    yield from write(table, words, "free")
 
 
 @verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
 def maybe(table: Table, words: list[str]) -> Dialogue:
+    yield from write(table, words, "maybe")
+
+
+def write(table: Table, words: list[str], name: str) -> Dialogue:
+    """Write a mark other than an atom on cells, over any that was there."""
     cells = table.box.mask(*read_cells(words, table.box))
     marks = table.game.marks.cleared(cells)
-    table.mark(marks.but(maybe=marks.maybe | cells))
-    yield f"{plural(table.game.marks.maybe.bit_count(), 'cell')} marked maybe."
+    marked: int = getattr(marks, name) | cells
+    table.mark(marks.but(**{name: marked}))
+    yield f"{plural(marked.bit_count(), 'cell')} marked {name}."
 
 
 @verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
