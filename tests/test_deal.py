@@ -59,7 +59,7 @@ def test_numbers_stay_what_they_are(box: Box, count: int, atoms: int, number: in
     assert placement(box, count, number) == atoms
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, pytest.param(3, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_every_number_has_its_own_placement(count: int) -> None:
     total = placements(BOX, count)
     atoms = {placement(BOX, count, number) for number in range(1, total + 1)}
