@@ -20,6 +20,9 @@ if TYPE_CHECKING:
         def ask(self, question: Ask) -> str:
             """The answer to a question; EOFError when there will be none."""
 
+        def flush(self) -> None:
+            """Send everything said so far."""
+
         def close(self) -> None:
             """Everything said has been sent."""
 
@@ -29,9 +32,20 @@ def talk(session: Session, face: Face) -> None:
     face.say(session.start())
     while session.question:
         try:
-            line = face.ask(session.question)
+            line = answer(session.question, face)
         except EOFError:
             face.say(session.end())
         else:
             face.say(session.send(line))
     face.close()
+
+
+def answer(question: Ask, face: Face) -> str:
+    """What a person types, or the machine where it is its turn."""
+    if not question.think:
+        return face.ask(question)
+    from .patience import Patience
+
+    face.flush()
+    with Patience(face) as stop:
+        return question.think(stop)

@@ -17,6 +17,7 @@ from ..talk.session import NEW_PAGE, TOO_LONG, Ask, unpainted
 from .lines import LineReader
 
 CODES = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "magenta": 35, "cyan": 36}
+CODES |= {"bold": 1, "reverse": 7}
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
@@ -74,8 +75,11 @@ class Terminal:
                     return line
             self.say(TOO_LONG + "\n")
 
-    def close(self) -> None:
+    def flush(self) -> None:
         sys.stdout.flush()
+
+    def close(self) -> None:
+        self.flush()
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()

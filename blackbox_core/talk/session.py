@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Dialogue = Telling[None]
     Complete = Callable[[str], list[str]]
     Step = Callable[[int, int], int]
+    Stop = Callable[[], bool]
+    Think = Callable[[Stop], str]
     Paint = Callable[[str, str], str]
 
     class World(Protocol):
@@ -61,13 +63,16 @@ class Ask(Value):
 
     The answer to a secret one is not shown. `complete` gives the words that
     can end the text typed so far; `step` gives the entry that the arrow keys
-    reach from an entry (0 for none yet) by -1 or +1, or 0.
+    reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
+    machine's turn, `think` gives the line that it would type: nobody is asked.
+    It takes its time, unless what it is given turns true.
     """
 
     prompt: str
     secret: bool = False
     complete: Complete = nothing_to_complete
     step: Step = nowhere_to_step
+    think: Think | None = None
 
 
 class Errand(Value):
