@@ -62,6 +62,11 @@ class Knowledge(Value):
         known = self.results
         return [entry for entry in range(1, self.box.entries + 1) if entry not in known]
 
+    @property
+    def sure(self) -> int:
+        """The cells that hold an atom in every box that fits."""
+        return sum(1 << i for i, chance in enumerate(self.chances()) if chance == self.count)
+
     def weight(self, atoms: int, free: int) -> int:
         """How many boxes a partial box stands for."""
         left = self.atoms - atoms.bit_count()

@@ -1,0 +1,93 @@
+"""Looking ahead: the boxes that fit one by one, and which ray serves all of them best.
+
+A set of boxes is an integer of bits, by their place in a list. What a set
+costs is always the sum over its boxes of the points still to come, so that
+few boxes are compared in whole numbers.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from .foresee import Foresight
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .deduce import Knowledge
+
+    Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
+    Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
+
+
+def outlook(boxes: int) -> float:
+    """The points that so many boxes still cost, each: a curve through what whole games did cost."""
+    return round(1.2 * float(log2(boxes) ** 0.72), 9)
+
+
+class Plan:
+    """Every box that fits, and how each ray divides them."""
+
+    def __init__(self, known: Knowledge) -> None:
+        every = (1 << known.box.cells) - 1
+        self.boxes = sorted(known.boxes())
+        self.all = (1 << len(self.boxes)) - 1
+        foresight = Foresight(known.but(partials=[(atoms, every ^ atoms) for atoms in self.boxes]))
+        self.rays: list[tuple[int, list[Part]]] = []
+        for entry in known.unfired:
+            parts = foresight.parts(entry)
+            if len(parts) > 1:
+                self.rays.append((entry, [(price(entry, end), parts[end]) for end in parts]))
+        self.outlook = [0.0, *map(outlook, range(1, len(self.boxes) + 1))]
+        self.memo: dict[tuple[int, int], Choice] = {}
+
+    def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
+        """The rays that divide a set, and the parts that each would leave."""
+        for entry, parts in self.rays:
+            cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
+            if len(cut) > 1:
+                yield entry, cut
+
+    def guessed(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
+        """The rays that divide a set, cheapest first as far as the next step shows."""
+        outlook = self.outlook
+        guesses = []
+        for entry, parts in self.divisions(boxes):
+            total = 0.0
+            for cost, part in parts:
+                count = part.bit_count()
+                total += count * (cost + outlook[count])
+            guesses.append((total, entry, parts))
+        return sorted(guesses)
+
+    def ahead(self, boxes: int, steps: int, width: int) -> Choice:
+        """What a set costs when so many steps are looked ahead, trying the few likeliest rays."""
+        if not boxes & (boxes - 1):
+            return 0, 0
+        if (boxes, steps) not in self.memo:
+            guesses = self.guessed(boxes)[: width if steps > 1 else 1]
+            best: Choice = guesses[0][:2] if guesses else (0, 0)
+            if steps > 1 and guesses:
+                best = min((self.after(parts, steps, width), entry) for _, entry, parts in guesses)
+            self.memo[boxes, steps] = best
+        return self.memo[boxes, steps]
+
+    def after(self, parts: list[Part], steps: int, width: int) -> float:
+        """What firing a ray costs now, and its parts later."""
+        return sum(
+            cost * part.bit_count() + self.ahead(part, steps - 1, width)[0] for cost, part in parts
+        )
+
+
+def price(entry: int, exit: int) -> int:
+    """What a ray costs: 2 if it comes out elsewhere, else 1."""
+    return 2 if exit and exit != entry else 1
+
+
+def spread(bits: int) -> Iterator[int]:
+    """The places of the bits of a set, lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

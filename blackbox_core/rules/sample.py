@@ -1,0 +1,28 @@
+"""A fair sample of the boxes that fit, where they are too many to be weighed."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from itertools import accumulate
+
+from .deal import Dice
+from .deduce import Knowledge
+
+SIZE = 1500
+
+
+def sampled(known: Knowledge) -> Knowledge:
+    """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
+    dice, every = Dice(known.count), (1 << known.box.cells) - 1
+    behind = [*accumulate(known.weight(*partial) for partial in known.partials)]
+    drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(SIZE)]
+    boxes = [filled(known, *partial, dice) for partial in drawn]
+    return known.but(partials=[(box, every ^ box) for box in boxes], count=SIZE)
+
+
+def filled(known: Knowledge, atoms: int, free: int, dice: Dice) -> int:
+    """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
+    undecided = [1 << cell for cell in range(known.box.cells) if not (atoms | free) >> cell & 1]
+    for _ in range(known.atoms - atoms.bit_count()):
+        atoms |= undecided.pop(dice.below(len(undecided)))
+    return atoms

@@ -1,0 +1,194 @@
+"""Advice: worths against brute force, the endgame against every continuation, par and review."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+from math import log2
+
+import pytest
+
+from blackbox_core.rules import advise
+from blackbox_core.rules.advise import (
+    ALIKE,
+    FIRE,
+    IMPOSSIBLE,
+    SET,
+    UNKNOWN,
+    hint,
+    likely,
+    par,
+    plain,
+    unsupported,
+    weighed,
+    worth,
+    worths,
+)
+from blackbox_core.rules.box import Box
+from blackbox_core.rules.deduce import Knowledge, deduce
+from blackbox_core.rules.endgame import MISSED, Endgame
+from blackbox_core.rules.plan import price
+from blackbox_core.rules.ray import result, results
+from blackbox_core.rules.review import review
+
+BOX = Box()
+
+
+def dealt(box: Box, atoms: int, rng: random.Random) -> int:
+    return sum(1 << cell for cell in rng.sample(range(box.cells), atoms))
+
+
+def seen(box: Box, atoms: int, hidden: int, entries: list[int]) -> Knowledge:
+    return deduce(box, atoms, [(entry, result(box, hidden, entry)) for entry in entries])
+
+
+@pytest.mark.parametrize("rows, cols, atoms", [(4, 4, 3), (5, 5, 2), (5, 5, 4), (3, 6, 4)])
+def test_results_of_every_ray_agree_with_brute_force(rows: int, cols: int, atoms: int) -> None:
+    box, rng = Box(rows, cols), random.Random(rows)
+    for shots in range(6):
+        hidden = dealt(box, atoms, rng)
+        known = seen(box, atoms, hidden, rng.sample(range(1, box.entries + 1), shots))
+        found = [results(box, fit) for fit in known.boxes()]
+        for ray in [worth(known, entry) for entry in known.unfired]:
+            assert ray.outcomes == Counter(each[ray.entry] for each in found)
+
+
+def test_results_of_every_ray_with_three_atoms_agree_with_a_full_table() -> None:
+    rng = random.Random(33)
+    table = [sum(1 << cell for cell in cells) for cells in combinations(range(64), 3)]
+    for shots in range(1, 5):
+        known = seen(BOX, 3, rng.choice(table), rng.sample(range(1, 33), shots))
+        found = [results(BOX, fit) for fit in known.boxes()]
+        for ray in worths(known):
+            assert ray.outcomes == Counter(each[ray.entry] for each in found)
+
+
+def test_worth_is_expected_bits_points_and_boxes_left() -> None:
+    ray = weighed(5, {0: 2, 5: 1, 20: 1})
+    assert (ray.bits, ray.points, ray.left) == (1.5, 1.25, 1.5)
+    assert ray.rate == 1.2
+
+
+def test_a_ray_that_is_known_is_worth_nothing_and_costs_nothing() -> None:
+    known = deduce(BOX, 4, [(3, 17)])
+    assert (worth(known, 17).bits, worth(known, 17).points) == (0, 0)
+    assert worth(known, 17).outcomes == {3: known.count}
+
+
+def test_an_untouched_box_is_weighed_by_a_corner_of_it() -> None:
+    for box, atoms in (BOX, 3), (Box(4, 6), 3), (Box(5, 5), 2):
+        known = deduce(box, atoms)
+        every = [worth(known, entry) for entry in known.unfired]
+        assert worths(known)[0].rate == max(ray.rate for ray in every)
+
+
+def test_the_same_shots_give_the_same_hint_whatever_is_hidden() -> None:
+    rng = random.Random(7)
+    known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 6))
+    for other in rng.sample(list(known.boxes()), min(known.count, 3)):
+        again = deduce(BOX, 4, [(e, result(BOX, other, e)) for e, _ in reversed(known.shots)])
+        assert hint(again) == hint(known)
+
+
+def test_a_hint_says_what_kind_of_advice_it_is() -> None:
+    assert hint(deduce(BOX, 4)).kind == FIRE
+    assert hint(deduce(BOX, 2, [(1, 1), (2, 31), (4, 0), (4, 5)])).kind == IMPOSSIBLE
+    hidden = BOX.mask((2, 3), (5, 5), (7, 1))
+    advice = hint(seen(BOX, 3, hidden, list(range(1, 33))))
+    assert (advice.kind, advice.answer, advice.sure) == (SET, hidden, hidden)
+    large = Box(30, 30)
+    known = seen(large, 10, dealt(large, 10, random.Random(1)), [*range(1, 120, 8)])
+    assert known.whole or hint(known).kind == UNKNOWN or not hint(known).exact
+
+
+def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
+    alike: dict[tuple[int, ...], list[int]] = {}
+    box = Box(4, 4)
+    for cells in combinations(range(16), 4):
+        placed = sum(1 << cell for cell in cells)
+        alike.setdefault(tuple(results(box, placed)), []).append(placed)
+    group = max(alike.values(), key=len)
+    known = seen(box, 4, group[0], list(range(1, 17)))
+    advice = hint(known)
+    assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
+    assert likely(known, group[1]) == known.count == len(group)
+    assert par(box, group[1]).score == sum(price(*shot) for shot in par(box, group[1]).shots)
+
+
+def test_more_boxes_than_can_be_weighed_are_sampled_and_said_to_be() -> None:
+    advice = hint(deduce(Box(10, 10), 9))
+    assert advice.kind == FIRE and not advice.exact
+    assert advice == hint(deduce(Box(10, 10), 9))
+
+
+def perfect(known: Knowledge, boxes: tuple[int, ...], entries: tuple[int, ...]) -> int:
+    """The least total cost, by trying everything without any cleverness."""
+    found = {box: results(known.box, box) for box in boxes}
+    every = [sum(1 << cell for cell in cells) for cells in combinations(range(9), known.atoms)]
+    costs = [
+        sum(MISSED * (box & ~answer).bit_count() for box in boxes if found[box] != said)
+        for answer in every
+        for said in [results(known.box, answer)]
+    ]
+    for entry in entries:
+        exits = {found[box][entry] for box in boxes}
+        if len(exits) > 1:
+            rest = tuple(other for other in entries if other != entry)
+            parts = {x: tuple(box for box in boxes if found[box][entry] == x) for x in exits}
+            cost = [len(part) * price(entry, x) for x, part in parts.items()]
+            costs.append(sum(cost) + sum(perfect(known, part, rest) for part in parts.values()))
+    return min(costs)
+
+
+@pytest.mark.parametrize("atoms", [1, 2, 3])
+def test_the_endgame_is_as_good_as_every_continuation_tried(atoms: int) -> None:
+    box, rng = Box(3, 3), random.Random(atoms)
+    for _ in range(15):
+        known = seen(box, atoms, dealt(box, atoms, rng), rng.sample(range(1, 13), 3))
+        if known.count <= 6:
+            endgame = Endgame(known)
+            boxes = tuple(known.boxes())
+            assert endgame.best(endgame.all)[0] == perfect(known, boxes, tuple(known.unfired))
+
+
+def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
+    rng = random.Random(10)
+    for atoms in (2, 3, 4):
+        hidden = dealt(BOX, atoms, rng)
+        round = par(BOX, hidden)
+        assert results(BOX, round.answer) == results(BOX, hidden)
+        assert round.score == sum(price(*shot) for shot in round.shots)
+        assert plain(deduce(BOX, atoms, round.shots)).kind in (SET, ALIKE)
+
+
+def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
+    hidden = BOX.mask((2, 3), (5, 5), (7, 1))
+    shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
+    looks = list(review(BOX, 3, shots))
+    assert [look.after for look in looks[:-1]] == [look.before for look in looks[1:]]
+    assert looks[0].before == 41664 and looks[-1].after == 1
+    assert sum(look.bits for look in looks) == pytest.approx(log2(41664))
+    assert all(look.best and look.ray.rate <= look.best.rate for look in looks if look.best)
+    after = [look for look in looks if look.best is None]
+    assert after and all(look.given == price(look.entry, look.exit) for look in after)
+
+
+def test_marks_that_no_shot_supports_are_found() -> None:
+    hidden = BOX.mask((2, 3), (5, 5), (7, 1))
+    known = seen(BOX, 3, hidden, list(range(1, 33)))
+    wrong = BOX.mask((8, 8))
+    assert unsupported(known, hidden) == 0
+    assert unsupported(known, hidden | wrong, BOX.mask((5, 5), (1, 1))) == wrong | BOX.mask((5, 5))
+    assert unsupported(deduce(BOX, 3), hidden) == hidden
+    assert likely(known, wrong) == 0 and likely(known, hidden) == 1
+
+
+def test_hints_do_not_change_with_the_limits_of_looking_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = random.Random(3)
+    known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
+    for name in ("NEAR", "FEW", "MANY"):
+        monkeypatch.setattr(advise, name, 0)
+    assert hint(known).kind == plain(known).kind
