@@ -1,0 +1,136 @@
+"""Atom-4's verbs that play, take back, and say who plays; and those that begin and end a round."""
+
+from __future__ import annotations
+
+from ..rules.atom4_search import LEVELS
+from ..talk.atom4_words import (
+    NAMES,
+    read_move,
+    read_number,
+    read_players,
+    read_round,
+    tell_machine,
+    tell_move,
+    tell_prospect,
+    tell_score,
+)
+from ..talk.phrases import plural
+from ..talk.session import Ask
+from .atom4_table import ROUND, Table, verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..talk.session import Dialogue, Telling
+
+
+# --- moves ---
+
+
+@verbs.verb("play CELL...", "Play a cell, as a bare cell does; several are both players' moves.")
+def play(table: Table, words: list[str]) -> Dialogue:
+    table.play(words)
+    if len(words) > 1:
+        yield f"{plural(len(words), 'move')} played; the last:"
+    yield tell_move(*table.past[-1])
+    yield from turn_over(table)
+
+
+def turn_over(table: Table) -> Dialogue:
+    """After a move: the board where it is wanted, and the score if the round is over."""
+    if table.over or (table.verbose and not table.machine_to_play):
+        yield from table.show()
+    if table.over:
+        yield tell_score(table.position, table.won)
+
+
+@verbs.verb("why CELL", "What a move there would do, before it is played.", when=ROUND)
+def why(table: Table, words: list[str]) -> Dialogue:
+    yield tell_prospect(table.position, read_move(table.position, "".join(words)))
+
+
+@verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
+def hint(table: Table, _: list[str]) -> Dialogue:
+    answer = yield Ask("Hint? ", think=table.think)
+    yield tell_prospect(table.position, read_move(table.position, answer.strip()))
+
+
+@verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")
+def undo(table: Table, _: list[str]) -> Dialogue:
+    taken = table.undo()
+    yield f"{plural(taken, 'move')} taken back." if taken else "Player goes on."
+    if table.verbose:
+        yield from table.show()
+
+
+# --- who plays ---
+
+
+@verbs.verb("machine (WHO)", "Let the machine play 1, 2 or BOTH, or switch it OFF.", letter="m")
+def machine(table: Table, words: list[str]) -> Dialogue:
+    if words:
+        table.machine = read_players(words[0])
+    yield tell_machine(table.machine, table.level)
+
+
+@verbs.verb("level (N)", "Let the machine think more or less: 0 to 5, usually 3.")
+def level(table: Table, words: list[str]) -> Dialogue:
+    if words:
+        table.level = read_number(words[0], "Level", 0, len(LEVELS) - 1)
+    yield f"The machine's level is {table.level}."
+
+
+# --- rounds ---
+
+
+def announce(table: Table) -> Dialogue:
+    position = table.position
+    yield from table.show()
+    yield (f"Round {position.round}: player {position.player} begins with {NAMES[position.piece]}.")
+
+
+def begin(table: Table, round: int) -> Dialogue:
+    table.next_round(round)
+    yield from announce(table)
+
+
+@verbs.verb("new (N)", "Begin the next round, or round N.", letter="n")
+def new(table: Table, words: list[str]) -> Dialogue:
+    round = read_round(words[0] if words else str(table.position.round + 1))
+    if (yield from agreed(table)):
+        yield from begin(table, round)
+
+
+def agreed(table: Table) -> Telling[bool]:
+    """Whether the round under way may be given up; asked only of a person, about moves played."""
+    if table.over or not (table.past and table.setup.confirm):
+        return True
+    answer = yield Ask("Give up this round, yes or no? ")
+    if answer.strip().lower() in ("y", "yes"):
+        return True
+    yield "The round goes on."
+    return False
+
+
+@verbs.verb("resign", "Give this round to the other player.", when=ROUND)
+def resign(table: Table, _: list[str]) -> Dialogue:
+    table.resigned = table.position.player
+    yield f"Player {table.resigned} resigns: player {3 - table.resigned} wins."
+    yield from turn_over(table)
+
+
+@verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")
+def score(table: Table, _: list[str]) -> Dialogue:
+    yield tell_score(table.position, table.won)
+
+
+@verbs.verb("quit", "End the game.", letter="q")
+def quit_(table: Table, _: list[str]) -> Dialogue:
+    table.done = True
+    yield from ()
+
+
+def part(table: Table) -> Dialogue:
+    """The last words: the score, where there is one."""
+    if table.won:
+        yield tell_score(table.position, table.won)
+    yield "Goodbye."
