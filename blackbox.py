@@ -57,15 +57,16 @@ def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
 
 
 def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue:
+    if options.dialogue == "atom4":
+        return choose_atom4(options, face, at_terminal)
     from blackbox_core.dialogues.table import Setup
 
     on_screen = at_terminal and not options.teletype
-    seed = int.from_bytes(os.urandom(8), "big") if options.seed is None else options.seed
     setup = Setup(
         box=options.size,
         atoms=options.atoms or min(4, options.size.most_atoms),
         ask=options.atoms is None,
-        seed=seed,
+        seed=choose_seed(options),
         strict=options.strict,
         boards=not options.teletype,
         verbose=on_screen if options.verbose is None else options.verbose,
@@ -84,6 +85,30 @@ def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue
     from blackbox_core.dialogues.console import console
 
     return console(setup)
+
+
+def choose_atom4(options: Options, face: Face, at_terminal: bool) -> Dialogue:
+    from blackbox_core.dialogues.atom4 import atom4
+    from blackbox_core.dialogues.atom4_table import Setup
+    from blackbox_core.talk.atom4_words import read_players
+
+    on_screen = at_terminal and not options.teletype
+    setup = Setup(
+        round=options.round,
+        machine=read_players(options.machine),
+        level=options.level,
+        seed=choose_seed(options),
+        boards=not options.teletype,
+        verbose=on_screen if options.verbose is None else options.verbose,
+        confirm=at_terminal,
+        paint=face.paint,
+    )
+    return atom4(setup)
+
+
+def choose_seed(options: Options) -> int:
+    """The seed that was given, or one that nobody knows."""
+    return int.from_bytes(os.urandom(8), "big") if options.seed is None else options.seed
 
 
 if __name__ == "__main__":

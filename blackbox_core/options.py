@@ -29,6 +29,9 @@ class Options(Value):
     baud: int = 0
     nulls: int = 0
     idle: int = 0
+    machine: str = "2"
+    level: int = 3
+    round: int = 1
 
 
 def read_options(words: list[str]) -> Options:
@@ -41,7 +44,9 @@ def read_options(words: list[str]) -> Options:
     if given.protocol:
         given.dialogue = "protocol"
     given.plain |= any((given.half_duplex, given.baud, given.nulls, given.idle, given.teletype))
-    del given.protocol
+    if given.players:
+        given.machine = "off"
+    del given.protocol, given.players
     return Options(**vars(given))
 
 
@@ -64,8 +69,8 @@ def make_parser() -> ArgumentParser:
         "dialogue",
         nargs="?",
         default="console",
-        choices=["console", "kenton", "protocol"],
-        help="the game with all its verbs, the one of 1978, or the one for machines",
+        choices=["console", "kenton", "protocol", "atom4"],
+        help="the game with all its verbs, the one of 1978, or for machines; or Atom-4",
     )
     parser.add_argument("--atoms", type=int, metavar="N", help="begin at once with N atoms")
     parser.add_argument("--size", type=size, default=Box(), metavar="RxC", help="2x2 to 30x30")
@@ -78,6 +83,7 @@ def make_parser() -> ArgumentParser:
     parser.add_argument("--color", choices=["auto", "always", "never"], default="auto")
     parser.add_argument("--protocol", action="store_true", help="the same as protocol")
     add_line_options(parser)
+    add_atom4_options(parser)
     parser.add_argument("--version", action="version", version=f"Black Box {VERSION}")
     return parser
 
@@ -91,6 +97,21 @@ def add_line_options(parser: ArgumentParser) -> None:
     line.add_argument("--nulls", type=within(0, 99), default=0, metavar="N", help="at line ends")
     line.add_argument(
         "--idle", type=within(1, 86400), default=0, metavar="SECONDS", help="then say goodbye"
+    )
+
+
+def add_atom4_options(parser: ArgumentParser) -> None:
+    """The options for the second game."""
+    game = parser.add_argument_group("Atom-4")
+    who = game.add_mutually_exclusive_group()
+    who.add_argument("--players", choices=["2"], help="two people play, and no machine")
+    sides = ["1", "2", "both", "off"]
+    who.add_argument("--machine", choices=sides, default="2", help="whom the machine plays")
+    game.add_argument(
+        "--level", type=within(0, 5), default=3, metavar="N", help="0 to 5, usually 3"
+    )
+    game.add_argument(
+        "--round", type=within(1, 99999999), default=1, metavar="N", help="begin with round N"
     )
 
 
