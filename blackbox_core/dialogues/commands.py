@@ -12,11 +12,12 @@ from ..talk.words import read_cells, read_count, read_entry, read_size, tell_cel
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from ..rules.game import Game
     from .table import Table
 
-    Action = Callable[[Table, list[str]], str]
+    Action = Callable[[Any, list[str]], str]
 
 PROTOCOL_VERSION = "1"
 

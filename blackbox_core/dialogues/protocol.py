@@ -11,18 +11,18 @@ from ..talk.phrases import cut
 from ..talk.session import Ask, Refused
 from ..talk.verbs import arity
 from ..talk.words import read_number
+from .atom4_protocol import Tables
 from .commands import commands
-from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue
-    from .table import Setup
+    from .table import Setup, Table
 
 
 def protocol(setup: Setup) -> Dialogue:
     """Answer command after command until `quit` or the end of input."""
-    table = Table(setup)
+    table = Tables(setup)
     while not table.done:
         line = yield Ask("")
         words = line.partition("#")[0].split()
