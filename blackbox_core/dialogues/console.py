@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..talk.session import Ask
+from ..talk.session import Ask, Refused
+from .memory import go_on, keep
 from .table import Setup, Table
 
 TYPE_CHECKING = False
@@ -13,22 +14,27 @@ if TYPE_CHECKING:
 def console(setup: Setup) -> Dialogue:
     """The conversation from the greeting to the last words."""
     table = Table(setup)
-    atoms, ray = questions(table)
     try:
         yield from greet(table)
-        while not table.done:
-            line = yield ray if table.on else atoms
-            # The verbs are loaded only now, to be at the first prompt sooner.
-            from .reply import reply
-
-            yield from reply(table, line)
+        yield from conversation(table)
     except EOFError:
         pass
     yield from part(table)
 
 
-def questions(table: Table) -> tuple[Ask, Ask]:
-    """The two questions, with what the keys of an editing terminal need."""
+def conversation(table: Table) -> Dialogue:
+    """Question and reply, until the player has had enough."""
+    while not table.done:
+        yield from keep(table)
+        line = yield question(table)
+        # The verbs are loaded only now, to be at the first prompt sooner.
+        from .reply import reply
+
+        yield from reply(table, line)
+
+
+def question(table: Table) -> Ask:
+    """The one now open, with what the keys of an editing terminal need."""
 
     def complete(text: str) -> list[str]:
         from .reply import completions
@@ -40,18 +46,33 @@ def questions(table: Table) -> tuple[Ask, Ask]:
 
         return step_from(table, entry, way)
 
+    if table.on:
+        return Ask("Ray? ", complete=complete, step=step)
     most, usual = table.box.most_atoms, table.setup.atoms
-    how_many = f"How many atoms, 1 to {most} (RETURN for {usual})? "
-    return Ask(how_many, complete=complete), Ask("Ray? ", complete=complete, step=step)
+    return Ask(f"How many atoms, 1 to {most} (RETURN for {usual})? ", complete=complete)
 
 
 def greet(table: Table) -> Dialogue:
     box = table.box
     yield f"Black Box. Find the atoms hidden in a box of {box.rows} rows, {box.cols} columns."
     yield "A number fires a ray there, 0 ends the round, HELP lists the verbs."
+    if (yield from go_on(table)):
+        return
     yield from table.show()
     if not table.setup.ask:
-        table.deal(table.setup.atoms)
+        yield from begin(table)
+
+
+def begin(table: Table) -> Dialogue:
+    """The round that whoever started the program asked for."""
+    try:
+        if table.setup.hidden:
+            table.begin(table.setup.hidden)
+        else:
+            table.deal(table.setup.atoms)
+    except Refused as refusal:
+        yield str(refusal)
+    else:
         yield table.announce()
 
 

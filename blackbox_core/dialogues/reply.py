@@ -6,13 +6,13 @@ from ..talk.phrases import fold
 from ..talk.session import Refused
 from ..talk.words import read_count, read_entry, read_number, tell_cell
 from .table import Table, verbs
-from .verbs import marks, rays, rounds, views
+from .verbs import keeping, marks, rays, records, rounds, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue
 
-FAMILIES = (rounds, rays, marks, views)
+FAMILIES = (rounds, rays, marks, views, keeping, records)
 
 
 def reply(table: Table, line: str) -> Dialogue:

@@ -37,7 +37,8 @@ class Setup(Value):
     `hidden` are the cells of the first round's atoms, where they are given;
     `fair` deals only boxes that no other imitates. `boards` lets the console
     draw the board unasked, and `verbose` even after each ray; `confirm` is for
-    someone who can be asked back.
+    someone who can be asked back. `unfinished` tells of a round to be offered,
+    and `resume` has it taken up unasked.
     """
 
     box: Box = Box()
@@ -52,7 +53,10 @@ class Setup(Value):
     verbose: bool = False
     sound: bool = False
     confirm: bool = False
+    colour: bool = True
     paint: Paint = unpainted
+    unfinished: str = ""
+    resume: bool = False
 
 
 class Table:
@@ -61,7 +65,7 @@ class Table:
     def __init__(self, setup: Setup) -> None:
         self.setup, self.box = setup, setup.box
         self.dice = Dice(setup.seed)
-        self.verbose, self.sound = setup.verbose, setup.sound
+        self.verbose, self.sound, self.colour = setup.verbose, setup.sound, setup.colour
         self.billiard, self.done = setup.billiard, False
         self.clear()
 
@@ -84,7 +88,8 @@ class Table:
             self.box, usual = box, min(self.setup.atoms, box.most_atoms)
             self.setup = self.setup.but(box=box, atoms=usual)
         self._game, self.seed, self.untold = Game(self.box, atoms), self.dice.seed, True
-        self.letters = self.dice.shuffled(LETTERS)
+        # By dice of their own: a change of the alphabet must not change the boxes that follow.
+        self.letters = Dice(~self.seed).shuffled(LETTERS)
 
     def deal(self, count: int) -> None:
         """A new round with so many atoms in random cells."""
@@ -92,6 +97,13 @@ class Table:
         if not atoms:
             raise Refused(f"No fair box of {plural(count, 'atom')} was found: try again.")
         self.begin(atoms)
+
+    def become(self, other: Table) -> None:
+        """Take over another table's round and dice, but not how it is shown."""
+        shown = {name: getattr(self.setup, name) for name in ("boards", "confirm", "paint")}
+        setup = other.setup.but(**shown)
+        choices = {name: getattr(self, name) for name in ("verbose", "sound", "colour")}
+        vars(self).update(vars(other), setup=setup, **choices)
 
     @property
     def game(self) -> Game:
@@ -164,7 +176,7 @@ class Table:
             if way >> index & 1 and sign == ".":
                 grid.cells[index] = WAY
         widest = len(f"#{self.box.entries // 2}") if self.billiard else 0
-        yield grid.draw(self.setup.paint, widest)
+        yield grid.draw(self.setup.paint if self.colour else unpainted, widest)
         if legend := ", ".join(filter(None, [grid.legend(), "L learning mode" * self.learning])):
             yield legend
 

@@ -1,9 +1,10 @@
-"""Box numbers as they are written: "4-318275" on 8x8, "10x12-4-318275" elsewhere."""
+"""Box numbers as they are written, "4-318275" or "10x12-4-318275", and the days of daily boxes."""
 
 from __future__ import annotations
 
 from ..rules.box import Box
 from ..rules.deal import box_number, placement, placements
+from .phrases import cut
 from .session import Refused
 
 FORM = "A box number looks like 4-318275, or 10x12-4-318275."
@@ -36,3 +37,16 @@ def read_box(text: str) -> tuple[Box, int]:
 def is_number(text: str) -> bool:
     """Whether it is digits, and no more of them than the largest box number has."""
     return len(text) <= 24 and text.isascii() and text.isdigit()
+
+
+def read_date(text: str, today: str) -> str:
+    """A day as in 2026-03-04, up to today where today is known."""
+    from datetime import date
+
+    try:
+        day = str(date.fromisoformat(text))
+    except ValueError:
+        raise Refused(f"{cut(text)} is no day: type it as in 2026-03-04.") from None
+    if today and day > today:
+        raise Refused("That day has not come yet.")
+    return day

@@ -31,8 +31,11 @@ if TYPE_CHECKING:
         def do(self, errand: Errand) -> str:
             """Run an errand; the answer. Refused if it cannot be done."""
 
-        def heard(self, line: str, said: str) -> None:
-            """A line was answered with this text."""
+        def heard(self, turn: Turn) -> str:
+            """A line was answered; what the world has to say of it, usually nothing."""
+
+        def typed_ahead(self) -> str | None:
+            """A line that is to be answered as if it had been typed now."""
 
 
 BELL = "\a"
@@ -76,10 +79,37 @@ class Ask(Value):
 
 
 class Errand(Value):
-    """Something that only the world outside can do: its name and its particulars."""
+    """Something that only the world outside can do: its name and its particulars.
+
+    News wants no answer: it is told once, and not again when lines are replayed.
+    """
 
     name: str
     words: tuple[str, ...] = ()
+    news: bool = False
+
+
+def told(errand: Errand) -> Telling[str]:
+    """The answer of the world, or nothing where nobody is there to give one."""
+    try:
+        return (yield errand)
+    except Refused:
+        return ""
+
+
+class Turn(Value):
+    """A question, its answer and what was said to that; the first words answer no question."""
+
+    asked: Ask | None
+    line: str
+    said: str
+
+    @property
+    def text(self) -> str:
+        """The turn as it reads when nobody sees what was typed in secret."""
+        if not self.asked:
+            return self.said
+        return f"{self.asked.prompt}{'' if self.asked.secret else self.line}\n{self.said}"
 
 
 class Nowhere:
@@ -88,8 +118,11 @@ class Nowhere:
     def do(self, _: Errand) -> str:
         raise Refused(NO_FILES)
 
-    def heard(self, line: str, said: str) -> None:
-        pass
+    def heard(self, _: Turn) -> str:
+        return ""
+
+    def typed_ahead(self) -> str | None:
+        return None
 
 
 class Session:
@@ -102,13 +135,20 @@ class Session:
 
     def start(self) -> str:
         """The text up to the first question."""
-        return self._listen(lambda: next(self._dialogue))
+        said = self._listen(lambda: next(self._dialogue))
+        return said + self._world.heard(Turn(None, "", said))
 
     def send(self, line: str) -> str:
         """Answer the open question; the text up to the next one, each line with its end."""
-        said = self._listen(lambda: self._dialogue.send(line))
-        self._world.heard(line, said)
+        said = self._answer(line)
+        while self.question and (line_ahead := self._world.typed_ahead()) is not None:
+            said += f"{self.question.prompt}{line_ahead}\n{self._answer(line_ahead)}"
         return said
+
+    def _answer(self, line: str) -> str:
+        asked = self.question
+        said = self._listen(lambda: self._dialogue.send(line))
+        return said + self._world.heard(Turn(asked, line, said))
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ...talk.session import NEW_PAGE, Ask, Refused
+from ...rules.box import Box
+from ...rules.deal import box_of_the_day
+from ...talk.numbers import read_box, read_date
+from ...talk.session import NEW_PAGE, Ask, Errand, Refused, told
 from ...talk.words import read_cells, read_count, tell_verdict
+from ..memory import outcome
 from ..table import FRESH, ROUND, Table, verbs
 
 TYPE_CHECKING = False
@@ -17,6 +21,12 @@ def begin(table: Table, count: int) -> Dialogue:
     yield table.announce()
 
 
+def play(table: Table, box: Box, atoms: int) -> Dialogue:
+    """Begin a round with atoms in these cells and say so."""
+    table.begin(atoms, box)
+    yield table.announce()
+
+
 def finish(table: Table) -> Dialogue:
     """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
     table.verdict = table.game.verdict(table.setup.strict)
@@ -26,6 +36,7 @@ def finish(table: Table) -> Dialogue:
         return
     yield from table.show()
     yield from tell_verdict(table.game, table.verdict)
+    yield from told(Errand("finished", outcome(table, table.verdict), news=True))
 
 
 @verbs.verb(
@@ -40,11 +51,36 @@ def evaluate(table: Table, _: list[str]) -> Dialogue:
     yield from finish(table)
 
 
-@verbs.verb("new (N)", "Begin a new round, with N atoms or as many as before.", letter="n")
+@verbs.verb(
+    "new (N)",
+    "Begin a new round, with N atoms or as many as before; NEW #4-318275 plays that box.",
+    letter="n",
+)
 def new(table: Table, words: list[str]) -> Dialogue:
-    count = read_count(words[0], table.box) if words else table.count
+    start = asked_for(table, words[0]) if words else begin(table, table.count)
     if (yield from agreed(table)):
-        yield from begin(table, count)
+        yield from start
+        if table.verbose:
+            yield from table.show()
+
+
+def asked_for(table: Table, word: str) -> Dialogue:
+    """The round that is asked for by a number of atoms or a box number, not yet begun."""
+    if "-" in word or word[0] == "#":
+        return play(table, *read_box(word))
+    return begin(table, read_count(word, table.box))
+
+
+@verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
+def daily(table: Table, words: list[str]) -> Dialogue:
+    today = yield from told(Errand("date"))
+    date = read_date(words[0], today) if words else today
+    if not date:
+        raise Refused("There is no calendar here: type it as DAILY 2026-03-04.")
+    if (yield from agreed(table)):
+        yield f"The box of {date}."
+        yield from play(table, Box(), box_of_the_day(date))
+        table.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
 

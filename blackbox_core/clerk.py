@@ -1,0 +1,119 @@
+"""Who runs the errands that somebody asked for: saved games, text files, records, the date."""
+
+from __future__ import annotations
+
+from time import gmtime, strftime
+
+from .papers import Papers
+from .talk.saved import write_saved
+from .talk.session import NO_FILES, Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .diary import Diary
+    from .store import Store
+    from .talk.session import Errand, Turn
+
+TAKEN = "taken"
+WRITING = ("save", "script", "record", "export")
+
+
+def now() -> str:
+    """The time in UTC, as it is kept."""
+    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+
+class Clerk:
+    """The errands of one conversation; `place` as its keeper has it."""
+
+    def __init__(self, place: str | None, args: str, diary: Diary, turns: list[Turn]) -> None:
+        self._place, self._diary = place, diary
+        self._papers = Papers(args, turns)
+        self._store: Store | None = None
+        self.heard, self.typed_ahead = self._papers.heard, self._papers.typed_ahead
+
+    @property
+    def store(self) -> Store:
+        """The database, its module loaded when first needed."""
+        if self._store is None:
+            from .store import Store, usual_place
+
+            self._store = Store(self._place or usual_place())
+        return self._store
+
+    def run(self, errand: Errand) -> str:
+        """The answer to an errand."""
+        if errand.name == "date":
+            return now()[:10]
+        if self._place is None:
+            raise Refused(NO_FILES)
+        if errand.name in WRITING and self._papers.replaying:
+            raise Refused("Nothing is written during a replay.")
+        return ERRANDS[errand.name](self, *errand.words)
+
+    def autosave(self, session: str) -> None:
+        saved = self._diary.saved()
+        self.store.autosave(session, now(), self._diary.standing, write_saved(saved))
+
+    def finished(self, row: dict[str, str]) -> None:
+        """Keep a record of the round that is over."""
+        saved = self._diary.saved()
+        self.store.record(saved.round, {**row, "finished": now(), "seconds": saved.seconds})
+
+    def unfinished(self) -> str:
+        """The newest unfinished round: its session, a space and the game."""
+        found = self.store.unfinished(declined=True)
+        if not found:
+            raise Refused("There is no unfinished round to go on with.")
+        session, _, game = found
+        return f"{session} {game}"
+
+    def save(self, name: str, over: str = "") -> str:
+        game = write_saved(self._diary.saved())
+        kept = self.store.save(name, now(), self._diary.standing, game, over=bool(over))
+        return "" if kept else TAKEN
+
+    def restore(self, name: str) -> str:
+        return self.store.saved(name) or unknown(name)
+
+    def saves(self) -> str:
+        """A line for each saved game: name, time and standing, tabs between them."""
+        return "\n".join("\t".join(row) for row in self.store.saves())
+
+    def forget(self, name: str) -> str:
+        return "" if self.store.forget(name) else unknown(name)
+
+    def script(self, name: str, over: str = "") -> str:
+        return self._papers.script(name, bool(over))
+
+    def unscript(self) -> str:
+        return self._papers.end("script")
+
+    def record(self, name: str, over: str = "") -> str:
+        return self._papers.record(name, bool(over))
+
+    def unrecord(self) -> str:
+        return self._papers.end("record")
+
+    def replay(self, name: str) -> str:
+        return self._papers.replay(name)
+
+
+def unknown(name: str) -> str:
+    raise Refused(f"There is no saved game {name.upper()}: SAVES lists them.")
+
+
+ERRANDS: dict[str, Callable[..., str]] = {
+    "unfinished": Clerk.unfinished,
+    "save": Clerk.save,
+    "restore": Clerk.restore,
+    "saves": Clerk.saves,
+    "forget": Clerk.forget,
+    "script": Clerk.script,
+    "unscript": Clerk.unscript,
+    "record": Clerk.record,
+    "unrecord": Clerk.unrecord,
+    "replay": Clerk.replay,
+}

@@ -1,0 +1,140 @@
+"""What the console tells the world of a round, and how the round is had again from that."""
+
+from __future__ import annotations
+
+from ..talk.phrases import plural
+from ..talk.session import Ask, Errand, Refused, Session, told
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..rules.game import Verdict
+    from ..talk.saved import Saved
+    from ..talk.session import Dialogue, Telling
+
+Particulars = tuple[str, ...]
+
+
+def keep(table: Table) -> Dialogue:
+    """Tell the world how the table stands before each question."""
+    if table.untold:
+        table.untold = False
+        yield from told(Errand("round", recipe(table), news=True))
+    stands = (standing(table), str(len(table.game.shots) if table.on else 0), *settings(table))
+    yield from told(Errand("stands", stands, news=True))
+
+
+def recipe(table: Table) -> Particulars:
+    """What makes a round that has just begun."""
+    flags = {
+        "strict": table.setup.strict,
+        "confirm": table.setup.confirm,
+        "fair": table.setup.fair,
+        "billiard": table.billiard,
+        "learning": table.learning,
+        "hidden": table.hidden_by_player,
+    }
+    having = " ".join(name for name, so in flags.items() if so)
+    return f"box={table.number}", f"seed={table.seed}", f"daily={table.daily}", f"having={having}"
+
+
+def standing(table: Table) -> str:
+    """The round in a few words, or nothing where none is under way."""
+    if not table.on:
+        return ""
+    box = "the hidden box" if table.hidden_by_player else f"box {table.number}"
+    return f"{box}, {plural(len(table.game.shots), 'ray')} fired"
+
+
+def settings(table: Table) -> Particulars:
+    """The player's choices, as they are kept."""
+    choices = {
+        "sound": table.sound,
+        "billiard": table.billiard,
+        "verbose": table.verbose,
+        "colour": table.colour,
+    }
+    return tuple(f"{name}={'on' if so else 'off'}" for name, so in choices.items())
+
+
+def outcome(table: Table, verdict: Verdict, dialogue: str = "console") -> Particulars:
+    """A finished round for the records, and why it is apart from others."""
+    reasons = {"hinted": table.helped, "undone": table.undone, "hidden": table.hidden_by_player}
+    apart = " ".join(name for name, so in reasons.items() if so)
+    return (
+        f"dialogue={dialogue}",
+        f"box={table.number}",
+        f"atoms={table.game.count}",
+        f"size={table.box.rows}x{table.box.cols}",
+        f"rays={len(table.game.shots)}",
+        f"score={verdict.score}",
+        f"strict_score={verdict.strict_score}",
+        f"solved={int(verdict.right)}",
+        f"daily={table.daily}",
+        f"apart={apart}",
+    )
+
+
+def go_on(table: Table) -> Telling[bool]:
+    """Take up the unfinished round, if there is one and the player wants it."""
+    offered = table.setup.unfinished
+    if not offered and not table.setup.resume:
+        return False
+    if not table.setup.resume and not (yield from wanted(f"Go on with {offered}? ")):
+        yield from told(Errand("declined", news=True))
+        return False
+    try:
+        session, _, text = (yield Errand("unfinished")).partition(" ")
+        yield from take_up(table, text, session)
+    except Refused as refusal:
+        yield str(refusal)
+        return False
+    return True
+
+
+def wanted(prompt: str) -> Telling[bool]:
+    """Yes or no; RETURN is yes."""
+    while (answer := (yield Ask(prompt)).strip().lower()) not in ("", "y", "yes", "n", "no"):
+        yield "Please answer yes or no."
+    return answer[:1] != "n"
+
+
+def take_up(table: Table, text: str, session: str = "") -> Dialogue:
+    """Put a saved round on the table and show it; the session named is done with it."""
+    from ..talk.saved import read_saved
+
+    table.become(remade(table, read_saved(text)))
+    yield from told(Errand("taken up", (text, session), news=True))
+    yield f"Going on with {standing(table)}."
+    yield from table.show()
+
+
+def remade(table: Table, saved: Saved) -> Table:
+    """A table on which the saved lines were typed; refused if they do not lead there."""
+    from ..talk.saved import DAMAGED, Remembered
+    from .console import conversation
+
+    other = begun(table, saved.recipe)
+    session = Session(conversation(other), Remembered(saved))
+    session.start()
+    for line in saved.lines:
+        session.send(line)
+    if not other.on or len(other.game.shots) != saved.rays:
+        raise Refused(DAMAGED)
+    return other
+
+
+def begun(table: Table, recipe: dict[str, str]) -> Table:
+    """The table as it was when the round of this recipe began."""
+    from ..talk.numbers import read_box
+
+    box, atoms = read_box(recipe["box"])
+    having = recipe["having"].split()
+    choices = {name: name in having for name in ("strict", "confirm", "fair", "billiard")}
+    usual = min(table.setup.atoms, box.most_atoms)
+    setup = table.setup.but(box=box, atoms=usual, seed=int(recipe["seed"]), boards=False, **choices)
+    other = Table(setup)
+    other.begin(atoms)
+    other.daily, other.untold = recipe["daily"], False
+    other.learning, other.hidden_by_player = "learning" in having, "hidden" in having
+    return other

@@ -1,0 +1,143 @@
+"""The world of a conversation that may keep files: it runs the errands, and forgets nothing."""
+
+from __future__ import annotations
+
+import os
+
+from .diary import Diary
+from .talk.session import Nowhere, Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .clerk import Clerk
+    from .talk.session import Errand, Turn
+
+
+def fields(words: tuple[str, ...]) -> dict[str, str]:
+    """Particulars written as "name=value"."""
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
+
+
+class Keeper(Nowhere):
+    """One conversation's files, records and calendar.
+
+    `place` is the data directory, "" for the usual one, None for no files at
+    all. What nobody asked for (unfinished rounds, records, settings) is kept
+    only if `unasked`. `args` start a conversation like this one.
+    """
+
+    def __init__(self, place: str | None, unasked: bool = False, args: str = "") -> None:
+        self._place, self._unasked, self._args = place, unasked and place is not None, args
+        self._session = os.urandom(8).hex()
+        self._on_disk = ""  # the session whose unfinished round this one is, on disk
+        self._diary = Diary()
+        self._turns: list[Turn] = []
+        self._choices: dict[str, str] = {}
+        self._notice = ""
+        self._hired: Clerk | None = None
+
+    def do(self, errand: Errand) -> str:
+        """Take in news, or run an errand and remember how it was answered."""
+        if errand.news:
+            NEWS[errand.name](self, errand.words)
+            return ""
+        try:
+            answer = self._clerk.run(errand)
+        except Refused as refusal:
+            self._diary.answered("no", str(refusal))
+            raise
+        self._diary.answered("yes", answer)
+        return answer
+
+    def heard(self, turn: Turn) -> str:
+        """Keep a turn; a notice if that could not be done."""
+        self._turns.append(turn)
+        if self._hired:
+            self._notice += self._hired.heard(turn)
+        if self._diary.heard(turn):
+            self._keep(self._autosave)
+        notice, self._notice = self._notice, ""
+        return notice
+
+    def typed_ahead(self) -> str | None:
+        """The next line of a replay."""
+        return self._hired.typed_ahead() if self._hired else None
+
+    @property
+    def _clerk(self) -> Clerk:
+        """Whoever knows the files, called when first needed."""
+        if self._hired is None:
+            from .clerk import Clerk
+
+            self._hired = Clerk(self._place, self._args, self._diary, self._turns)
+        return self._hired
+
+    def _keep(self, keep: Callable[[], object]) -> None:
+        """Keep something unasked; after the first failure nothing more is kept so."""
+        if not self._unasked:
+            return
+        try:
+            keep()
+        except Refused as refusal:
+            self._unasked = False
+            self._notice += f"{refusal}\nThe game goes on without it.\n"
+
+    def settings(self) -> dict[str, bool]:
+        """The choices that were kept."""
+        found: dict[str, str] = {}
+        if self._unasked and self._clerk.store.exists:
+            self._keep(lambda: found.update(self._clerk.store.settings()))
+        return {name: value == "on" for name, value in found.items()}
+
+    def offer(self) -> str:
+        """How an unfinished round stands that may be offered, or nothing."""
+        found: list[str] = []
+        if self._unasked and self._clerk.store.exists:
+            self._keep(lambda: found.extend(self._clerk.store.unfinished(declined=False)))
+        self._on_disk, standing, _ = found or ("", "", "")
+        return standing
+
+    def _begin(self, recipe: tuple[str, ...]) -> None:
+        self._diary.begin(fields(recipe))
+
+    def _stands(self, words: tuple[str, ...]) -> None:
+        standing, rays, *choices = words
+        self._diary.stands(standing, int(rays))
+        before, self._choices = self._choices, fields(tuple(choices))
+        if before and before != self._choices:
+            self._keep(lambda: self._clerk.store.set(self._choices))
+
+    def _autosave(self) -> None:
+        """Put the round on disk as it stands; one that is over is taken off."""
+        if self._diary.started:
+            self._clerk.autosave(self._session)
+            self._on_disk = self._session
+        elif self._on_disk == self._session:
+            self._clerk.store.drop(self._session)
+            self._on_disk = ""
+
+    def _take_up(self, words: tuple[str, ...]) -> None:
+        """Go on with a round; what was on disk of another session's is now ours."""
+        text, session = words
+        self._diary.take_up(text)
+        if session:
+            self._keep(lambda: self._clerk.store.adopt(session, self._session))
+            self._on_disk = self._session
+
+    def _declined(self, _: tuple[str, ...]) -> None:
+        self._keep(lambda: self._clerk.store.decline(self._on_disk))
+        self._on_disk = ""
+
+    def _finished(self, particulars: tuple[str, ...]) -> None:
+        self._keep(lambda: self._clerk.finished(fields(particulars)))
+
+
+NEWS = {
+    "round": Keeper._begin,
+    "stands": Keeper._stands,
+    "taken up": Keeper._take_up,
+    "declined": Keeper._declined,
+    "finished": Keeper._finished,
+}

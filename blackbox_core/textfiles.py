@@ -1,0 +1,92 @@
+"""Text files in the current directory, under plain names.
+
+Nothing that is there is written over unless that was agreed to, and every
+failure is one sentence.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import contextmanager, suppress
+
+from .talk.session import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LARGEST = 4_000_000  # bytes of a text that is read
+NO_PERMISSION = "There is no permission for {}."
+NO_ROOM = "There is no room on the disk for {}."
+REASONS = {
+    errno.ENOENT: "{} is not here.",
+    errno.EACCES: NO_PERMISSION,
+    errno.EPERM: NO_PERMISSION,
+    errno.EROFS: NO_PERMISSION,
+    errno.ENOSPC: NO_ROOM,
+    errno.EDQUOT: NO_ROOM,
+    errno.EFBIG: NO_ROOM,
+}
+
+
+@contextmanager
+def in_words(name: str) -> Iterator[None]:
+    """Failures of the disk become sentences."""
+    try:
+        yield
+    except OSError as error:
+        reason = REASONS.get(error.errno or 0, "{} cannot be used.")
+        raise Refused(reason.format(name.upper())) from error
+
+
+class Writing:
+    """A text file being written, sent to the disk after each piece; mode as for open."""
+
+    def __init__(self, name: str, mode: str) -> None:
+        self.name = name
+        self._file = open(name, mode, encoding="ascii", newline="\n")  # noqa: SIM115
+
+    def write(self, text: str) -> None:
+        with in_words(self.name):
+            self._file.write(text)
+            self._file.flush()
+
+    def write_anew(self, text: str) -> None:
+        """Write this in place of everything so far."""
+        with in_words(self.name):
+            self._file.seek(0)
+            self._file.truncate()
+        self.write(text)
+
+    def close(self) -> None:
+        """Nothing more is written; what the disk did not take is given up."""
+        with suppress(OSError):
+            self._file.close()
+
+
+def create(name: str, over: bool) -> Writing | None:
+    """A new file, None if the name is taken; an old one is emptied only if that was agreed to."""
+    check_plain(name)
+    with in_words(name):
+        try:
+            return Writing(name, "w" if over else "x")
+        except FileExistsError:
+            return None
+
+
+def check_plain(name: str) -> None:
+    """A pipe or a device could keep us waiting for ever."""
+    if os.path.exists(name) and not os.path.isfile(name):
+        raise Refused(f"{name.upper()} is not a plain file.")
+
+
+def read_text(name: str) -> str:
+    """A text of lines as they can be typed."""
+    check_plain(name)
+    with in_words(name), open(name, "rb") as file:
+        data = file.read(LARGEST + 1)
+    text = data.decode("latin-1").replace("\r\n", "\n")
+    if len(data) > LARGEST or not text.isascii() or not text.replace("\n", "").isprintable():
+        raise Refused(f"{name.upper()} is not a text of typed lines.")
+    return text
