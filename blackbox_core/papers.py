@@ -46,7 +46,8 @@ class Lines:
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
 
     def heard(self, turn: Turn) -> None:
-        if not (self._asked_for or self.ending):
+        machines = turn.asked and turn.asked.think
+        if not (self._asked_for or self.ending or machines):
             self.file.write(turn.line + "\n")
         self._asked_for = False
 

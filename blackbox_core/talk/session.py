@@ -106,8 +106,8 @@ class Turn(Value):
 
     @property
     def text(self) -> str:
-        """The turn as it reads when nobody sees what was typed in secret."""
-        if not self.asked:
+        """The turn as it reads: nobody sees what was typed in secret, or by the machine."""
+        if not self.asked or self.asked.think:
             return self.said
         return f"{self.asked.prompt}{'' if self.asked.secret else self.line}\n{self.said}"
 
@@ -141,9 +141,13 @@ class Session:
     def send(self, line: str) -> str:
         """Answer the open question; the text up to the next one, each line with its end."""
         said = self._answer(line)
-        while self.question and (line_ahead := self._world.typed_ahead()) is not None:
-            said += f"{self.question.prompt}{line_ahead}\n{self._answer(line_ahead)}"
+        while self.question and (ahead := self._ahead(self.question)) is not None:
+            said += f"{self.question.prompt}{ahead}\n{self._answer(ahead)}"
         return said
+
+    def _ahead(self, question: Ask) -> str | None:
+        """The line that the world types for the player; the machine types its own."""
+        return None if question.think else self._world.typed_ahead()
 
     def _answer(self, line: str) -> str:
         asked = self.question
