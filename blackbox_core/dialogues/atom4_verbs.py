@@ -9,12 +9,13 @@ from ..talk.atom4_words import (
     read_number,
     read_players,
     read_round,
+    tell_cell,
     tell_machine,
     tell_move,
     tell_prospect,
     tell_score,
 )
-from ..talk.phrases import plural
+from ..talk.phrases import fold, plural
 from ..talk.session import Ask
 from .atom4_table import ROUND, Table, verbs
 
@@ -26,7 +27,11 @@ if TYPE_CHECKING:
 # --- moves ---
 
 
-@verbs.verb("play CELL...", "Play a cell, as a bare cell does; several are both players' moves.")
+@verbs.verb(
+    "play CELL...",
+    "Play a cell, as a bare cell does; several are both players' moves.",
+    when=ROUND,
+)
 def play(table: Table, words: list[str]) -> Dialogue:
     table.play(words)
     if len(words) > 1:
@@ -45,19 +50,21 @@ def turn_over(table: Table) -> Dialogue:
 
 @verbs.verb("why CELL", "What a move there would do, before it is played.", when=ROUND)
 def why(table: Table, words: list[str]) -> Dialogue:
-    yield tell_prospect(table.position, read_move(table.position, "".join(words)))
+    yield fold(tell_prospect(table.position, read_move(table.position, "".join(words))))
 
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
 def hint(table: Table, _: list[str]) -> Dialogue:
     answer = yield Ask("Hint? ", think=table.think)
-    yield tell_prospect(table.position, read_move(table.position, answer.strip()))
+    cell = read_move(table.position, answer.strip())
+    yield fold(f"Try {tell_cell(cell)}. {tell_prospect(table.position, cell)}")
 
 
 @verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")
 def undo(table: Table, _: list[str]) -> Dialogue:
     taken = table.undo()
-    yield f"{plural(taken, 'move')} taken back." if taken else "Player goes on."
+    told = f"{plural(taken, 'move')} taken back." if taken else "No move taken back."
+    yield f"{told} It is player {table.position.player}'s turn."
     if table.verbose:
         yield from table.show()
 
@@ -115,7 +122,7 @@ def agreed(table: Table) -> Telling[bool]:
 def resign(table: Table, _: list[str]) -> Dialogue:
     table.resigned = table.position.player
     yield f"Player {table.resigned} resigns: player {3 - table.resigned} wins."
-    yield from turn_over(table)
+    yield tell_score(table.position, table.won)
 
 
 @verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")

@@ -114,7 +114,7 @@ def tell_prospect(position: Position, cell: int) -> str:
     after = atom4.play(position, cell)
     if after.line:
         told += f" It would win: {tell_cells(after.line)}."
-    return fold(told)
+    return told
 
 
 def tell_coming(position: Position) -> str:
@@ -145,6 +145,6 @@ def tell_score(position: Position, won: list[int]) -> str:
 def tell_machine(players: tuple[int, ...], level: int) -> str:
     """What the machine plays."""
     if not players:
-        return "The machine is off: two players, one terminal."
+        return "The machine is off: two people play."
     who = "both players" if len(players) == 2 else f"player {players[0]}"
     return f"The machine plays {who} at level {level}."
