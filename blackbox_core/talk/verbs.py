@@ -68,13 +68,20 @@ class Verbs:
 
         def declare(action: Action) -> Action:
             name = usage.split()[0]
-            verb = Verb(name, usage, tells, letter, when, *arity(usage), action)
-            self._named[name] = self._short[name] = verb
-            if letter:
-                self._short[letter] = verb
+            self._add(Verb(name, usage, tells, letter, when, *arity(usage), action))
             return action
 
         return declare
+
+    def take(self, others: Verbs) -> None:
+        """Have the verbs of others as well."""
+        for verb in others:
+            self._add(verb)
+
+    def _add(self, verb: Verb) -> None:
+        self._named[verb.name] = self._short[verb.name] = verb
+        if verb.letter:
+            self._short[verb.letter] = verb
 
     def starting(self, prefix: str) -> list[str]:
         return [name for name in sorted(self._named) if name.startswith(prefix)]
