@@ -6,13 +6,13 @@ from ..talk.phrases import fold
 from ..talk.session import Refused
 from ..talk.words import read_count, read_entry, read_number, tell_cell
 from .table import Table, verbs
-from .verbs import keeping, marks, rays, records, rounds, views
+from .verbs import advice, keeping, marks, rays, records, rounds, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue
 
-FAMILIES = (rounds, rays, marks, views, keeping, records)
+FAMILIES = (rounds, rays, marks, views, advice, keeping, records)
 
 
 def reply(table: Table, line: str) -> Dialogue:

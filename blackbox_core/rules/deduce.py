@@ -12,7 +12,7 @@ from itertools import combinations, compress
 from math import comb
 
 from .box import ABSORBED, Box, Law
-from .ray import result
+from .ray import result, results
 from .value import Value
 
 TYPE_CHECKING = False
@@ -50,6 +50,16 @@ class Knowledge(Value):
     def possible(self) -> bool:
         """Whether any box can fit: false only where the shots are known to contradict."""
         return self.count > 0 or not self.whole
+
+    @property
+    def settled(self) -> bool:
+        """Whether the boxes that fit answer every ray alike, so that none can tell more."""
+        boxes = self.boxes()
+        first = next(boxes, None) if self.whole else None
+        if first is None:
+            return False
+        answers = results(self.box, first)
+        return all(results(self.box, other) == answers for other in boxes)
 
     @property
     def results(self) -> dict[int, int]:

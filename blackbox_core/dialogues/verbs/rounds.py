@@ -9,6 +9,7 @@ from ...talk.session import NEW_PAGE, Ask, Errand, Refused, told
 from ...talk.words import read_cells, read_count, tell_verdict
 from ..memory import outcome
 from ..table import FRESH, ROUND, Table, verbs
+from .advice import compare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def finish(table: Table) -> Dialogue:
         return
     yield from table.show()
     yield from tell_verdict(table.game, table.verdict)
+    yield from compare(table)
     yield from told(Errand("finished", outcome(table, table.verdict), news=True))
 
 

@@ -1,0 +1,153 @@
+"""The verbs that tell what the shots prove, and what they are worth."""
+
+from __future__ import annotations
+
+from ...rules.advise import hint as advise
+from ...rules.advise import par as play
+from ...rules.advise import unsupported, worth
+from ...rules.deal import placements
+from ...rules.deduce import Knowledge, against, deduce
+from ...rules.ray import path, result
+from ...rules.review import review as look_back
+from ...talk.advice_words import (
+    tell_advice,
+    tell_chance,
+    tell_count,
+    tell_likelihood,
+    tell_look,
+    tell_odds,
+    tell_par,
+    tell_review,
+    tell_worth,
+)
+from ...talk.drawing import SET
+from ...talk.phrases import fold
+from ...talk.session import Refused
+from ...talk.words import read_cells, read_entry, tell_cells, tell_path, tell_result
+from ..table import OVER, Table, verbs
+from .rays import way
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...rules.game import Game
+    from ...talk.session import Dialogue
+
+PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
+
+
+def knowledge(table: Table) -> Knowledge:
+    """What the shots of this round prove; made once for each number of shots."""
+    game = table.game
+    if table.knowledge is None or table.knowledge.shots != pairs(game):
+        table.knowledge = deduce(game.box, game.count, pairs(game))
+    return table.knowledge
+
+
+def pairs(game: Game) -> tuple[tuple[int, int], ...]:
+    """The shots as the deduction takes them, which knows of no game."""
+    return tuple((shot.entry, shot.exit) for shot in game.shots)
+
+
+def help_out(table: Table) -> Knowledge:
+    """What the shots prove, told to the player: the round is a helped one from now on."""
+    table.helped = table.helped or table.on
+    return knowledge(table)
+
+
+@verbs.verb("count", "How many boxes fit what you have seen.")
+def count(table: Table, _: list[str]) -> Dialogue:
+    yield tell_count(help_out(table))
+
+
+@verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")
+def odds(table: Table, words: list[str]) -> Dialogue:
+    cells = read_cells(words, table.box)
+    known = help_out(table)
+    if not known.whole:
+        raise Refused("Too many boxes fit for the odds: fire more rays first.")
+    for cell in cells:
+        yield tell_odds(known, cell)
+    if not cells:
+        grid = table.grid()
+        grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
+        yield grid.draw(table.setup.paint, 3)
+        yield "Each number is the chance of an atom there, in percent."
+
+
+@verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
+def hint(table: Table, words: list[str]) -> Dialogue:
+    entry = read_entry(words[0], table.box) if words else 0
+    known, marks = help_out(table), table.game.marks
+    if known.whole and not known.holding(marks.atoms, marks.free):
+        yield "Your marks cannot all be right."
+    if entry:
+        yield tell_worth(worth(known, entry))
+    else:
+        yield tell_advice(table.box, advise(known))
+
+
+@verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
+def par(table: Table, _: list[str]) -> Dialogue:
+    if dealt(table) > PAR_IN_SECONDS:
+        raise Refused("Par would take too long for so many atoms or so large a box.")
+    yield tell_par(play(table.box, table.game.atoms))
+
+
+def dealt(table: Table) -> int:
+    """How many boxes the one of this round was dealt from."""
+    return placements(table.box, table.game.count)
+
+
+def compare(table: Table) -> Dialogue:
+    """What the verdict adds: that there was help, and par where everything was found."""
+    if table.helped:
+        yield "Hints were taken in this round."
+    if table.verdict and table.verdict.right and dealt(table) <= PAR_AT_ONCE:
+        yield tell_par(play(table.box, table.game.atoms))
+
+
+@verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
+def review(table: Table, _: list[str]) -> Dialogue:
+    game, looks = table.game, []
+    for look in look_back(game.box, game.count, pairs(game)):
+        looks.append(look)
+        yield tell_look(look)
+    if len(looks) < len(game.shots):
+        yield "Beyond that too many boxes fit to be counted."
+        return
+    yield from tell_review(looks)
+    known = knowledge(table)
+    guessed = unsupported(known, game.marks.atoms, game.marks.free)
+    if guessed:
+        yield fold(f"Marks that no ray had made certain: {tell_cells(game.box.cells_of(guessed))}.")
+
+
+@verbs.verb(
+    "why", "After a wrong answer: a ray that it contradicts, or how likely it was.", when=OVER
+)
+def why(table: Table, _: list[str]) -> Dialogue:
+    game, known = table.game, knowledge(table)
+    if not game.marks.atoms:
+        raise Refused("You set no atoms: there is no answer to explain.")
+    if table.verdict and table.verdict.right:
+        raise Refused("Your answer was right.")
+    wrong = against(game.box, game.marks.atoms, known.shots)
+    if game.marks.atoms.bit_count() == game.count and wrong:
+        yield from show_contradiction(table, *wrong[0])
+    else:
+        yield tell_likelihood(known, game.marks.atoms)
+
+
+def show_contradiction(table: Table, entry: int, exit: int) -> Dialogue:
+    """A fired ray, and where it would have gone by the player's atoms."""
+    marked = table.game.marks.atoms
+    told, would = tell_result(entry, exit), tell_result(entry, result(table.box, marked, entry))
+    yield f"Ray {entry} was {told}; with your atoms it would be {would}."
+    taken = path(table.box, marked, entry)
+    grid = table.grid()
+    grid.cells = ["."] * table.box.cells
+    grid.put(way(table, taken), "+")
+    grid.put(marked, SET)
+    yield grid.draw(table.setup.paint)
+    yield grid.legend()
+    yield tell_path(taken)
