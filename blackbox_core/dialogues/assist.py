@@ -5,7 +5,7 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from ..rules.advise import advise
+from ..rules.advise import hint
 from ..rules.deduce import Knowledge, deduce, odd_ones
 from ..rules.game import Shot
 from ..talk.advice_words import tell_advice, tell_chance, tell_count
@@ -102,9 +102,8 @@ def conclude(desk: Desk) -> Dialogue:
     """How many boxes fit, and the advice; or which observations contradict each other."""
     known = desk.known
     if known.possible:
-        advice = advise(known)
-        yield tell_count(known, advice.settled)
-        yield tell_advice(known, advice)
+        yield tell_count(known)
+        yield tell_advice(desk.box, hint(known))
     else:
         yield from contradiction(desk)
 

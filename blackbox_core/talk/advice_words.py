@@ -6,7 +6,7 @@ from ..rules.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP, Advice, Par, Wort
 from ..rules.deduce import Knowledge
 from ..rules.review import Look
 from .phrases import fold, plural
-from .words import tell_cell, tell_cells
+from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def tell_bits(worth: Worth) -> str:
 
 def tell_advice(box: Box, advice: Advice) -> str:
     """The advice with its reason in one line."""
-    cells = tell_cells(box.cells_of(advice.answer), "")
+    cells = " ".join(map(tell_cell, box.cells_of(advice.answer)))
     if advice.kind == FIRE and advice.ray:
         sampled = "" if advice.exact else ", by a sample of the boxes"
         return f"Try {advice.ray.entry}: {tell_bits(advice.ray)}{sampled}."
@@ -85,7 +85,7 @@ def tell_look(look: Look) -> str:
     best = f"best {look.best.entry}: {look.best.bits:.1f}" if look.best else "nothing was left"
     boxes = f"{look.before:,} to {plural(look.after, 'box', 'es')}"
     return fold(
-        f"Ray {look.entry}: {boxes}, {look.bits:.1f} bits. It promised {look.ray.bits:.1f}, {best}."
+        f"Ray {look.entry}: {boxes}: {look.bits:.1f} bits; promised {look.ray.bits:.1f}, {best}."
     )
 
 
