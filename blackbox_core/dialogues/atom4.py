@@ -7,6 +7,7 @@ from ..talk.atom4_words import is_cell, tell_cell, tell_machine, tell_turn
 from ..talk.phrases import fold
 from ..talk.session import Ask, Refused
 from . import atom4_verbs, atom4_views
+from .atom4_memory import keep
 from .atom4_table import ROUND, Setup, Table, verbs
 
 TYPE_CHECKING = False
@@ -21,12 +22,18 @@ def atom4(setup: Setup) -> Dialogue:
     table = Table(setup)
     try:
         yield from greet(table)
-        while not table.done:
-            line = yield question(table)
-            yield from reply(table, line)
+        yield from conversation(table)
     except EOFError:
         pass
     yield from atom4_verbs.part(table)
+
+
+def conversation(table: Table) -> Dialogue:
+    """Question and reply, until the players have had enough."""
+    while not table.done:
+        yield from keep(table)
+        line = yield question(table)
+        yield from reply(table, line)
 
 
 def greet(table: Table) -> Dialogue:

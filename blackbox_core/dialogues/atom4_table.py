@@ -50,11 +50,17 @@ class Table:
         self.position = atom4.start(round)
         self.past: list[tuple[atom4.Position, int]] = []
         self.resigned = 0
+        self.untold = True
 
     def next_round(self, round: int) -> None:
         """Begin another round; one that is not over is counted for nobody."""
         self.won_before = self.won
         self.begin(round)
+
+    def become(self, other: Table) -> None:
+        """Take over another table's rounds and players, but not how they are shown."""
+        shown = {name: getattr(self.setup, name) for name in ("boards", "confirm", "paint")}
+        vars(self).update(vars(other), setup=other.setup.but(**shown), verbose=self.verbose)
 
     @property
     def over(self) -> bool:

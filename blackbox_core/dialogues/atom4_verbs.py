@@ -16,12 +16,16 @@ from ..talk.atom4_words import (
     tell_score,
 )
 from ..talk.phrases import fold, plural
-from ..talk.session import Ask
+from ..talk.session import Ask, Errand
+from .atom4_memory import take_up
 from .atom4_table import ROUND, Table, verbs
+from .files import files, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue, Telling
+
+verbs.take(files)
 
 
 # --- moves ---
@@ -123,6 +127,13 @@ def resign(table: Table, _: list[str]) -> Dialogue:
     table.resigned = table.position.player
     yield f"Player {table.resigned} resigns: player {3 - table.resigned} wins."
     yield tell_score(table.position, table.won)
+
+
+@verbs.verb("restore (NAME)", "Go on with a round that was saved.")
+def restore(table: Table, words: list[str]) -> Dialogue:
+    name = yield from named(words, "Restore which game", "game")
+    text = yield Errand("restore", (name,))
+    yield from take_up(table, text)
 
 
 @verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")

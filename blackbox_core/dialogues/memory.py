@@ -114,6 +114,8 @@ def remade(table: Table, saved: Saved) -> Table:
     from ..talk.saved import DAMAGED, Remembered
     from .console import conversation
 
+    if "box" not in saved.recipe:
+        raise Refused("That is a game of Atom-4: restore it there.")
     other = begun(table, saved.recipe)
     session = Session(conversation(other), Remembered(saved))
     session.start()

@@ -1,0 +1,91 @@
+"""What Atom-4 tells the world of a round, and how the round is had again from that."""
+
+from __future__ import annotations
+
+from ..talk.phrases import plural
+from ..talk.session import Errand, Refused, Session, told
+from .atom4_table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..talk.saved import Saved
+    from ..talk.session import Dialogue
+
+GAME = "atom4"
+
+
+def keep(table: Table) -> Dialogue:
+    """Tell the world how the table stands before each question."""
+    if table.untold:
+        table.untold = False
+        yield from told(Errand("round", recipe(table), news=True))
+    stands = (standing(table), str(len(table.past)))
+    yield from told(Errand("stands", stands, news=True))
+
+
+def recipe(table: Table) -> tuple[str, ...]:
+    """What makes a round that has just begun."""
+    return (
+        f"game={GAME}",
+        f"round={table.position.round}",
+        f"machine={numbers(table.machine)}",
+        f"level={table.level}",
+        f"seed={table.setup.seed}",
+        f"confirm={int(table.setup.confirm)}",
+        f"won={numbers(table.won_before)}",
+    )
+
+
+def numbers(values: list[int] | tuple[int, ...]) -> str:
+    return " ".join(map(str, values))
+
+
+def standing(table: Table) -> str:
+    """The round in a few words, or nothing when it is over."""
+    if table.over:
+        return ""
+    return f"Atom-4 round {table.position.round}, {plural(len(table.past), 'move')} played"
+
+
+def take_up(table: Table, text: str) -> Dialogue:
+    """Put a saved round on the table and show it."""
+    from ..talk.saved import read_saved
+
+    table.become(remade(table, read_saved(text)))
+    yield from told(Errand("taken up", (text, ""), news=True))
+    yield f"Going on with {standing(table)}."
+    yield from table.show()
+
+
+def remade(table: Table, saved: Saved) -> Table:
+    """A table on which the saved lines were typed; refused if they do not lead there."""
+    from ..talk.saved import DAMAGED, Remembered
+    from .atom4 import conversation
+
+    if saved.recipe.get("game") != GAME:
+        raise Refused("That is a game of Black Box: restore it there.")
+    other = begun(table, saved.recipe)
+    session = Session(conversation(other), Remembered(saved))
+    session.start()
+    for line in saved.lines:
+        session.send(line)
+    if other.over or len(other.past) != saved.rays:
+        raise Refused(DAMAGED)
+    return other
+
+
+def begun(table: Table, recipe: dict[str, str]) -> Table:
+    """The table as it was when the round of this recipe began."""
+    other = Table(
+        table.setup.but(
+            round=int(recipe["round"]),
+            machine=tuple(map(int, recipe["machine"].split())),
+            level=int(recipe["level"]),
+            seed=int(recipe["seed"]),
+            confirm=recipe["confirm"] == "1",
+            boards=False,
+        )
+    )
+    other.won_before = [int(winner) for winner in recipe["won"].split()]
+    other.untold = False
+    return other
