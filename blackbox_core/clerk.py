@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .diary import Diary
+    from .recipe import Start
     from .store import Store
     from .talk.session import Errand, Turn
 
@@ -28,9 +29,9 @@ def now() -> str:
 class Clerk:
     """The errands of one conversation; `place` as its keeper has it."""
 
-    def __init__(self, place: str | None, args: str, diary: Diary, turns: list[Turn]) -> None:
-        self._place, self._diary = place, diary
-        self._papers = Papers(args, turns)
+    def __init__(self, place: str | None, start: Start, diary: Diary, turns: list[Turn]) -> None:
+        self._place, self._diary, self._dialogue = place, diary, start[0].dialogue
+        self._papers = Papers(start, turns)
         self._store: Store | None = None
         self.heard, self.typed_ahead = self._papers.heard, self._papers.typed_ahead
 
@@ -55,16 +56,24 @@ class Clerk:
 
     def autosave(self, session: str) -> None:
         saved = self._diary.saved()
-        self.store.autosave(session, now(), self._diary.standing, write_saved(saved))
+        row = self._dialogue, now(), self._diary.standing, write_saved(saved)
+        self.store.autosave(session, *row)
 
     def finished(self, row: dict[str, str]) -> None:
         """Keep a record of the round that is over."""
         saved = self._diary.saved()
         self.store.record(saved.round, {**row, "finished": now(), "seconds": saved.seconds})
 
+    def settings(self) -> dict[str, str]:
+        return self.store.settings() if self.store.exists else {}
+
+    def offered(self) -> tuple[str, ...]:
+        """Session, standing and game of the unfinished round that may be offered, or nothing."""
+        return self.store.unfinished(self._dialogue, declined=False) if self.store.exists else ()
+
     def unfinished(self) -> str:
         """The newest unfinished round: its session, a space and the game."""
-        found = self.store.unfinished(declined=True)
+        found = self.store.unfinished(self._dialogue, declined=True)
         if not found:
             raise Refused("There is no unfinished round to go on with.")
         session, _, game = found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from stat import S_ISSOCK
 
 from .diary import Diary
 from .talk.session import Nowhere, Refused
@@ -12,7 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .clerk import Clerk
+    from .options import Options
+    from .recipe import Setup, Start
     from .talk.session import Errand, Turn
+
+MOST_TURNS = 20_000  # that are remembered for a script
 
 
 def fields(words: tuple[str, ...]) -> dict[str, str]:
@@ -20,16 +25,31 @@ def fields(words: tuple[str, ...]) -> dict[str, str]:
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
+def hire(options: Options, setup: Setup, at_terminal: bool) -> Keeper:
+    """The keeper for a conversation; a remote line has no files unless it is told where."""
+    told = options.data_dir or os.environ.get("BLACKBOX_DATA", "")
+    closed = options.no_files or (not told and is_socket(0))
+    unasked = at_terminal or bool(told) or options.resume
+    return Keeper(None if closed else told, unasked and not closed, (options, setup))
+
+
+def is_socket(fd: int) -> bool:
+    try:
+        return S_ISSOCK(os.fstat(fd).st_mode)
+    except OSError:
+        return False
+
+
 class Keeper(Nowhere):
     """One conversation's files, records and calendar.
 
     `place` is the data directory, "" for the usual one, None for no files at
     all. What nobody asked for (unfinished rounds, records, settings) is kept
-    only if `unasked`. `args` start a conversation like this one.
+    only if `unasked`. `start` is how the conversation was begun.
     """
 
-    def __init__(self, place: str | None, unasked: bool = False, args: str = "") -> None:
-        self._place, self._unasked, self._args = place, unasked and place is not None, args
+    def __init__(self, place: str | None, unasked: bool, start: Start) -> None:
+        self._place, self._unasked, self.start = place, unasked, start
         self._session = os.urandom(8).hex()
         self._on_disk = ""  # the session whose unfinished round this one is, on disk
         self._diary = Diary()
@@ -53,7 +73,8 @@ class Keeper(Nowhere):
 
     def heard(self, turn: Turn) -> str:
         """Keep a turn; a notice if that could not be done."""
-        self._turns.append(turn)
+        if len(self._turns) < MOST_TURNS:
+            self._turns.append(turn)
         if self._hired:
             self._notice += self._hired.heard(turn)
         if self._diary.heard(turn):
@@ -71,7 +92,7 @@ class Keeper(Nowhere):
         if self._hired is None:
             from .clerk import Clerk
 
-            self._hired = Clerk(self._place, self._args, self._diary, self._turns)
+            self._hired = Clerk(self._place, self.start, self._diary, self._turns)
         return self._hired
 
     def _keep(self, keep: Callable[[], object]) -> None:
@@ -87,15 +108,13 @@ class Keeper(Nowhere):
     def settings(self) -> dict[str, bool]:
         """The choices that were kept."""
         found: dict[str, str] = {}
-        if self._unasked and self._clerk.store.exists:
-            self._keep(lambda: found.update(self._clerk.store.settings()))
+        self._keep(lambda: found.update(self._clerk.settings()))
         return {name: value == "on" for name, value in found.items()}
 
     def offer(self) -> str:
         """How an unfinished round stands that may be offered, or nothing."""
         found: list[str] = []
-        if self._unasked and self._clerk.store.exists:
-            self._keep(lambda: found.extend(self._clerk.store.unfinished(declined=False)))
+        self._keep(lambda: found.extend(self._clerk.offered()))
         self._on_disk, standing, _ = found or ("", "", "")
         return standing
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+FAIR_CELLS = 100  # in larger boxes it takes too long to know
+
 
 class Options(Value):
     """The choices of whoever started the program; None leaves a choice to the face."""
@@ -32,6 +34,15 @@ class Options(Value):
     machine: str = "2"
     level: int = 3
     round: int = 1
+    hidden: int = 0
+    fair: bool = False
+    count: int = 1
+    billiard: bool = False
+    confirm: bool = False
+    data_dir: str = ""
+    no_files: bool = False
+    resume: bool = False
+    fresh: bool = False
 
 
 def read_options(words: list[str]) -> Options:
@@ -46,14 +57,18 @@ def read_options(words: list[str]) -> Options:
     given.plain |= any((given.half_duplex, given.baud, given.nulls, given.idle, given.teletype))
     if given.players:
         given.machine = "off"
-    del given.protocol, given.players
+    if given.box:
+        given.size, given.hidden = given.box
+    if given.number:
+        given.atoms = given.number
+    del given.protocol, given.players, given.box, given.number
     return Options(**vars(given))
 
 
 def parse(parser: ArgumentParser, words: list[str]) -> Namespace:
     """What the words say; what the parser prints is sent before it ends the program."""
     try:
-        return parser.parse_args(words)
+        return parser.parse_intermixed_args(words)
     finally:
         if sys.stdout:
             sys.stdout.flush()
@@ -69,9 +84,10 @@ def make_parser() -> ArgumentParser:
         "dialogue",
         nargs="?",
         default="console",
-        choices=["console", "kenton", "protocol", "atom4"],
-        help="the game with all its verbs, the one of 1978, or for machines; or Atom-4",
+        choices=["console", "kenton", "assist", "protocol", "atom4", "deal"],
+        help="the game with all its verbs, the one of 1978, or for machines; Atom-4; box numbers",
     )
+    parser.add_argument("number", nargs="?", type=int, metavar="ATOMS", help="for deal: how many")
     parser.add_argument("--atoms", type=int, metavar="N", help="begin at once with N atoms")
     parser.add_argument("--size", type=size, default=Box(), metavar="RxC", help="2x2 to 30x30")
     parser.add_argument("--seed", type=int, metavar="N", help="repeat a session exactly")
@@ -82,10 +98,34 @@ def make_parser() -> ArgumentParser:
     parser.add_argument("--plain", action="store_true", help="no line editing, no colour")
     parser.add_argument("--color", choices=["auto", "always", "never"], default="auto")
     parser.add_argument("--protocol", action="store_true", help="the same as protocol")
+    add_box_options(parser)
+    add_keeping_options(parser)
     add_line_options(parser)
     add_atom4_options(parser)
     parser.add_argument("--version", action="version", version=f"Black Box {VERSION}")
     return parser
+
+
+def add_box_options(parser: ArgumentParser) -> None:
+    """The options for which boxes are played."""
+    boxes = parser.add_argument_group("boxes")
+    boxes.add_argument("--box", type=box, metavar="NUMBER", help="begin with a box, as 4-318275")
+    boxes.add_argument("--fair", action="store_true", help="no box that another one imitates")
+    boxes.add_argument(
+        "--count", type=within(1, 9999), default=1, metavar="N", help="for deal: how many boxes"
+    )
+    boxes.add_argument("--billiard", action="store_true", help="number the pairs of exits")
+
+
+def add_keeping_options(parser: ArgumentParser) -> None:
+    """The options for what is kept, and what is asked before it is given up."""
+    kept = parser.add_argument_group("keeping")
+    kept.add_argument("--data-dir", default="", metavar="DIR", help="keep everything there")
+    kept.add_argument("--no-files", action="store_true", help="read and write no files at all")
+    offer = kept.add_mutually_exclusive_group()
+    offer.add_argument("--resume", action="store_true", help="go on with the unfinished round")
+    offer.add_argument("--fresh", action="store_true", help="do not offer the unfinished round")
+    kept.add_argument("--confirm", action="store_true", help="ask before a round is given up")
 
 
 def add_line_options(parser: ArgumentParser) -> None:
@@ -130,9 +170,27 @@ def within(least: int, most: int) -> Callable[[str], int]:
 
 def check(parser: ArgumentParser, given: Namespace) -> None:
     """What a single option cannot know."""
-    most = given.size.most_atoms
-    if given.atoms is not None and not 1 <= given.atoms <= most:
+    most, asked = given.size.most_atoms, given.atoms if given.number is None else given.number
+    if asked is not None and not 1 <= asked <= most:
         parser.error(f"argument --atoms: a box of this size hides 1 to {most} atoms")
+    if given.box and (asked is not None or given.size != Box()):
+        parser.error("argument --box: the number tells the size and the atoms already")
+    if given.fair and given.size.cells > FAIR_CELLS:
+        parser.error(f"argument --fair: for boxes of at most {FAIR_CELLS} cells")
+    if given.dialogue != "deal" and (given.number is not None or given.count != 1):
+        parser.error("arguments ATOMS and --count: only for deal, as in deal 4 --count 10")
+
+
+def box(text: str) -> tuple[Box, int]:
+    from argparse import ArgumentTypeError
+
+    from .talk.numbers import read_box
+    from .talk.session import Refused
+
+    try:
+        return read_box(text)
+    except Refused as refusal:
+        raise ArgumentTypeError(str(refusal)) from None
 
 
 def size(text: str) -> Box:

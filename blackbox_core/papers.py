@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 
 from . import VERSION
+from .keeper import MOST_TURNS
+from .recipe import again
 from .talk.session import NEW_PAGE, Refused
 from .talk.transcript import read_transcript
 from .textfiles import Writing, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .recipe import Start
     from .talk.session import Turn
 
 TAKEN = "taken"
@@ -23,17 +26,20 @@ class Script:
     def __init__(self, args: str, turns: list[Turn], file: Writing) -> None:
         self._args, self._turns, self.file = args, turns, file
         self.ending = False
+        self._secret = any(turn.asked and turn.asked.secret for turn in turns)
         file.write(self._whole())
 
     def heard(self, turn: Turn) -> None:
-        if turn.asked and turn.asked.secret:
+        self._secret |= bool(turn.asked and turn.asked.secret)
+        if self._secret and len(self._turns) < MOST_TURNS:
             self.file.write_anew(self._whole())
         else:
             self.file.write(plain(turn.text))
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
-        head += [f"# secret: {line}" for line in unseen(self._turns)]
+        if self._secret:
+            head += [f"# input: {turn.line}" for turn in self._turns if turn.asked]
         text = plain("".join(turn.text for turn in self._turns))
         return "".join(line.rstrip() + "\n" for line in head) + text
 
@@ -55,8 +61,8 @@ class Lines:
 class Papers:
     """What is being written of one conversation, and the lines of a replay."""
 
-    def __init__(self, args: str, turns: list[Turn]) -> None:
-        self._args, self._turns = args, turns
+    def __init__(self, start: Start, turns: list[Turn]) -> None:
+        self._start, self._turns = start, turns
         self._open: dict[str, Script | Lines] = {}
         self._ahead: list[str] = []
         self.replaying = False
@@ -82,10 +88,12 @@ class Papers:
 
     def script(self, name: str, over: bool) -> str:
         """Begin a script; the name of its file."""
+        if len(self._turns) >= MOST_TURNS:
+            raise Refused("This conversation is too long by now for a script.")
         file = self._begin("script", name + SCRIPT, over)
         if not file:
             return TAKEN
-        self._open["script"] = Script(self._args, self._turns, file)
+        self._open["script"] = Script(again(*self._start), self._turns, file)
         return file.name
 
     def record(self, name: str, over: bool) -> str:
@@ -125,13 +133,6 @@ def read_lines(name: str) -> list[str]:
         transcript = read_transcript(text)
         text = transcript.typed() if "args" in transcript.fields else transcript.text
     return text.splitlines()
-
-
-def unseen(turns: list[Turn]) -> list[str]:
-    """What a reader of the script cannot see, if anything: one item for each empty answer."""
-    asked = [(turn.asked, turn.line) for turn in turns if turn.asked]
-    last = max((place for place, (ask, _) in enumerate(asked) if ask.secret), default=-1)
-    return [line for ask, line in asked[: last + 1] if ask.secret or not line]
 
 
 def plain(text: str) -> str:

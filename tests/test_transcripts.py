@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-import blackbox
+from blackbox_core.beginning import choose_dialogue
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 from blackbox_core.faces.plain import Plain
@@ -61,7 +61,7 @@ def test_the_same_conversation_in_this_process(
         source.seek(0)
         face = Plain(source.fileno(), sink.fileno())
         options = read_options(args)
-        talk(Session(blackbox.choose_dialogue(options, face, False)), face)
+        talk(Session(choose_dialogue(options, face, False)), face)
         sink.seek(0)
         assert sink.read().decode("ascii") == transcript.text
 
