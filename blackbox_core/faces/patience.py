@@ -46,7 +46,7 @@ class Patience:
             from signal import SIGINT, signal
 
             signal(SIGINT, self._before)
-        if self._seconds:
+        if self._seconds or self._ended:
             self._face.say("\n")
 
     def _end(self, *_: object) -> None:
