@@ -45,6 +45,10 @@ def blackbox(options: Options, setup: table.Setup) -> Dialogue:
         from .dialogues.dealing import dealing
 
         return dealing(setup, options.count)
+    if options.dialogue == "assist":
+        from .dialogues.assist import assist
+
+        return assist(setup)
     if options.dialogue == "kenton":
         from .dialogues.kenton import kenton
 

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from blackbox_core.dialogues.assist import assist
 from blackbox_core.dialogues.console import console
 from blackbox_core.dialogues.kenton import kenton
 from blackbox_core.dialogues.reply import FAMILIES
@@ -61,7 +62,7 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None
     chance = random.Random(f"{seed} {size}")
     box = Box(*size)
     setup = Setup(box=box, atoms=2, seed=seed, verbose=seed % 2 == 0, confirm=seed % 3 == 0)
-    session = Session(console(setup) if seed % 4 else kenton(setup))
+    session = Session((kenton, console, assist, console)[seed % 4](setup))
     session.start()
     for _ in range(600):
         if session.question is None:

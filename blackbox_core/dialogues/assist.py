@@ -103,7 +103,7 @@ def conclude(desk: Desk) -> Dialogue:
     known = desk.known
     if known.possible:
         yield tell_count(known)
-        yield tell_advice(desk.box, hint(known))
+        yield tell_advice(desk.box, hint(known), "atoms at")
     else:
         yield from contradiction(desk)
 

@@ -59,16 +59,16 @@ def tell_bits(worth: Worth) -> str:
     return f"{worth.bits:.1f} bits for {worth.points:.1f} points on average"
 
 
-def tell_advice(box: Box, advice: Advice) -> str:
-    """The advice with its reason in one line."""
-    cells = " ".join(map(tell_cell, box.cells_of(advice.answer)))
+def tell_advice(box: Box, advice: Advice, put: str = "SET") -> str:
+    """The advice with its reason in one line; `put` is what to do with certain cells."""
+    cells = f"{put} " + " ".join(map(tell_cell, box.cells_of(advice.answer)))
     if advice.kind == FIRE and advice.ray:
         sampled = "" if advice.exact else ", by a sample of the boxes"
         return f"Try {advice.ray.entry}: {tell_bits(advice.ray)}{sampled}."
     told = {
-        SET: f"It is certain: SET {cells}.",
-        ALIKE: f"No ray can tell more: SET {cells} is as good as any.",
-        STOP: f"A ray would cost more than it saves: SET {cells}.",
+        SET: f"It is certain: {cells}.",
+        ALIKE: f"No ray can tell more: {cells} is as good as any.",
+        STOP: f"A ray would cost more than it saves: {cells}.",
         IMPOSSIBLE: "No box fits what you have seen.",
     }
     return fold(told.get(advice.kind, "Too many boxes fit to weigh the rays: try any."))
