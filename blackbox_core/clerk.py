@@ -61,8 +61,8 @@ class Clerk:
 
     def finished(self, row: dict[str, str]) -> None:
         """Keep a record of the round that is over."""
-        saved = self._diary.saved()
-        self.store.record(saved.round, {**row, "finished": now(), "seconds": saved.seconds})
+        name, seconds = self._diary.close()
+        self.store.record(name, {**row, "finished": now(), "seconds": seconds})
 
     def settings(self) -> dict[str, str]:
         return self.store.settings() if self.store.exists else {}
@@ -109,6 +109,18 @@ class Clerk:
     def replay(self, name: str) -> str:
         return self._papers.replay(name)
 
+    def records(self, size: str, atoms: str = "") -> str:
+        """A line for each finished round: atoms, score, right, apart and daily, tabs between."""
+        rows = self.store.records(self._dialogue, size, atoms)
+        return "\n".join(
+            "{atoms}\t{score}\t{solved}\t{apart}\t{daily}".format_map(row) for row in rows
+        )
+
+    def export(self, name: str, over: str = "") -> str:
+        from .export import export
+
+        return "" if export(self.store.records(), name, bool(over)) else TAKEN
+
 
 def unknown(name: str) -> str:
     raise Refused(f"There is no saved game {name.upper()}: SAVES lists them.")
@@ -125,4 +137,6 @@ ERRANDS: dict[str, Callable[..., str]] = {
     "record": Clerk.record,
     "unrecord": Clerk.unrecord,
     "replay": Clerk.replay,
+    "records": Clerk.records,
+    "export": Clerk.export,
 }

@@ -45,13 +45,24 @@ class Diary:
         spent = int(monotonic() - self._since)
         return self._round.but(seconds=self._round.seconds + spent)
 
+    def close(self) -> tuple[str, int]:
+        """The round is over: its name and the seconds spent on it."""
+        name = self._round.round if self._round else os.urandom(8).hex()
+        before, start = self._round.seconds if self._round else 0, self._since
+        self._since = monotonic()
+        return name, before + int(self._since - start)
+
     def begin(self, recipe: dict[str, str]) -> None:
         """The line now being answered begins a round."""
         self._take(Saved(recipe, [], [], 0, os.urandom(8).hex(), 0, VERSION))
 
-    def take_up(self, text: str) -> None:
-        """The line now being answered goes on with this saved round."""
-        self._take(read_saved(text))
+    def take_up(self, text: str, *, undone: bool) -> None:
+        """The line now being answered goes on with this round; taken back, it is another one."""
+        saved = read_saved(text)
+        if undone:
+            recipe = {**saved.recipe, "undone": "yes"}
+            saved = saved.but(recipe=recipe, round=os.urandom(8).hex())
+        self._take(saved)
 
     def _take(self, saved: Saved) -> None:
         self._round, self._since, self._new = saved, monotonic(), True

@@ -140,7 +140,7 @@ class Keeper(Nowhere):
     def _take_up(self, words: tuple[str, ...]) -> None:
         """Go on with a round; what was on disk of another session's is now ours."""
         text, session = words
-        self._diary.take_up(text)
+        self._diary.take_up(text, undone=not session)
         if session:
             self._keep(lambda: self._clerk.store.adopt(session, self._session))
             self._on_disk = self._session

@@ -14,11 +14,28 @@ from .database import in_words, open_file
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from typing import Any
+    from typing import Any, TypeAlias
+
+    Values: TypeAlias = tuple[object, ...] | dict[str, object]
 
 FILE = "blackbox.db"
 COLUMNS = ["finished", "dialogue", "box", "atoms", "size", "rays", "score", "strict_score"]
 COLUMNS += ["solved", "par", "seconds", "daily", "apart"]
+
+# A round is kept once; a day has one daily box; a box that was played before is apart.
+RECORD = """
+    INSERT OR IGNORE INTO records VALUES (
+        :round, :finished, :dialogue, :box, :atoms, :size, :rays, :score, :strict_score, :solved,
+        :par, :seconds,
+        CASE WHEN :daily IN (SELECT daily FROM records WHERE daily IS NOT NULL) THEN NULL
+             ELSE nullif(:daily, '') END,
+        trim(:apart || CASE WHEN :box IN (SELECT box FROM records) THEN ' repeated' ELSE '' END)
+    )
+"""
+NEWEST = """
+    SELECT session, standing, game FROM unfinished WHERE dialogue = ? AND declined <= ?
+    ORDER BY saved DESC, rowid DESC LIMIT 1
+"""
 
 
 def usual_place() -> str:
@@ -47,87 +64,76 @@ class Store:
         """Whether anything was ever kept here."""
         return os.path.exists(self.path)
 
-    def run(self, command: str, *values: object) -> list[Any]:
-        """One statement, and one transaction; the rows that it gives."""
+    def run(self, command: str, values: Values = ()) -> sqlite3.Cursor:
+        """One statement, which is one transaction."""
         with in_words():
             if self._open is None:
                 self._open = open_file(self.path)
-            return self._open.execute(command, values).fetchall()
+            return self._open.execute(command, values)
+
+    def rows(self, command: str, values: Values = ()) -> list[Any]:
+        with in_words():
+            return self.run(command, values).fetchall()
 
     # --- settings ---
 
     def settings(self) -> dict[str, str]:
-        return dict(self.run("SELECT name, value FROM settings"))
+        return dict(self.rows("SELECT name, value FROM settings"))
 
     def set(self, settings: dict[str, str]) -> None:
-        for name, value in settings.items():
-            self.run("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, value)
+        for pair in settings.items():
+            self.run("INSERT OR REPLACE INTO settings VALUES (?, ?)", pair)
 
     # --- saved games ---
 
     def save(self, name: str, saved: str, standing: str, game: str, *, over: bool) -> bool:
         """Keep a game under a name; False if the name is taken and not to be given up."""
-        how = "REPLACE" if over else "IGNORE"
-        command = f"INSERT OR {how} INTO saves VALUES (?, ?, ?, ?) RETURNING 1"
-        return bool(self.run(command, name, saved, standing, game))
+        command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, ?, ?)"
+        return self.run(command, (name, saved, standing, game)).rowcount > 0
 
-    def saved(self, name: str) -> str | None:
-        rows = self.run("SELECT game FROM saves WHERE name = ?", name)
-        return rows[0][0] if rows else None
+    def saved(self, name: str) -> str:
+        """The game of this name, or nothing."""
+        rows = self.rows("SELECT game FROM saves WHERE name = ?", (name,))
+        return rows[0][0] if rows else ""
 
     def saves(self) -> list[tuple[str, str, str]]:
         """Name, time and standing of each saved game, the newest first."""
-        return self.run("SELECT name, saved, standing FROM saves ORDER BY saved DESC, name")
+        return self.rows("SELECT name, saved, standing FROM saves ORDER BY saved DESC, name")
 
     def forget(self, name: str) -> bool:
-        return bool(self.run("DELETE FROM saves WHERE name = ? RETURNING 1", name))
+        return self.run("DELETE FROM saves WHERE name = ?", (name,)).rowcount > 0
 
     # --- unfinished rounds, one for each session ---
 
-    def autosave(self, session: str, *row: str) -> None:
-        """Keep a session's round: its dialogue, the time, the standing and the game."""
-        self.run("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?, 0)", session, *row)
+    def autosave(self, session: str, dialogue: str, saved: str, standing: str, game: str) -> None:
+        row = session, dialogue, saved, standing, game
+        self.run("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?, 0)", row)
 
     def drop(self, session: str) -> None:
-        self.run("DELETE FROM unfinished WHERE session = ?", session)
+        self.run("DELETE FROM unfinished WHERE session = ?", (session,))
 
     def unfinished(self, dialogue: str, *, declined: bool) -> tuple[str, ...]:
         """Session, standing and game of the newest; one that was declined only if wanted."""
-        rows = self.run(
-            "SELECT session, standing, game FROM unfinished WHERE dialogue = ? AND declined <= ?"
-            " ORDER BY saved DESC, rowid DESC LIMIT 1",
-            dialogue,
-            declined,
-        )
+        rows = self.rows(NEWEST, (dialogue, declined))
         return rows[0] if rows else ()
 
     def decline(self, session: str) -> None:
         """Do not offer this one again."""
-        self.run("UPDATE unfinished SET declined = 1 WHERE session = ?", session)
+        self.run("UPDATE unfinished SET declined = 1 WHERE session = ?", (session,))
 
     def adopt(self, session: str, by: str) -> None:
         """Let another session go on with this one's round."""
-        self.run("UPDATE OR REPLACE unfinished SET session = ? WHERE session = ?", by, session)
+        self.run("UPDATE OR REPLACE unfinished SET session = ? WHERE session = ?", (by, session))
 
     # --- records ---
 
     def record(self, round: str, row: dict[str, object]) -> None:
-        """Keep a finished round once; a box played before is apart, and a day has one daily."""
-        names = ", ".join(COLUMNS)
-        marks = ", ".join(f":{name}" for name in COLUMNS)
-        again = "EXISTS (SELECT 1 FROM records WHERE box = :box)"
-        marks = marks.replace(":apart", f"trim(:apart || iif({again}, ' repeated', ''))")
-        taken = "EXISTS (SELECT 1 FROM records WHERE daily = :daily)"
-        marks = marks.replace(":daily", f"iif({taken}, NULL, nullif(:daily, ''))")
-        command = f"INSERT OR IGNORE INTO records (round, {names}) VALUES (:round, {marks})"
-        with in_words():
-            self.run("SELECT 1")
-            assert self._open
-            self._open.execute(command, {"par": None, **row, "round": round})
+        usual: dict[str, object] = {"par": None, "daily": "", "apart": ""}
+        self.run(RECORD, {**usual, **row, "round": round})
 
-    def records(self, atoms: int = 0) -> list[dict[str, Any]]:
-        """Every finished round in order, of a number of atoms or of all."""
-        where = "WHERE atoms = ?1" if atoms else "WHERE ?1 = 0"
-        names = ", ".join(COLUMNS)
-        rows = self.run(f"SELECT {names} FROM records {where} ORDER BY finished, rowid", atoms)
+    def records(self, dialogue: str = "", size: str = "", atoms: str = "") -> list[dict[str, Any]]:
+        """Finished rounds in order: all, or those of a dialogue, a size, a number of atoms."""
+        where = "WHERE ?1 IN ('', dialogue) AND ?2 IN ('', size) AND ?3 IN ('', atoms || '')"
+        command = f"SELECT {', '.join(COLUMNS)} FROM records {where} ORDER BY finished, rowid"
+        rows = self.rows(command, (dialogue, size, atoms))
         return [dict(zip(COLUMNS, row, strict=True)) for row in rows]

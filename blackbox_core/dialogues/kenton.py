@@ -10,8 +10,9 @@ from ..rules.deal import Dice
 from ..rules.game import Game, Marks
 from ..talk.drawing import Grid, put_verdict
 from ..talk.phrases import cut, plural
-from ..talk.session import Ask, Refused
+from ..talk.session import Ask, Errand, Refused, told
 from ..talk.words import read_cells, read_count, read_entry, tell_answer
+from .memory import outcome
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def reveal(game: Game) -> Dialogue:
     yield grid.draw()
     yield grid.legend()
     verdict = game.verdict(strict=True)
+    yield from told(Errand("finished", outcome(game, verdict, "kenton"), news=True))
     yield f"{verdict.correct} of {plural(game.count, 'atom')} right. Score: {verdict.score}."
 
 

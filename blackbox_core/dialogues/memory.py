@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ..talk.numbers import read_box, tell_box
 from ..talk.phrases import plural
 from ..talk.session import Ask, Errand, Refused, Session, told
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..rules.game import Verdict
+    from ..rules.game import Game, Verdict
     from ..talk.saved import Saved
     from ..talk.session import Dialogue, Telling
 
@@ -57,21 +58,25 @@ def settings(table: Table) -> Particulars:
     return tuple(f"{name}={'on' if so else 'off'}" for name, so in choices.items())
 
 
-def outcome(table: Table, verdict: Verdict, dialogue: str = "console") -> Particulars:
-    """A finished round for the records, and why it is apart from others."""
+def finished(table: Table, verdict: Verdict) -> Dialogue:
+    """Tell the world of a finished round, and why it is apart from others."""
     reasons = {"hinted": table.helped, "undone": table.undone, "hidden": table.hidden_by_player}
     apart = " ".join(name for name, so in reasons.items() if so)
+    words = (*outcome(table.game, verdict), f"daily={table.daily}", f"apart={apart}")
+    yield from told(Errand("finished", words, news=True))
+
+
+def outcome(game: Game, verdict: Verdict, dialogue: str = "console") -> Particulars:
+    """A finished round as it is recorded."""
     return (
         f"dialogue={dialogue}",
-        f"box={table.number}",
-        f"atoms={table.game.count}",
-        f"size={table.box.rows}x{table.box.cols}",
-        f"rays={len(table.game.shots)}",
+        f"box={tell_box(game.box, game.atoms)}",
+        f"atoms={game.count}",
+        f"size={game.box.rows}x{game.box.cols}",
+        f"rays={len(game.shots)}",
         f"score={verdict.score}",
         f"strict_score={verdict.strict_score}",
         f"solved={int(verdict.right)}",
-        f"daily={table.daily}",
-        f"apart={apart}",
     )
 
 
@@ -116,7 +121,10 @@ def remade(table: Table, saved: Saved) -> Table:
 
     if "box" not in saved.recipe:
         raise Refused("That is a game of Atom-4: restore it there.")
-    other = begun(table, saved.recipe)
+    try:
+        other = begun(table, saved.recipe)
+    except (KeyError, ValueError):
+        raise Refused(DAMAGED) from None
     session = Session(conversation(other), Remembered(saved))
     session.start()
     for line in saved.lines:
@@ -128,8 +136,6 @@ def remade(table: Table, saved: Saved) -> Table:
 
 def begun(table: Table, recipe: dict[str, str]) -> Table:
     """The table as it was when the round of this recipe began."""
-    from ..talk.numbers import read_box
-
     box, atoms = read_box(recipe["box"])
     having = recipe["having"].split()
     choices = {name: name in having for name in ("strict", "confirm", "fair", "billiard")}
@@ -137,6 +143,6 @@ def begun(table: Table, recipe: dict[str, str]) -> Table:
     setup = table.setup.but(box=box, atoms=usual, seed=int(recipe["seed"]), boards=False, **choices)
     other = Table(setup)
     other.begin(atoms)
-    other.daily, other.untold = recipe["daily"], False
+    other.daily, other.undone, other.untold = recipe["daily"], "undone" in recipe, False
     other.learning, other.hidden_by_player = "learning" in having, "hidden" in having
     return other

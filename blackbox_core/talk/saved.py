@@ -47,6 +47,7 @@ def read_saved(text: str) -> Saved:
         if told.pop("form") > FORM:
             raise Refused(NEWER)
         told["answers"] = [(how, answer) for how, answer in told["answers"]]
+        told["lines"] = [str(line) for line in told["lines"]]
         return Saved(**told)
     except (ValueError, TypeError, KeyError, AttributeError):
         raise Refused(DAMAGED) from None

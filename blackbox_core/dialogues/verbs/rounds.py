@@ -7,7 +7,7 @@ from ...rules.deal import box_of_the_day
 from ...talk.numbers import read_box, read_date
 from ...talk.session import NEW_PAGE, Ask, Errand, Refused, told
 from ...talk.words import read_cells, read_count, tell_verdict
-from ..memory import outcome
+from ..memory import finished
 from ..table import FRESH, ROUND, Table, verbs
 from .advice import compare
 
@@ -38,7 +38,7 @@ def finish(table: Table) -> Dialogue:
     yield from table.show()
     yield from tell_verdict(table.game, table.verdict)
     yield from compare(table)
-    yield from told(Errand("finished", outcome(table, table.verdict), news=True))
+    yield from finished(table, table.verdict)
 
 
 @verbs.verb(
