@@ -1,0 +1,388 @@
+"""Atom-4 at the console: its verbs, its notation, its pictures, and whatever is typed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from blackbox_core.dialogues.atom4 import FAMILIES, atom4
+from blackbox_core.dialogues.atom4_protocol import LEVELS as PROTOCOL_LEVELS
+from blackbox_core.dialogues.atom4_table import Setup, Table, verbs
+from blackbox_core.dialogues.protocol import protocol
+from blackbox_core.dialogues.table import Setup as BoxSetup
+from blackbox_core.faces.terminal import CODES, painted
+from blackbox_core.keeper import Keeper
+from blackbox_core.options import Options
+from blackbox_core.rules import atom4 as rules
+from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS
+from blackbox_core.talk import atom4_drawing, atom4_words
+from blackbox_core.talk.atom4_words import read_cell, tell_cell
+from blackbox_core.talk.session import Refused, Session
+from blackbox_core.talk.transcript import read_transcript
+
+from .conftest import ROOT, TRANSCRIPTS, run_program
+from .test_terminal import CTRL_C, Screen
+
+GAMES = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "data" / "atom4-games.jsonl").read_text().splitlines()
+]
+TOLD = [read_transcript(path.read_text()) for path in TRANSCRIPTS.glob("atom4*.txt")]
+TWO_PEOPLE = Setup(machine=(), boards=False)
+
+
+def cells_of(game: dict[str, Any]) -> list[str]:
+    return [tell_cell(rules.cell_at(x, y)) for x, y in game["moves"]]
+
+
+def positions(seed: int) -> list[rules.Position]:
+    """Every position of a round of random moves."""
+    chance, found = random.Random(seed), [rules.start(seed % 6 + 1)]
+    while not found[-1].over:
+        found.append(rules.play(found[-1], chance.choice(rules.legal(found[-1]))))
+    return found
+
+
+def answer(session: Session) -> str:
+    """What the machine says at its own questions, until a person is asked."""
+    said = ""
+    while session.question and session.question.think:
+        said += session.send(session.question.think(lambda: False))
+    return said
+
+
+def say(session: Session, *lines: str) -> str:
+    """The last thing said when these lines are typed, the machine's moves included."""
+    said = ""
+    for line in lines:
+        said = session.send(line) + answer(session)
+    return said
+
+
+def opened(setup: Setup) -> Session:
+    session = Session(atom4(setup))
+    session.start()
+    answer(session)
+    return session
+
+
+# --- the transcripts tell everything ---
+
+
+def typed_verbs() -> set[str]:
+    found = set()
+    for line in "".join(transcript.typed() for transcript in TOLD).splitlines():
+        try:
+            found.add(verbs.find(line.split()[0]).name)
+        except (Refused, IndexError):
+            continue
+    return found
+
+
+def test_every_verb_is_heard_in_a_transcript() -> None:
+    assert FAMILIES
+    assert {verb.name for verb in verbs} <= typed_verbs()
+
+
+def refusals(path: Path) -> list[re.Pattern[str]]:
+    """The sentences that a module refuses with, as patterns."""
+    raised = [
+        node.args[0]
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"
+    ]
+    return [re.compile(pattern(node)) for node in raised if not isinstance(node, ast.Name)]
+
+
+def pattern(node: ast.expr) -> str:
+    if isinstance(node, ast.JoinedStr):
+        return "".join(map(pattern, node.values))
+    return re.escape(str(node.value)) if isinstance(node, ast.Constant) else ".+"
+
+
+def test_every_refusal_is_heard_in_a_transcript() -> None:
+    text = " ".join(" ".join(transcript.text for transcript in TOLD).split())
+    paths = [Path(atom4_words.__file__)]
+    for name in ("table", "verbs", "views", "protocol"):
+        paths.append(ROOT / "blackbox_core" / "dialogues" / f"atom4_{name}.py")
+    told = [sentence for path in paths for sentence in refusals(path)]
+    assert len(told) > 8
+    assert [sentence.pattern for sentence in told if not sentence.search(text)] == []
+
+
+# --- notation ---
+
+
+def test_a_cell_is_read_as_it_is_told() -> None:
+    for cell in range(rules.CELLS):
+        assert read_cell(tell_cell(cell)) == read_cell(tell_cell(cell).lower()) == cell
+
+
+@pytest.mark.parametrize("word", ["", "g", "8", "gg8", "g8h", "g-8", "g 8", "\u00b28", "g\u00b2"])
+def test_what_is_no_cell_is_refused(word: str) -> None:
+    with pytest.raises(Refused, match="is no cell"):
+        read_cell(word)
+
+
+@pytest.mark.parametrize("game", GAMES[:8], ids=lambda game: f"game{game['id']}")
+def test_moves_are_told_as_they_can_be_typed_again(game: dict[str, Any]) -> None:
+    setup = TWO_PEOPLE.but(round=game["round"])
+    first, second = opened(setup), opened(setup)
+    for cell in cells_of(game)[:-1]:
+        say(first, cell)
+    for line in say(first, "moves").splitlines()[1:]:
+        assert len(line) <= 72
+        say(second, line)
+    assert say(second, "all") == say(first, "all")
+    assert say(first, cells_of(game)[-1]) == say(second, cells_of(game)[-1])
+    assert say(second, "score")[-3:-2] == str(int(game["winner"] == 0))
+
+
+def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
+    game = next(game for game in GAMES if game["id"] == 2069)
+    session = opened(TWO_PEOPLE.but(round=game["round"]))
+    *before, last = cells_of(game)
+    say(session, " ".join(before))
+    told = say(session, last).splitlines()[0]
+    assert told == "28 P1 G G10: H9 R-Y, H10 P-W. Player 1 wins: J7 I8 I9 H10."
+
+
+# --- the picture ---
+
+
+def read_picture(picture: str) -> dict[int, str]:
+    """The sign of each cell of a drawing, by the names at its edges."""
+    head, *rows, foot = picture.splitlines()
+    assert head.split() == foot.split() and foot.index(foot.split()[0]) == 4
+    found = {}
+    for row in rows:
+        number, shift = int(row[:2]), 3 + (int(row[:2]) - 1) % 2
+        for name, sign in zip(head.split(), row[shift::2], strict=True):
+            found[read_cell(f"{name}{number}")] = sign
+    return found
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_picture_shows_the_position_and_fits_the_paper(seed: int, whole: bool) -> None:
+    for position in positions(seed)[::7]:
+        picture = atom4_drawing.draw_board(position, whole=whole)
+        assert max(map(len, picture.splitlines())) <= 72
+        shown, legal = read_picture(picture), set(rules.legal(position))
+        for cell, colour in enumerate(position.board):
+            empty = "+" if cell in legal else "."
+            sign = empty if colour == rules.EMPTY else rules.COLOURS[colour]
+            assert shown.get(cell, ".") == sign
+
+
+def test_colour_adds_nothing_that_the_letters_do_not_tell() -> None:
+    position = positions(1)[60]
+    bright = atom4_drawing.draw_board(position, painted)
+    assert re.sub("\033\\[[0-9]+m", "", bright) == atom4_drawing.draw_board(position)
+    assert set(atom4_drawing.PAINTS) <= set(CODES) and "white" not in atom4_drawing.PAINTS
+
+
+def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
+    session, position = opened(TWO_PEOPLE), rules.start()
+    for _ in range(5):
+        cell = rules.legal(position)[0]
+        say(session, tell_cell(cell))
+        position = rules.play(position, cell)
+    told = say(session, "list")
+    for cell, colour in enumerate(position.board):
+        if colour != rules.EMPTY:
+            assert f"{tell_cell(cell)} {atom4_words.NAMES[colour]}" in told
+    assert all(tell_cell(cell) in told for cell in rules.legal(position))
+
+
+# --- play ---
+
+
+def test_several_cells_are_played_all_or_none() -> None:
+    session = opened(TWO_PEOPLE)
+    before = say(session, "look")
+    assert "must touch" in say(session, "I7 J7 A1")
+    assert say(session, "look") == before
+
+
+def test_undo_takes_back_the_machines_answer_too() -> None:
+    session = opened(Setup(level=0, boards=False))
+    before = say(session, "all")
+    say(session, "I7")
+    assert "2 moves" in say(session, "undo")
+    assert say(session, "all") == before
+    assert "no move of yours" in say(session, "undo")
+
+
+def test_undo_takes_back_a_win_and_its_point() -> None:
+    game = next(game for game in GAMES if game["winner"])
+    session = opened(TWO_PEOPLE.but(round=game["round"]))
+    say(session, " ".join(cells_of(game)))
+    assert "won 1" in say(session, "score")
+    say(session, "undo")
+    assert "won 1" not in say(session, "score")
+
+
+def test_what_the_machine_types_is_a_line_like_any_other() -> None:
+    """So a replay of all lines needs no thought, and gives the same conversation."""
+    first, second = opened(Setup(level=1, seed=3)), Session(atom4(Setup(level=1, seed=3)))
+    second.start()
+    for cell in ("I7", "undo", "I9", "hint"):
+        told = again = first.send(cell)
+        assert told == second.send(cell)
+        while first.question and first.question.think:
+            line = first.question.think(lambda: False)
+            told, again = first.send(line), second.send(line)
+            assert told == again
+
+
+def test_the_machine_alone_hands_over_when_it_is_stopped() -> None:
+    table = Table(Setup(machine=(1, 2)))
+    assert table.think(lambda: True) == "machine off"
+    table.machine = (1,)
+    assert read_cell(table.think(lambda: True)) in rules.legal(table.position)
+
+
+def test_the_levels_are_those_of_the_search() -> None:
+    assert Options().level == DEFAULT_LEVEL
+    assert len(LEVELS) - 1 == PROTOCOL_LEVELS
+    assert f"0 to {len(LEVELS) - 1}, usually {DEFAULT_LEVEL}" in verbs.find("level").tells
+
+
+def kept(setup: Setup, place: Path) -> Session:
+    """A conversation that keeps its files in a place."""
+    session = Session(atom4(setup), Keeper(str(place), False, (Options("atom4"), setup)))
+    session.start()
+    return session
+
+
+def test_a_saved_round_goes_on_where_it_stood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = kept(Setup(level=1, seed=1), tmp_path)
+    say(session, "I7", "resign", "", "machine 1", "hint")
+    assert session.question
+    piece = session.question.prompt
+    assert say(session, "save atom") == "Saved as ATOM.\n"
+    board, score = say(session, "all"), say(session, "score")
+    other = kept(Setup(level=0, seed=2), tmp_path)
+    assert "Going on with Atom-4 round 2" in say(other, "restore atom")
+    assert (say(other, "all"), say(other, "score")) == (board, score)
+    assert other.question and other.question.prompt == piece
+
+
+# --- whatever is typed ---
+
+STRANGE = [
+    "",
+    "0",
+    "#",
+    "?",
+    "both",
+    "off",
+    "a0",
+    "p17",
+    "q1",
+    "\x00",
+    "\u00b2",
+    "g8 g8",
+    "-",
+    "1.5",
+]
+
+
+def random_line(chance: random.Random) -> str:
+    names = sorted({verb.name for verb in verbs} - {"quit", "all"})
+    words = [tell_cell(chance.randrange(rules.CELLS)).lower()]
+    if chance.random() < 0.4:
+        words = [chance.choice(names)[: chance.randint(2, 9)], *chance.choice([[], words])]
+    if chance.random() < 0.2:
+        words.append(chance.choice(STRANGE))
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_lines_get_only_answers(seed: int) -> None:
+    chance = random.Random(seed)
+    machine = ((), (1,), (2,), (1, 2))[seed % 4]
+    session = Session(
+        atom4(Setup(machine=machine, level=0, verbose=seed % 2 == 0, confirm=seed % 3 == 0))
+    )
+    session.start()
+    for _ in range(400):
+        if session.question is None:
+            break
+        assert session.question.prompt.endswith("? ")
+        said = session.send(random_line(chance))
+        for line in said.splitlines():
+            assert line.isascii() and len(line) <= 72, line
+            assert not set(line) & set("|_^~{}[]\\`")
+        assert "? " not in said, said
+    session.end()
+    assert session.question is None
+
+
+def test_random_play_reaches_the_end_of_a_round() -> None:
+    for seed in range(3):
+        *_, last = positions(seed)
+        session = opened(TWO_PEOPLE.but(round=last.round))
+        before = rules.start(last.round)
+        chance = random.Random(seed)
+        while not before.over:
+            cell = chance.choice(rules.legal(before))
+            said = say(session, tell_cell(cell))
+            before = rules.play(before, cell)
+        assert before == last and ("wins" in said or "a draw" in said)
+        assert session.question and session.question.prompt.startswith("RETURN for round")
+
+
+# --- machines, and a person who will not wait ---
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: f"game{game['id']}")
+def test_the_protocol_plays_the_recorded_games(game: dict[str, Any]) -> None:
+    session = Session(protocol(BoxSetup()))
+    session.start()
+    assert session.send(f"atom4 {game['round']}") == "=\n\n"
+    for number, cell in enumerate(cells_of(game), 1):
+        assert session.send(f"play {cell}")[0] == "="
+        if str(number) in game["boards"]:
+            assert session.send("board") == f"= {game['boards'][str(number)]}\n\n"
+    assert session.send("winner") == f"= {game['winner'] or 'draw'}\n\n"
+
+
+def test_the_console_loads_nothing_of_it() -> None:
+    code = "import sys, blackbox; blackbox.main(); print([m for m in sys.modules if 'atom4' in m])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_control_c_makes_the_machine_play_at_once() -> None:
+    screen = Screen("atom4", "--machine", "1", "--level", "5", "--seed", "1")
+    screen.until("Thinking; control C plays at once .")
+    screen.press(CTRL_C)
+    screen.until("P2 Y?", shows="1 P1 R I")
+    screen.type("quit")
+    screen.child.expect(pexpect.EOF)
+
+
+def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
+    args = ["atom4", "--machine", "both", "--level", "0", "--seed", "11"]
+    assert run_program(args, "q\n") == run_program(args, "q\n")
