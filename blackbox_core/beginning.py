@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .dialogues import atom4_table, table
     from .faces.talking import Face
+    from .keeper import Keeper
     from .options import Options
     from .talk.session import Dialogue
 
@@ -26,10 +27,14 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     keeper = hire(options, setup, at_terminal)
     if at_terminal:
         setup = as_liked(options, setup, keeper.settings())
-        offer = "" if options.fresh or options.resume else keeper.offer()
-        setup = setup.but(unfinished=offer)
+        setup = setup.but(unfinished=offer(options, keeper))
         keeper.start = options, setup
     return Session(blackbox(options, setup), keeper)
+
+
+def offer(options: Options, keeper: Keeper) -> str:
+    """The unfinished round, where nobody has decided about it yet."""
+    return "" if options.fresh or options.resume else keeper.offer()
 
 
 def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue:
@@ -100,7 +105,10 @@ def begin_atom4(options: Options, face: Face, at_terminal: bool) -> Session:
     from .keeper import hire
 
     setup = atom4_setup(options, face, at_terminal)
-    return Session(atom4(setup), hire(options, setup, at_terminal))
+    keeper = hire(options, setup, at_terminal)
+    if at_terminal:
+        setup = setup.but(unfinished=offer(options, keeper))
+    return Session(atom4(setup), keeper)
 
 
 def atom4(setup: atom4_table.Setup) -> Dialogue:
@@ -123,6 +131,7 @@ def atom4_setup(options: Options, face: Face, at_terminal: bool) -> atom4_table.
         verbose=on_screen if options.verbose is None else options.verbose,
         confirm=at_terminal or options.confirm,
         paint=face.paint,
+        resume=options.resume,
     )
 
 

@@ -47,12 +47,12 @@ def standing(table: Table) -> str:
     return f"Atom-4 round {table.position.round}, {plural(len(table.past), 'move')} played"
 
 
-def take_up(table: Table, text: str) -> Dialogue:
-    """Put a saved round on the table and show it."""
+def take_up(table: Table, text: str, session: str = "") -> Dialogue:
+    """Put a saved round on the table and show it; the session named is done with it."""
     from ..talk.saved import read_saved
 
     table.become(remade(table, read_saved(text)))
-    yield from told(Errand("taken up", (text, ""), news=True))
+    yield from told(Errand("taken up", (text, session), news=True))
     yield f"Going on with {standing(table)}."
     yield from table.show()
 

@@ -23,7 +23,8 @@ class Setup(Value):
     """How a conversation begins: `machine` holds the players that the machine plays.
 
     `boards` lets the board be drawn unasked, and `verbose` even after each
-    turn; `confirm` is for someone who can be asked back.
+    turn; `confirm` is for someone who can be asked back. `unfinished` tells of
+    a round to be offered, which `resume` takes up unasked.
     """
 
     round: int = 1
@@ -34,6 +35,8 @@ class Setup(Value):
     verbose: bool = False
     confirm: bool = False
     paint: Paint = unpainted
+    unfinished: str = ""
+    resume: bool = False
 
 
 class Table:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..talk.session import Ask, Refused
-from .memory import go_on, keep
+from .memory import keep, take_up
 from .table import Setup, Table
+from .unfinished import go_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,13 +54,13 @@ def question(table: Table) -> Ask:
 
 
 def greet(table: Table) -> Dialogue:
-    box = table.box
+    box, setup = table.box, table.setup
     yield f"Black Box. Find the atoms hidden in a box of {box.rows} rows, {box.cols} columns."
     yield "A number fires a ray there, 0 ends the round, HELP lists the verbs."
-    if (yield from go_on(table)):
+    if (yield from go_on(setup.unfinished, setup.resume, lambda *game: take_up(table, *game))):
         return
     yield from table.show()
-    if not table.setup.ask:
+    if not setup.ask:
         yield from begin(table)
 
 

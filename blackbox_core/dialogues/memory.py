@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ..talk.numbers import read_box, tell_box
 from ..talk.phrases import plural
-from ..talk.session import Ask, Errand, Refused, Session, told
+from ..talk.session import Errand, Refused, Session, told
 from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..rules.game import Game, Verdict
     from ..talk.saved import Saved
-    from ..talk.session import Dialogue, Telling
+    from ..talk.session import Dialogue
 
 Particulars = tuple[str, ...]
 
@@ -78,30 +78,6 @@ def outcome(game: Game, verdict: Verdict, dialogue: str = "console") -> Particul
         f"strict_score={verdict.strict_score}",
         f"solved={int(verdict.right)}",
     )
-
-
-def go_on(table: Table) -> Telling[bool]:
-    """Take up the unfinished round, if there is one and the player wants it."""
-    offered = table.setup.unfinished
-    if not offered and not table.setup.resume:
-        return False
-    if not table.setup.resume and not (yield from wanted(f"Go on with {offered}? ")):
-        yield from told(Errand("declined", news=True))
-        return False
-    try:
-        session, _, text = (yield Errand("unfinished")).partition(" ")
-        yield from take_up(table, text, session)
-    except Refused as refusal:
-        yield str(refusal)
-        return False
-    return True
-
-
-def wanted(prompt: str) -> Telling[bool]:
-    """Yes or no; RETURN is yes."""
-    while (answer := (yield Ask(prompt)).strip().lower()) not in ("", "y", "yes", "n", "no"):
-        yield "Please answer yes or no."
-    return answer[:1] != "n"
 
 
 def take_up(table: Table, text: str, session: str = "") -> Dialogue:
