@@ -11,7 +11,7 @@ from contextlib import suppress
 from math import log2
 
 from .box import Box
-from .deduce import Knowledge, Pair, deduce
+from .deduce import Knowledge, Pair, deduce, scaled
 from .endgame import MISSED, Endgame
 from .foresee import Foresight, TooLong
 from .plan import Plan, price
@@ -23,10 +23,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NEAR = 40  # boxes that are played perfectly to the end
-FEW = 700  # boxes for which three steps are looked ahead
-MANY = 6000  # boxes for which two are
+NEAR = 50  # boxes that are played perfectly to the end
+FEW = 1500  # boxes for which three steps are looked ahead
+MANY = 10000  # boxes for which two are
 LONG = 8000  # partial boxes that are weighed without a sample
+ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
@@ -114,7 +115,7 @@ def foreseen(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
     """What each of these rays may do: exactly, or in a sample where that would take too long."""
     if len(known.partials) <= LONG:
         with suppress(TooLong):
-            return Foresight(known).outcomes(entries)
+            return Foresight(known, scaled(ROOM, known.box)).outcomes(entries)
     return Foresight(sampled(known)).outcomes(entries)
 
 
@@ -136,7 +137,8 @@ def hint(known: Knowledge) -> Advice:
     if not known.count:
         return Advice(UNKNOWN, exact=False)
     if known.whole and known.count <= NEAR:
-        return ended(known)
+        with suppress(TooLong):
+            return ended(known)
     if known.whole and known.count <= MANY:
         return planned(known)
     best = worths(known)[:1]

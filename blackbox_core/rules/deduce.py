@@ -23,7 +23,7 @@ Pair = tuple[int, int]  # a shot: the entry, and the result as in ray.py
 Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the others are open
 Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
 
-ROOM = 300_000  # stops of rays that are followed before the list is cut short: about a second
+ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
 
 
 class Knowledge(Value):
@@ -138,13 +138,18 @@ def ease(shot: Pair) -> tuple[int, int, int]:
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
 
+def scaled(room: int, box: Box) -> int:
+    """The room for rays in a box: in a larger one each makes longer ways."""
+    return room * 16 // max(16, box.rows + box.cols)
+
+
 class Search:
     """Follows rays through partial boxes until its room is used up."""
 
     def __init__(self, box: Box, atoms: int) -> None:
         self.box, self.law, self.ways = box, box.law, ways_in(box)
         self.atoms, self.every = atoms, (1 << box.cells) - 1
-        self.room = ROOM
+        self.room = scaled(ROOM, box)
 
     def narrowed(self, partials: Iterable[Partial], entry: int, exit: int) -> Iterator[Partial]:
         """What remains of the partial boxes, one after the other, when a ray has been seen."""

@@ -6,6 +6,7 @@ the hidden box counts as right; any other costs 5 for each atom not found.
 
 from __future__ import annotations
 
+from .foresee import TooLong
 from .plan import Plan, spread
 
 TYPE_CHECKING = False
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .plan import Choice, Part
 
 MISSED = 5
+ROOM = 1000  # sets of boxes that are solved before it is given up: a tenth of a second
 
 
 class Endgame(Plan):
@@ -33,8 +35,13 @@ class Endgame(Plan):
         return alike
 
     def best(self, boxes: int) -> Choice:
-        """What a set of boxes costs, played perfectly, and the entry to fire at; 0 to answer."""
+        """What a set of boxes costs, played perfectly, and the entry to fire at; 0 to answer.
+
+        Raises TooLong where too many sets would have to be solved for it.
+        """
         if boxes not in self.solved:
+            if len(self.solved) >= ROOM:
+                raise TooLong
             best: Choice = (float("inf"), 0)
             for _, entry, parts in self.guessed(boxes):
                 best = self.fired(entry, parts, best)
@@ -46,7 +53,7 @@ class Endgame(Plan):
     def fired(self, entry: int, parts: list[Part], best: Choice) -> Choice:
         """The better of firing one more ray and the best choice so far."""
         total: float = sum(cost * part.bit_count() + self.floor(part) for cost, part in parts)
-        for _, part in parts:
+        for _, part in sorted(parts, key=size):
             if total >= best[0]:
                 return best
             total += self.best(part)[0] - self.floor(part)
@@ -84,3 +91,8 @@ class Endgame(Plan):
         return MISSED * sum(
             (self.boxes[place] & ~answer).bit_count() for place in spread(boxes & ~alike)
         )
+
+
+def size(part: Part) -> int:
+    """How many boxes a part holds; the small ones soon tell whether a ray has a chance."""
+    return part[1].bit_count()

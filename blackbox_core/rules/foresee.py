@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from .deduce import Knowledge
 
 Fate = tuple[int, int, int]  # a result, the cells that decided it, the boxes that give it
-ROOM = 150_000  # stops of the rays that are walked before it is given up: half a second
 
 
 class TooLong(Exception):
-    """There are more ways for the rays than are walked."""
+    """There is more to walk through than the room allows."""
 
 
 class Foresight:
@@ -31,11 +30,12 @@ class Foresight:
 
     Bit `lacking * width + index` of a set stands for the partial box of that
     index as long as it lacks that many atoms: deciding that an open cell
-    holds one is a shift by the width.
+    holds one is a shift by the width. Raises TooLong when the rays have made
+    more stops than there is room for.
     """
 
-    def __init__(self, known: Knowledge) -> None:
-        self.room = ROOM
+    def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
+        self.room = room
         self.law, self.cells, self.partials = known.box.law, known.box.cells, known.partials
         self.width = len(known.partials)
         lacks = [known.atoms - atoms.bit_count() for atoms, _ in self.partials]
@@ -75,7 +75,7 @@ class Foresight:
         while stack:
             state, known, atoms, boxes = stack.pop()
             self.room -= 1
-            if not self.room:
+            if self.room < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes.bit_length() <= width:
                 known, atoms = -1, atoms | self.partials[boxes.bit_length() - 1][0]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def outlook(boxes: int) -> float:
     """The points that so many boxes still cost, each: a curve through what whole games did cost."""
-    return round(1.2 * float(log2(boxes) ** 0.72), 9)
+    return round(1.16 * float(log2(boxes) ** 0.72), 9)
 
 
 class Plan:

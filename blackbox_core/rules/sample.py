@@ -6,7 +6,7 @@ from bisect import bisect
 from itertools import accumulate
 
 from .deal import Dice
-from .deduce import Knowledge
+from .deduce import Knowledge, scaled
 
 SIZE = 1500
 
@@ -14,10 +14,11 @@ SIZE = 1500
 def sampled(known: Knowledge) -> Knowledge:
     """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
     dice, every = Dice(known.count), (1 << known.box.cells) - 1
+    size = scaled(SIZE, known.box)
     behind = [*accumulate(known.weight(*partial) for partial in known.partials)]
-    drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(SIZE)]
+    drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
     boxes = [filled(known, *partial, dice) for partial in drawn]
-    return known.but(partials=[(box, every ^ box) for box in boxes], count=SIZE)
+    return known.but(partials=[(box, every ^ box) for box in boxes], count=size)
 
 
 def filled(known: Knowledge, atoms: int, free: int, dice: Dice) -> int:

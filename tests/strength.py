@@ -1,0 +1,61 @@
+"""How strong the advice is: mean scores over random boxes of four atoms, run by hand.
+
+    python -m tests.strength [BOXES] [ATOMS]
+
+Both rules play the same boxes, the plain one (the most bits for a point,
+until no ray tells more) and the advice as a player gets it.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from statistics import fmean, stdev
+from time import perf_counter
+
+from blackbox_core.rules.advise import Advice, hint, par, plain
+from blackbox_core.rules.box import Box
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from blackbox_core.rules.deduce import Knowledge
+
+SEED = 1977
+BOX = Box()
+
+
+def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], Advice]:
+    """The same advice, thought out once for each set of shots."""
+    known_advice: dict[frozenset[tuple[int, int]], Advice] = {}
+
+    def advised(known: Knowledge) -> Advice:
+        seen = frozenset(known.shots)
+        if seen not in known_advice:
+            known_advice[seen] = advise(known)
+        return known_advice[seen]
+
+    return advised
+
+
+def report(name: str, boxes: list[int], advise: Callable[[Knowledge], Advice]) -> None:
+    begun = perf_counter()
+    scores = [
+        par(BOX, box, remembered).score for remembered in [remembering(advise)] for box in boxes
+    ]
+    half = 1.96 * stdev(scores) / len(scores) ** 0.5
+    spent = (perf_counter() - begun) / len(boxes)
+    print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)
+
+
+def main(count: int = 2000, atoms: int = 4) -> None:
+    dice = random.Random(SEED)
+    boxes = [sum(1 << cell for cell in dice.sample(range(BOX.cells), atoms)) for _ in range(count)]
+    print(f"{count} boxes of {atoms} atoms")
+    report("plain", boxes, plain)
+    report("advised", boxes, hint)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
