@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..rules.atom4_search import LEVELS
+from ..talk.asking import given_up
 from ..talk.atom4_words import (
     NAMES,
     read_move,
@@ -96,7 +97,7 @@ def level(table: Table, words: list[str]) -> Dialogue:
 def announce(table: Table) -> Dialogue:
     position = table.position
     yield from table.show()
-    yield (f"Round {position.round}: player {position.player} begins with {NAMES[position.piece]}.")
+    yield f"Round {position.round}: player {position.player} begins with {NAMES[position.piece]}."
 
 
 def begin(table: Table, round: int) -> Dialogue:
@@ -113,13 +114,7 @@ def new(table: Table, words: list[str]) -> Dialogue:
 
 def agreed(table: Table) -> Telling[bool]:
     """Whether the round under way may be given up; asked only of a person, about moves played."""
-    if table.over or not (table.past and table.setup.confirm):
-        return True
-    answer = yield Ask("Give up this round, yes or no? ")
-    if answer.strip().lower() in ("y", "yes"):
-        return True
-    yield "The round goes on."
-    return False
+    return (yield from given_up(bool(table.past) and not table.over and table.setup.confirm))
 
 
 @verbs.verb("resign", "Give this round to the other player.", when=ROUND)

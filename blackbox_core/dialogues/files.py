@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..talk.asking import agreed
 from ..talk.phrases import fold, plural
 from ..talk.session import Ask, Errand, Refused
 from ..talk.verbs import Verbs
@@ -37,8 +38,8 @@ def write(errand: Errand) -> Telling[str]:
     answer = yield errand
     if answer != TAKEN:
         return answer
-    answer = yield Ask(f"{errand.words[0].upper()} is there already. Overwrite it, yes or no? ")
-    if answer.strip().lower() not in ("y", "yes"):
+    there = f"{errand.words[0].upper()} is there already."
+    if not (yield from agreed(f"{there} Overwrite it, yes or no? ")):
         raise Refused("It stays as it was; nothing was written.")
     return (yield errand.but(words=(*errand.words, "over")))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..rules.deal import Dice
 from ..rules.game import Game, Marks
+from ..talk.asking import agreed
 from ..talk.drawing import Grid, put_verdict
 from ..talk.phrases import cut, plural
 from ..talk.session import Ask, Errand, Refused, told
@@ -114,8 +115,3 @@ def reveal(game: Game) -> Dialogue:
     verdict = game.verdict(strict=True)
     yield from told(Errand("finished", outcome(game, verdict, "kenton"), news=True))
     yield f"{verdict.correct} of {plural(game.count, 'atom')} right. Score: {verdict.score}."
-
-
-def agreed(prompt: str) -> Telling[bool]:
-    answer = yield Ask(prompt)
-    return answer.strip().lower() in ("y", "yes")

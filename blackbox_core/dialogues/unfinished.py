@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..talk.session import Ask, Errand, Refused, told
+from ..talk.asking import wanted
+from ..talk.session import Errand, Refused, told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +26,3 @@ def go_on(offered: str, resume: bool, take_up: Callable[[str, str], Dialogue]) -
         yield str(refusal)
         return False
     return True
-
-
-def wanted(prompt: str) -> Telling[bool]:
-    """Yes or no; RETURN is yes."""
-    while (answer := (yield Ask(prompt)).strip().lower()) not in ("", "y", "yes", "n", "no"):
-        yield "Please answer yes or no."
-    return answer[:1] != "n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.box import Box
 from ...rules.deal import box_of_the_day
+from ...talk.asking import given_up
 from ...talk.numbers import read_box, read_date
 from ...talk.session import NEW_PAGE, Ask, Errand, Refused, told
 from ...talk.words import read_cells, read_count, tell_verdict
@@ -89,13 +90,7 @@ def daily(table: Table, words: list[str]) -> Dialogue:
 
 def agreed(table: Table) -> Telling[bool]:
     """Whether the round under way may be given up; asked only of a person who fired rays."""
-    if not (table.fired and table.setup.confirm):
-        return True
-    answer = yield Ask("Give up this round, yes or no? ")
-    if answer.strip().lower() in ("y", "yes"):
-        return True
-    yield "The round goes on."
-    return False
+    return (yield from given_up(table.fired and table.setup.confirm))
 
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
