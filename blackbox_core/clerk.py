@@ -57,7 +57,7 @@ class Clerk:
     def autosave(self, session: str) -> None:
         saved = self._diary.saved()
         row = self._dialogue, now(), self._diary.standing, write_saved(saved)
-        self.store.autosave(session, *row)
+        self.store.autosave(session, *row, bool(saved.lines))
 
     def finished(self, row: dict[str, str]) -> None:
         """Keep a record of the round that is over."""
@@ -69,11 +69,11 @@ class Clerk:
 
     def offered(self) -> tuple[str, ...]:
         """Session, standing and game of the unfinished round that may be offered, or nothing."""
-        return self.store.unfinished(self._dialogue, declined=False) if self.store.exists else ()
+        return self.store.unfinished(self._dialogue, to_offer=True) if self.store.exists else ()
 
     def unfinished(self) -> str:
         """The newest unfinished round: its session, a space and the game."""
-        found = self.store.unfinished(self._dialogue, declined=True)
+        found = self.store.unfinished(self._dialogue, to_offer=False)
         if not found:
             raise Refused("There is no unfinished round to go on with.")
         session, _, game = found

@@ -32,7 +32,7 @@ SCHEMA = [
     );
     CREATE TABLE unfinished (
         session TEXT PRIMARY KEY, dialogue TEXT NOT NULL, saved TEXT NOT NULL,
-        standing TEXT NOT NULL, game TEXT NOT NULL, declined INTEGER NOT NULL DEFAULT 0
+        standing TEXT NOT NULL, game TEXT NOT NULL, offer INTEGER NOT NULL
     );
     CREATE TABLE records (
         round TEXT PRIMARY KEY, finished TEXT NOT NULL, dialogue TEXT NOT NULL, box TEXT NOT NULL,

@@ -34,9 +34,9 @@ class Diary:
         self._answers: list[tuple[str, str]] = []
 
     @property
-    def started(self) -> bool:
-        """Whether a round is under way in which something was typed."""
-        return bool(self.standing and self._round and self._round.lines)
+    def under_way(self) -> bool:
+        """Whether there is a round to be lost."""
+        return bool(self.standing and self._round)
 
     def saved(self) -> Saved:
         """The round, with the time spent on it so far."""

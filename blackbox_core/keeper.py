@@ -130,7 +130,7 @@ class Keeper(Nowhere):
 
     def _autosave(self) -> None:
         """Put the round on disk as it stands; one that is over is taken off."""
-        if self._diary.started:
+        if self._diary.under_way:
             self._clerk.autosave(self._session)
             self._on_disk = self._session
         elif self._on_disk == self._session:

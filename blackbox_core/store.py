@@ -33,7 +33,7 @@ RECORD = """
     )
 """
 NEWEST = """
-    SELECT session, standing, game FROM unfinished WHERE dialogue = ? AND declined <= ?
+    SELECT session, standing, game FROM unfinished WHERE dialogue = ? AND offer >= ?
     ORDER BY saved DESC, rowid DESC LIMIT 1
 """
 
@@ -105,21 +105,21 @@ class Store:
 
     # --- unfinished rounds, one for each session ---
 
-    def autosave(self, session: str, dialogue: str, saved: str, standing: str, game: str) -> None:
-        row = session, dialogue, saved, standing, game
-        self.run("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?, 0)", row)
+    def autosave(self, session: str, *row: object) -> None:
+        """Keep a round: its dialogue, the time, the standing, the game, whether to offer it."""
+        self.run("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?, ?)", (session, *row))
 
     def drop(self, session: str) -> None:
         self.run("DELETE FROM unfinished WHERE session = ?", (session,))
 
-    def unfinished(self, dialogue: str, *, declined: bool) -> tuple[str, ...]:
-        """Session, standing and game of the newest; one that was declined only if wanted."""
-        rows = self.rows(NEWEST, (dialogue, declined))
+    def unfinished(self, dialogue: str, *, to_offer: bool) -> tuple[str, ...]:
+        """Session, standing and game of the newest, perhaps among those to be offered only."""
+        rows = self.rows(NEWEST, (dialogue, to_offer))
         return rows[0] if rows else ()
 
     def decline(self, session: str) -> None:
         """Do not offer this one again."""
-        self.run("UPDATE unfinished SET declined = 1 WHERE session = ?", (session,))
+        self.run("UPDATE unfinished SET offer = 0 WHERE session = ?", (session,))
 
     def adopt(self, session: str, by: str) -> None:
         """Let another session go on with this one's round."""

@@ -1,0 +1,91 @@
+"""kill -9 at random moments: every line that was answered is there again."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Timer
+
+import pytest
+
+from blackbox_core.beginning import begin
+from blackbox_core.faces.plain import Plain
+from blackbox_core.options import read_options
+from blackbox_core.store import FILE
+from blackbox_core.talk.session import Session
+
+from .conftest import ROOT, environment
+
+LINES = ["4", *map(str, range(1, 33)), *["set 3,4", "free 1,1", "maybe 2,2", "undo"] * 60]
+PROMPT = b"? "
+
+
+def killed(place: Path, moment: float) -> int:
+    """How many lines a session answered that was killed so many seconds after its first prompt."""
+    program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", str(place), "--seed", "7"]
+    with subprocess.Popen(
+        program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
+    ) as process:
+        assert process.stdin and process.stdout
+        output = os.read(process.stdout.fileno(), 65536)
+        killer = Timer(moment, process.kill)
+        killer.start()
+        for line in LINES:
+            with suppress(BrokenPipeError):
+                os.write(process.stdin.fileno(), line.encode() + b"\n")
+            answer = os.read(process.stdout.fileno(), 65536)
+            output += answer
+            if not answer:
+                break
+        killer.join()
+    return output.count(PROMPT) - 1
+
+
+def session(*args: str) -> Session:
+    conversation = begin(read_options([*args, "--seed", "7"]), Plain(), False)
+    conversation.start()
+    return conversation
+
+
+def what_is_known(conversation: Session) -> list[str]:
+    return [conversation.send(line) for line in ("history", "marks", "status", "untried")]
+
+
+def known_after() -> list[list[str]]:
+    """What is known when some of the lines were answered, for each number of them."""
+    conversation = session("--no-files")
+    told = [what_is_known(conversation)]
+    for line in LINES:
+        conversation.send(line)
+        told.append(what_is_known(conversation))
+    return told
+
+
+def check_kills(tmp_path: Path, times: int) -> None:
+    random, told = Random(5), known_after()
+    in_the_middle = 0
+    for time_ in range(times):
+        place = tmp_path / str(time_)
+        answered = killed(place, random.uniform(0, 0.12))
+        found = what_is_known(session("--data-dir", str(place), "--resume"))
+        # The line after the last one seen may have been kept, its answer not yet sent.
+        assert found in told[answered:], f"{answered} lines were answered"
+        in_the_middle += 1 < answered < len(LINES)
+        if (place / FILE).exists():
+            check = sqlite3.connect(place / FILE).execute("PRAGMA integrity_check")
+            assert check.fetchall() == [("ok",)]
+    assert in_the_middle > times // 10
+
+
+def test_nothing_answered_is_lost(tmp_path: Path) -> None:
+    check_kills(tmp_path, 40)
+
+
+@pytest.mark.long
+def test_nothing_answered_is_ever_lost(tmp_path: Path) -> None:
+    check_kills(tmp_path, 200)

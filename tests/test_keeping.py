@@ -1,0 +1,397 @@
+"""Saving, restoring, scripts, records of lines, and an unfinished round that is offered."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from blackbox_core.beginning import begin
+from blackbox_core.clerk import now
+from blackbox_core.database import NEWER
+from blackbox_core.faces.plain import Plain
+from blackbox_core.options import read_options
+from blackbox_core.papers import read_lines
+from blackbox_core.store import FILE, Store
+from blackbox_core.talk.saved import DAMAGED
+from blackbox_core.talk.session import NO_FILES, Refused, Session
+from blackbox_core.talk.transcript import read_transcript
+
+from .conftest import ROOT, environment, run_program
+
+DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a directory of its own for the player's files."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
+
+
+def session(*args: str, at_terminal: bool = False) -> Session:
+    return begin(read_options(list(args)), Plain(), at_terminal)
+
+
+def talk(*lines: str, args: str = "--seed 7 --atoms 4") -> str:
+    """What a session says to these lines, the last of them only."""
+    conversation = session(*args.split())
+    said = conversation.start()
+    for line in lines:
+        said = conversation.send(line)
+    return said
+
+
+# --- saved games ---
+
+
+def test_a_restored_round_is_as_it_was() -> None:
+    before = talk("1", "2", "set 3,4", "free 1,1", "save here", "history")
+    assert talk("restore here", "history") == before
+    assert talk("restore here", "marks") == talk("1", "2", "set 3,4", "free 1,1", "marks")
+
+
+def test_a_restored_round_goes_on_with_the_same_chances() -> None:
+    talk("1", "save here")
+    on = talk("1", "new", "1")
+    assert talk("restore here", "new", "1", args="--seed 99") == on
+
+
+def test_a_round_of_another_size_is_restored() -> None:
+    talk("1", "save small", args="--seed 7 --size 4x5 --atoms 3")
+    said = talk("restore small", "status")
+    assert said == "Atoms: 3  Trials: 1  Correct: 0  Incorrect: 0  Points: 1\n"
+    assert "How many atoms, 1 to 10" in asked_after("restore small", "0")
+
+
+def asked_after(*lines: str) -> str:
+    conversation = session("--seed", "7")
+    conversation.start()
+    for line in lines:
+        conversation.send(line)
+    assert conversation.question
+    return conversation.question.prompt
+
+
+def test_a_save_among_the_lines_is_not_done_again() -> None:
+    """The question whether to overwrite was answered once; replaying must not miss it."""
+    talk("1", "save here", "2", "save here", "yes", "3", "save there")
+    assert talk("restore there", "history").count("Ray") == 3
+    assert talk("restore here", "history").count("Ray") == 2
+
+
+def test_what_is_there_is_not_overwritten_unasked() -> None:
+    assert (
+        talk("1", "save here", "2", "save here", "no")
+        == "It stays as it was; nothing was written.\n"
+    )
+    assert talk("restore here", "history").count("Ray") == 1
+
+
+def test_saves_are_listed_and_forgotten() -> None:
+    assert talk("saves") == "No game is saved.\n"
+    talk("1", "save here")
+    assert talk("saves").startswith("HERE: box 4-")
+    assert talk("saves").endswith(f"1 ray fired, saved {now()[:10]}.\n")
+    assert talk("forget here", "saves") == "No game is saved.\n"
+    assert talk("restore here") == "There is no saved game HERE: SAVES lists them.\n"
+
+
+def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
+    talk("1", "save here")
+    store = Store(os.environ["BLACKBOX_DATA"])
+    whole = store.saved("here")
+    for damaged in ("", "{", "[]", '{"form": 1}', whole.replace('"1"', '"2"', 1)[:-40]):
+        store.save("here", "now", "somewhere", damaged or "x", over=True)
+        assert talk("2", "restore here") == DAMAGED + "\n"
+        assert "Trials: 1" in talk("2", "restore here", "status")
+    for change in ('"rays": 1', '"rays": 2'), ('"seed": "', '"seed": "x'), ('"box"', '"bix"'):
+        assert change[0] in whole
+        store.save("here", "now", "somewhere", whole.replace(*change), over=True)
+        assert "saved game is damaged" in talk("restore here") or "Atom-4" in talk("restore here")
+
+
+def test_a_save_of_a_newer_version_is_told() -> None:
+    talk("1", "save here")
+    store = Store(os.environ["BLACKBOX_DATA"])
+    newer = store.saved("here").replace('"form": 1', '"form": 2')
+    store.save("here", "now", "somewhere", newer, over=True)
+    assert talk("restore here") == "That game was saved by a newer Black Box.\n"
+
+
+def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    shutil.copy(DATA / "saved-by-1.0.0.db", tmp_path / "data" / FILE)
+    assert talk("restore first", "history") == (
+        "Ray 1: out at 24.\nRay 2: out at 23.\nRay 9: out at 32.\n"
+    )
+    assert talk("restore first", "marks") == "Atoms set, 1 of 3: 3,4. Free: 1,1. Maybe: none.\n"
+    assert talk("records").startswith("3 atoms: 1 round, 0 right, best 21, mean 21.0.\n")
+
+
+@pytest.mark.parametrize("name", ["../x", "a.b", "a/b", "-a", "x" * 33, "con:"])
+def test_a_name_is_a_plain_word(name: str) -> None:
+    assert talk("1", f"save {name}").startswith("A name is letters")
+    assert talk(f"script {name}").startswith("A name is letters")
+
+
+def test_without_files_nothing_is_kept(tmp_path: Path) -> None:
+    for line in ("save a", "restore a", "saves", "script a", "record a", "replay a", "records"):
+        assert talk("1", line, args="--no-files --atoms 4") == NO_FILES + "\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_pipe_keeps_nothing_unasked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("BLACKBOX_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    talk("1", "sound", "0", "4", "1")
+    assert list(tmp_path.iterdir()) == []
+    talk("1", "save here")
+    assert [path.name for path in tmp_path.iterdir()] == ["home"]
+
+
+# --- text files ---
+
+
+def play(typed: str, args: str = "--seed 7") -> str:
+    return run_program(args.split(), typed)[1]
+
+
+CONVERSATION = """\
+4
+1
+set 3,4
+script
+
+2
+hide 3,3 4,4 5,5 6,6
+new 2
+hide
+3,4
+
+hide
+3,4
+5,5
+3
+sound
+look
+0
+n
+q
+"""
+
+
+def test_a_script_replayed_gives_the_same_script(tmp_path: Path) -> None:
+    output = play(CONVERSATION)
+    first = (tmp_path / "script.txt").read_text("ascii")
+    transcript = read_transcript(first)
+    assert transcript.text.startswith("Black Box.") and transcript.text.endswith("Goodbye.\n")
+    assert transcript.text == output.replace("\a", "").replace("\n" * 30, "")
+    (tmp_path / "script.txt").unlink()
+    play(transcript.typed(), transcript.field("args"))
+    assert (tmp_path / "script.txt").read_text("ascii") == first
+
+
+def test_a_script_without_a_seed_tells_the_one_it_had(tmp_path: Path) -> None:
+    play("4\n1\nscript a\n2\nunscript\n3\n", "--size 6x7 --strict")
+    first = (tmp_path / "a.txt").read_text("ascii")
+    (tmp_path / "a.txt").unlink()
+    transcript = read_transcript(first)
+    assert first.endswith("The script A.TXT is complete.\n")
+    play(transcript.typed(), transcript.field("args"))
+    assert (tmp_path / "a.txt").read_text("ascii") == first
+
+
+def test_a_record_is_replayed(tmp_path: Path) -> None:
+    before = talk("1", "record tour", "2", "set 3,4", "new 3", "1", "unrecord", "status")
+    assert (tmp_path / "tour.rec").read_text("ascii").splitlines()[1:] == [
+        "2",
+        "set 3,4",
+        "new 3",
+        "1",
+    ]
+    said = talk("1", "replay tour")
+    assert said.startswith("Replaying 4 lines.\nRay? 2\n")
+    assert talk("1", "replay tour", "status") == before
+
+
+def test_a_replay_is_saved_line_by_line() -> None:
+    talk("1", "record tour", "new 3", "1", "2", "unrecord")
+    assert talk("replay tour", "save here", "history") == talk("restore here", "history")
+
+
+def test_a_replay_does_not_replay_itself_or_write() -> None:
+    Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
+    said = talk("replay loop")
+    assert "A replay is under way already." in said
+    assert said.count("Nothing is written during a replay.") == 2
+    assert talk("replay loop", "saves") == "No game is saved.\n"
+
+
+def test_files_that_cannot_be_replayed() -> None:
+    Path("binary.rec").write_bytes(b"\x00\x01\x02")
+    Path("place.rec").mkdir()
+    assert talk("replay nothing") == "NOTHING.REC is not here.\n"
+    assert talk("replay binary") == "BINARY.REC is not a text of typed lines.\n"
+    assert talk("replay place") == "PLACE.REC is not a plain file.\n"
+    with pytest.raises(Refused):
+        read_lines("nothing")
+
+
+def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("precious")
+    assert talk("script a", "n") == "It stays as it was; nothing was written.\n"
+    assert (tmp_path / "a.txt").read_text() == "precious"
+    assert talk("script a", "y").startswith("The script is A.TXT.")
+    assert (tmp_path / "a.txt").read_text().startswith("# Black Box")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
+    from blackbox_core import textfiles
+
+    (tmp_path / "a.txt").symlink_to("/dev/full")
+    assert talk("script a") == "A.TXT is not a plain file.\n"
+    writing = textfiles.Writing("/dev/full", "w")
+    with pytest.raises(Refused, match="no room on the disk"):
+        writing.write("text")
+    writing.close()
+
+
+def test_one_script_at_a_time() -> None:
+    assert talk("unscript") == "No script is being written: SCRIPT begins one.\n"
+    assert talk("script a", "script b") == "A.TXT is being written: UNSCRIPT ends it.\n"
+    assert talk("record a", "record b") == "A.REC is being written: UNRECORD ends it.\n"
+
+
+# --- at a terminal ---
+
+
+@pytest.fixture
+def terminal() -> Iterator[list[pexpect.spawn[str]]]:
+    started: list[pexpect.spawn[str]] = []
+    yield started
+    for child in started:
+        child.close(force=True)
+
+
+def start(started: list[pexpect.spawn[str]], *args: str) -> pexpect.spawn[str]:
+    words = [str(ROOT / "blackbox.py"), "--plain", *args]
+    child = pexpect.spawn(
+        sys.executable,
+        words,
+        env=environment(BLACKBOX_DATA=os.environ["BLACKBOX_DATA"]),
+        encoding="ascii",
+        timeout=30,
+    )
+    started.append(child)
+    return child
+
+
+def test_a_terminal_offers_the_unfinished_round(terminal: list[pexpect.spawn[str]]) -> None:
+    child = start(terminal, "--box", "4-318275")
+    for line in ("1", "2"):
+        child.expect_exact("Ray? ")
+        child.sendline(line)
+    child.expect_exact("Ray? ")
+    child.kill(9)
+    again = start(terminal)
+    again.expect_exact("Go on with box 4-318275, 2 rays fired? ")
+    again.sendline("perhaps")
+    again.expect_exact("Please answer yes or no.")
+    again.sendline("y")
+    again.expect_exact("Going on with box 4-318275, 2 rays fired.")
+    again.expect_exact("Ray? ")
+    again.sendline("0")
+    again.expect_exact("How many atoms")
+    again.sendline("q")
+    again.expect(pexpect.EOF)
+    last = start(terminal)
+    last.expect_exact("How many atoms")
+    assert "Go on with" not in (last.before or "")
+
+
+def test_settings_are_kept_at_a_terminal(terminal: list[pexpect.spawn[str]]) -> None:
+    child = start(terminal)
+    for line in ("sound", "brief", "settings"):
+        child.expect_exact("? ")
+        child.sendline(line)
+    child.expect_exact("Sound off, billiard off, colour on; brief.")
+    child.close(force=True)
+    again = start(terminal, "--verbose")
+    again.expect_exact("? ")
+    again.sendline("settings")
+    again.expect_exact("Sound off, billiard off, colour on; verbose.")
+
+
+# --- going on ---
+
+
+def leave_unfinished(*lines: str) -> None:
+    talk(*lines, args="--box 4-318275")
+
+
+def test_an_offer_that_is_declined_is_not_made_again() -> None:
+    leave_unfinished("1", "2")
+    first = session(at_terminal=True)
+    first.start()
+    assert first.question and first.question.prompt == "Go on with box 4-318275, 2 rays fired? "
+    first.send("n")
+    assert first.question.prompt.startswith("How many atoms")
+    second = session(at_terminal=True)
+    second.start()
+    assert second.question and second.question.prompt.startswith("How many atoms")
+    assert "Going on with box 4-318275, 2 rays fired." in session("--resume").start()
+
+
+def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
+    talk("new #4-318275", args="--seed 1")
+    conversation = session(at_terminal=True)
+    conversation.start()
+    assert conversation.question and conversation.question.prompt.startswith("How many atoms")
+    assert "Going on with box 4-318275, 0 rays fired." in session("--resume").start()
+
+
+def test_fresh_offers_nothing() -> None:
+    leave_unfinished("1")
+    conversation = session("--fresh", at_terminal=True)
+    conversation.start()
+    assert conversation.question and conversation.question.prompt.startswith("How many atoms")
+
+
+def test_nothing_to_go_on_with() -> None:
+    assert "There is no unfinished round to go on with.\n" in session("--resume").start()
+    leave_unfinished("1", "0")
+    assert "There is no unfinished round to go on with.\n" in session("--resume").start()
+
+
+def test_a_hidden_box_is_not_named() -> None:
+    talk("hide 1,1 2,2 3,3 4,4", "1")
+    conversation = session(at_terminal=True)
+    conversation.start()
+    assert conversation.question
+    assert conversation.question.prompt == "Go on with the hidden box, 1 ray fired? "
+
+
+def test_a_question_half_answered_is_asked_no_more() -> None:
+    conversation = session("--confirm", "--box", "4-318275")
+    conversation.start()
+    for line in ("1", "new 5"):
+        conversation.send(line)
+    again = session("--resume", "--confirm")
+    again.start()
+    again.send("2")
+    once_more = session("--resume", "--confirm")
+    assert "Going on with box 4-318275, 2 rays fired." in once_more.start()
+
+
+def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:
+    talk("1")
+    Store(os.environ["BLACKBOX_DATA"]).run("PRAGMA user_version = 99")
+    said = session(at_terminal=True).start()
+    assert said.count(NEWER + "\nThe game goes on without it.\n") == 1

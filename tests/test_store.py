@@ -1,0 +1,252 @@
+"""The store: a file for one user, never replaced, and a sentence for every failure."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from blackbox_core import database
+from blackbox_core.database import BUSY, DAMAGED, FOREIGN, NEWER, NO_ROOM, OURS, READ_ONLY, SCHEMA
+from blackbox_core.store import FILE, Store, usual_place
+from blackbox_core.talk.session import Refused
+
+from .conftest import run_program
+
+ROW: dict[str, object] = {
+    "finished": "2026-03-04T05:06:07Z",
+    "dialogue": "console",
+    "box": "4-1",
+    "atoms": 4,
+    "size": "8x8",
+    "rays": 9,
+    "score": 12,
+    "strict_score": 12,
+    "solved": 1,
+    "seconds": 60,
+}
+
+
+def refusal(store: Store) -> str:
+    with pytest.raises(Refused) as caught:
+        store.set({"sound": "on"})
+    return str(caught.value)
+
+
+def test_only_the_user_can_read_it(tmp_path: Path) -> None:
+    place = tmp_path / "new" / "place"
+    store = Store(str(place))
+    assert not store.exists
+    store.set({"sound": "on"})
+    assert store.exists
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) for path in place.iterdir()} == {0o600}
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    Store(str(tmp_path)).set({"sound": "on", "colour": "off"})
+    Store(str(tmp_path)).set({"sound": "off"})
+    assert Store(str(tmp_path)).settings() == {"sound": "off", "colour": "off"}
+
+
+def test_a_name_is_given_up_only_if_wanted(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    assert store.save("a", "1", "one", "first", over=False)
+    assert not store.save("a", "2", "two", "second", over=False)
+    assert store.saved("a") == "first"
+    assert store.save("a", "3", "three", "third", over=True)
+    assert store.saves() == [("a", "3", "three")]
+    assert store.forget("a") and not store.forget("a")
+    assert store.saved("a") == ""
+
+
+def test_the_newest_unfinished_round_is_found(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    for session in ("one", "two"):
+        store.autosave(session, "console", "same second", f"box {session}", session, True)
+    store.autosave("three", "atom4", "later", "round 1", "another game", True)
+    assert store.unfinished("console", to_offer=True) == ("two", "box two", "two")
+    store.decline("two")
+    assert store.unfinished("console", to_offer=True)[0] == "one"
+    assert store.unfinished("console", to_offer=False)[0] == "two"
+    store.adopt("one", "four")
+    assert store.unfinished("console", to_offer=True) == ("four", "box one", "one")
+    store.drop("four")
+    assert not store.unfinished("console", to_offer=True)
+
+
+def test_a_round_is_recorded_once(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    store.record("a", ROW)
+    store.record("a", {**ROW, "score": 99})
+    assert [row["score"] for row in store.records()] == [12]
+
+
+def test_a_box_played_again_is_apart(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    for round in ("a", "b"):
+        store.record(round, {**ROW, "apart": "hinted"})
+    assert [row["apart"] for row in store.records()] == ["hinted", "hinted repeated"]
+
+
+def test_a_day_has_one_daily(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    for round, day in (("a", "2026-03-04"), ("b", "2026-03-04"), ("c", ""), ("d", "2026-03-05")):
+        store.record(round, {**ROW, "daily": day})
+    assert [row["daily"] for row in store.records()] == ["2026-03-04", None, None, "2026-03-05"]
+
+
+def test_records_of_a_kind(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    kinds = [("console", "8x8", 4), ("console", "8x8", 5), ("kenton", "8x8", 4)]
+    for round, (dialogue, size, atoms) in enumerate(kinds):
+        kind = {"dialogue": dialogue, "size": size, "atoms": atoms}
+        store.record(str(round), {**ROW, **kind})
+    assert len(store.records()) == 3
+    assert len(store.records("console", "8x8")) == 2
+    assert len(store.records("console", "8x8", "4")) == 1
+
+
+@pytest.mark.parametrize("data", [b"not a database at all " * 99, b"SQLite format 3\0" * 99])
+def test_a_file_that_is_not_ours_is_left_as_it_is(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / FILE).write_bytes(data)
+    assert refusal(Store(str(tmp_path))) == DAMAGED
+    assert (tmp_path / FILE).read_bytes() == data
+
+
+def test_a_damaged_file_is_left_as_it_is(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    for number in range(200):
+        store.save(str(number), "now", "somewhere", "x" * 500, over=False)
+    store.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    path = tmp_path / FILE
+    data = path.read_bytes()
+    assert len(data) > 50_000
+    damaged = data[:4096] + b"\xa5" * (len(data) - 4096)
+    path.write_bytes(damaged)
+    assert refusal(Store(str(tmp_path))) == DAMAGED
+
+
+def test_the_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / FILE)
+    other.execute("CREATE TABLE theirs (x)")
+    other.commit()
+    other.close()
+    before = (tmp_path / FILE).read_bytes()
+    assert refusal(Store(str(tmp_path))) == DAMAGED
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
+    newer = sqlite3.connect(tmp_path / FILE)
+    newer.execute(f"PRAGMA user_version = {len(SCHEMA) + 1}")
+    newer.execute(f"PRAGMA application_id = {OURS}")
+    newer.close()
+    before = (tmp_path / FILE).read_bytes()
+    assert refusal(Store(str(tmp_path))) == NEWER
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_an_older_file_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = Store(str(tmp_path))
+    old.set({"sound": "on"})
+    monkeypatch.setattr(database, "SCHEMA", [*SCHEMA, "ALTER TABLE saves ADD COLUMN note TEXT;"])
+    new = Store(str(tmp_path))
+    assert new.settings() == {"sound": "on"}
+    assert new.rows("SELECT note FROM saves") == []
+    assert new.rows("PRAGMA user_version") == [(len(SCHEMA) + 1,)]
+
+
+def test_a_migration_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store(str(tmp_path)).set({"sound": "on"})
+    wrong = "CREATE TABLE extra (x); ALTER TABLE nowhere ADD COLUMN x;"
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "SCHEMA", [*SCHEMA, wrong])
+        refusal(Store(str(tmp_path)))
+    store = Store(str(tmp_path))
+    assert store.settings() == {"sound": "on"}
+    assert store.rows("SELECT name FROM sqlite_master WHERE name = 'extra'") == []
+
+
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    store = Store(str(tmp_path))
+    store.set({"sound": "on"})
+    store.run("PRAGMA max_page_count = 1")
+    with pytest.raises(Refused) as caught:
+        store.save("a", "now", "somewhere", "x" * 100_000, over=False)
+    assert str(caught.value) == NO_ROOM
+    assert store.settings() == {"sound": "on"}
+
+
+def test_a_busy_file_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store(str(tmp_path)).set({"sound": "on"})
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    store = Store(str(tmp_path))
+    assert refusal(store) == BUSY
+    other.execute("ROLLBACK")
+    store.set({"sound": "off"})
+    assert store.settings() == {"sound": "off"}
+
+
+def test_a_file_of_another_user_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store(str(tmp_path)).set({"sound": "on"})
+    owner = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+    assert refusal(Store(str(tmp_path))) == FOREIGN
+
+
+def test_a_place_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert refusal(Store(str(tmp_path / "file" / "place"))) == database.UNUSABLE
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of another platform")
+def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    told, tell = os.pipe()
+    child = os.fork()
+    if not child:
+        if os.geteuid() == 0:
+            os.setuid(65534)  # permissions do not bind root
+        os.write(tell, refusal(Store(str(tmp_path))).encode())
+        os._exit(0)
+    assert os.waitpid(child, 0) == (child, 0)
+    assert os.read(told, 1000).decode() == READ_ONLY
+
+
+def test_the_game_goes_on_without_a_store(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"not a database at all " * 99)
+    status, output = run_program(["--data-dir", str(tmp_path)], "4\n1\n2\nsave a\n0\nq\n")
+    assert status == 0
+    assert output.count(f"{DAMAGED}\nThe game goes on without it.\n") == 1
+    assert output.count(DAMAGED) == 2, "once unasked, and once for SAVE"
+    assert output.endswith("Goodbye.\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the convention of another platform")
+def test_the_usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/somebody")
+    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("Linux", "", "", "", "")))
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert usual_place() == "/data/blackbox-console"
+    monkeypatch.setenv("XDG_DATA_HOME", "relative/is/ignored")
+    assert usual_place() == "/home/somebody/.local/share/blackbox-console"
+    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("Darwin", "", "", "", "")))
+    assert usual_place() == "/home/somebody/Library/Application Support/blackbox-console"
+
+
+def test_windows_has_a_place_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "name", "nt")
+    monkeypatch.setenv("LOCALAPPDATA", "/users/somebody/local")
+    assert usual_place() == os.path.join("/users/somebody/local", "blackbox-console")
