@@ -383,6 +383,20 @@ def test_control_c_makes_the_machine_play_at_once() -> None:
     screen.child.expect(pexpect.EOF)
 
 
+def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
+    first = Screen("atom4", "--level", "0", XDG_DATA_HOME=str(tmp_path))
+    first.until("P1 R?")
+    first.type("I7")
+    first.until("P1 G?")
+    first.child.close(force=True)
+    second = Screen("atom4", XDG_DATA_HOME=str(tmp_path))
+    second.until("Go on with Atom-4 round 1, 2 moves played?")
+    second.type("yes")
+    second.until("P1 G?", shows="Going on with Atom-4 round 1, 2 moves played.")
+    second.type("quit")
+    assert second.finish() == 0
+
+
 def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
     args = ["atom4", "--machine", "both", "--level", "0", "--seed", "11"]
     assert run_program(args, "q\n") == run_program(args, "q\n")
