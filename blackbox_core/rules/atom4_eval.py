@@ -7,14 +7,13 @@ piece comes that can turn them.
 
 from __future__ import annotations
 
-from .atom4_board import BOARD, WAYS, Node, met, rim, singles
+from .atom4_board import BOARD, WAYS, Node, around, met, rim, singles
 
 WON = 100_000  # more than any position is worth that nobody has won
-ONE, TWO, THREE = 4, 6, 20  # a propagator, a window with two or more, one with three
+ONE, TWO, THREE = 12, 6, 20  # a propagator, a window with two or more, one with three
 NEXT, LATER = 40, 15  # a window that the owner's next piece can fill, or one after that
 TILT = 4  # less than the least difference that matters
 KEPT = 200_000  # sets remembered; when there are more all are forgotten
-FITS = [BOARD & BOARD >> way & BOARD >> 2 * way & BOARD >> 3 * way for way in WAYS]
 
 Rows = tuple[int, int]  # what a player's propagators are worth, the cells that would win
 
@@ -22,26 +21,38 @@ Rows = tuple[int, int]  # what a player's propagators are worth, the cells that 
 class RowTable(dict[int, Rows]):
     """The rows of every set asked for; a seed tilts their worth by a hair."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, live: int, seed: int) -> None:
         super().__init__()
-        self.seed = seed
+        self.live, self.seed = live, seed
 
     def __missing__(self, cells: int) -> Rows:
         if len(self) >= KEPT:
             self.clear()
-        worth, lacking = rows_of(cells)
+        worth, lacking = rows_of(cells, self.live)
         self[cells] = found = worth + cells * self.seed % 10007 % TILT, lacking
         return found
 
 
-def rows_of(cells: int) -> Rows:
-    """The worth of a player's propagators by their windows; at least WON if four are in line."""
-    worth, lacking = ONE * cells.bit_count(), 0
-    for way, fits in zip(WAYS, FITS, strict=True):
+def live_cells(node: Node) -> int:
+    """The cells that can still change soon: the empty ones and those a ray from them meets."""
+    taken, a, b, c = node
+    edge = around(BOARD & ~taken)
+    return BOARD & ~taken | edge | around(edge & (a & b & c | taken & ~(a | b | c)))
+
+
+def rows_of(cells: int, live: int = BOARD) -> Rows:
+    """The worth of a player's propagators by the windows that live cells can still fill.
+
+    It is at least WON if four are in line.
+    """
+    usable = cells | live
+    worth, lacking = ONE * (cells & live).bit_count(), 0
+    for way in WAYS:
         second, third, fourth = cells >> way, cells >> 2 * way, cells >> 3 * way
         front, back = cells & second, third & fourth
         if front & back:
             return WON, 0
+        fits = usable & usable >> way & usable >> 2 * way & usable >> 3 * way
         either, other = cells | second, third | fourth
         two = (front | back | either & other) & fits
         three = (front & other | either & back) & fits

@@ -8,7 +8,7 @@ every win: a win is taken, and none is left that can be prevented.
 from __future__ import annotations
 
 from .atom4_board import BOARD, CELL, RING, Node, after, met, node_of, rim, singles
-from .atom4_eval import WON, RowTable, threats, wins_now
+from .atom4_eval import WON, RowTable, live_cells, threats, wins_now
 from .value import Value
 
 TYPE_CHECKING = False
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
     from .atom4 import Position
 
-LEVELS = (0, 3_000, 20_000, 100_000, 400_000, 2_000_000)  # nodes; level 0 is the two plies
+LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is the two plies
 DEFAULT_LEVEL = 3
 SURE = 2  # plies that are searched whatever the level and whoever says stop
 POLL = 1_000  # nodes from one look at the clock to the next
 KEPT = 100_000  # positions remembered; when there are more all are forgotten
 LIMIT = 2 * WON
+EAGER = 4  # moves tried to full depth; the later ones first one ply less
 
 Try = tuple[int, int, Node | None]  # how promising, the cell, what follows; None where it wins
 Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
@@ -55,16 +56,16 @@ def choose(
     """
     if position.over:
         raise ValueError("the round is over")
-    return Search(LEVELS[level], stop, seed).deepen(node_of(position), progress)
+    node = node_of(position)
+    return Search(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node, progress)
 
 
 class Search:
     """One search: what it may cost and has cost, and what it remembers."""
 
-    def __init__(self, most: int, stop: Callable[[], bool] | None, seed: int) -> None:
-        self.most, self.stop = most, stop
+    def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
+        self.most, self.stop, self.rows = most, stop, rows
         self.nodes, self.next_poll, self.sure = 0, 0, True
-        self.rows = RowTable(seed)
         self.bounds: dict[Node, Bounds] = {}
         self.best: dict[Node, int] = {}
         self.merit = dict.fromkeys(CELL, 0)
@@ -94,6 +95,7 @@ class Search:
 
     def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
         """What a position is worth: exact between alpha and beta, else a bound."""
+        depth += self.pressed(node)
         if depth == 1:
             return self.frontier(node, beta)
         deep, low, high = self.bounds.get(node, (0, -LIMIT, LIMIT))
@@ -113,10 +115,21 @@ class Search:
         self.remember(node, depth, best, alpha, beta)
         return best
 
+    def pressed(self, node: Node) -> bool:
+        """Whether the opponent would win if the mover passed: such plies are not counted."""
+        taken, a, b, c = node
+        foe = taken & ~(a | b | c)
+        lacking = self.rows[foe][1]
+        return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
+
     def reply(self, child: Node | None, depth: int, alpha: int, beta: int, number: int) -> int:
-        """What a move is worth; all but the first are first asked only whether they are better."""
+        """What a move is worth; the later ones are first asked, less deep, if they are better."""
         if child is None:
             return WON + depth
+        if number >= EAGER and depth > SURE:
+            value = -self.value(child, depth - 2, -alpha - 1, -alpha)
+            if value <= alpha:
+                return value
         if number and beta > alpha + 1:
             value = -self.value(child, depth - 1, -alpha - 1, -alpha)
             if value <= alpha or value >= beta:

@@ -1,0 +1,143 @@
+"""Atom-4's computer player: it knows the law, takes every win, prevents what can be prevented."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blackbox_core.rules import atom4
+from blackbox_core.rules.atom4 import Position
+from blackbox_core.rules.atom4_board import CELL, after, bit_of, met, node_of, rim, singles
+from blackbox_core.rules.atom4_eval import WON, rows_of
+from blackbox_core.rules.atom4_search import LEVELS, Choice, choose
+from tests.reference_atom4 import reference_move
+
+QUICK = [0, 1]
+
+
+def after_random_moves(seed: int, moves: int) -> Position:
+    """A position that random moves lead to, not yet won."""
+    random, position = Random(seed), atom4.start(seed % 12 + 1)
+    for _ in range(moves):
+        following = atom4.play(position, random.choice(atom4.legal(position)))
+        if following.over:
+            break
+        position = following
+    return position
+
+
+def wins(position: Position) -> list[int]:
+    """The cells that win at once."""
+    return [cell for cell in atom4.legal(position) if atom4.play(position, cell).winner]
+
+
+def safe(position: Position) -> list[int]:
+    """The moves that leave no win in one to the other side."""
+    return [cell for cell in atom4.legal(position) if not wins(atom4.play(position, cell))]
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10**6), st.integers(1, 12))
+def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
+    random, position = Random(seed), atom4.start(round)
+    node = node_of(position)
+    for _ in range(60):
+        moves = atom4.legal(position)
+        if position.over:
+            break
+        assert {CELL[bit] for bit in singles(rim(node[0]))} == set(moves)
+        cell = random.choice(moves)
+        own = node[1] & node[2] & node[3]
+        hits = met(bit_of(cell), own) & node[0]
+        won = rows_of(own | hits & node[2] & node[3])[0] >= WON
+        node, position = after(node, bit_of(cell), hits), atom4.play(position, cell)
+        assert node == node_of(position)
+        assert won == bool(position.winner)
+
+
+@pytest.mark.parametrize("level", QUICK)
+@pytest.mark.parametrize("seed", range(0, 300, 5))
+def test_wins_are_taken_and_prevented(seed: int, level: int) -> None:
+    position = after_random_moves(seed, 20 + seed % 40)
+    winning, harmless = wins(position), safe(position)
+    cell = choose(position, level, seed=seed).cell
+    assert cell in (winning or harmless or atom4.legal(position))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_told_to_stop_at_once_it_still_sees_two_plies(seed: int) -> None:
+    position = after_random_moves(seed, 45)
+    choice = choose(position, len(LEVELS) - 1, stop=lambda: True)
+    assert choice.cell in (wins(position) or safe(position) or atom4.legal(position))
+    assert choice.nodes < 20_000
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    position = after_random_moves(7, 30)
+    assert choose(position, 2, seed=5) == choose(position, 2, seed=5)
+
+
+def test_seeds_vary_the_play() -> None:
+    chosen = [
+        {choose(after_random_moves(game, 8), 1, seed=seed).cell for seed in range(5)}
+        for game in range(6)
+    ]
+    assert any(len(cells) > 1 for cells in chosen)
+
+
+def test_progress_is_told_depth_by_depth() -> None:
+    told: list[Choice] = []
+    last = choose(after_random_moves(3, 25), 2, progress=told.append)
+    assert [choice.depth for choice in told] == list(range(2, last.depth + 1))
+
+
+def test_levels_are_numbers_of_nodes() -> None:
+    position = after_random_moves(4, 30)
+    for level in (1, 2):
+        assert choose(position, level).nodes <= LEVELS[level] + 2_000
+
+
+def test_the_last_cell_of_a_full_board_is_played() -> None:
+    colours = [(y + 2 * x) % 6 + 1 for y in range(16) for x in range(16)]
+    board = bytes([atom4.EMPTY, *colours[1:]])
+    choice = choose(Position(board, 1, 253), 1)
+    assert (choice.cell, choice.score) == (0, 0)
+
+
+def test_a_round_that_is_over_is_refused() -> None:
+    position = atom4.start(1).but(line=(1, 2, 3, 4))
+    with pytest.raises(ValueError):
+        choose(position)
+
+
+def play_reference(seed: int, level: int, theirs: int) -> float:
+    """The player's points, 1, 0.5 or 0, in one game against the known program's evaluation."""
+    random, position, side = Random(seed), atom4.start(seed % 12 + 1), 1 + seed // 2 % 2
+    while not position.over:
+        if position.moves < 2:
+            cell = random.choice(atom4.legal(position))
+        elif position.player == side:
+            cell = choose(position, level, seed=seed + 1).cell
+        else:
+            cell = reference_move(position, theirs, random.randrange(10**6))
+        position = atom4.play(position, cell)
+    return 0.5 if position.drawn else float(position.winner == side)
+
+
+def test_a_low_level_beats_the_known_program_at_its_lowest() -> None:
+    assert sum(play_reference(seed, 1, 0) for seed in range(4)) >= 3
+
+
+@pytest.mark.long
+def test_the_default_level_beats_the_known_program() -> None:
+    won = [play_reference(seed, 3, 2) for seed in range(40)]
+    assert won.count(1.0) >= 32
+
+
+@pytest.mark.long
+def test_the_default_level_beats_the_known_program_one_ply_deeper() -> None:
+    won = [play_reference(seed, 3, 3) for seed in range(40)]
+    assert won.count(1.0) >= 24
