@@ -7,7 +7,6 @@ All advice rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from math import log2
 
 from .box import Box
@@ -113,10 +112,12 @@ def worths(known: Knowledge) -> list[Worth]:
 
 def foreseen(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
     """What each of these rays may do: exactly, or in a sample where that would take too long."""
-    if len(known.partials) <= LONG:
-        with suppress(TooLong):
-            return Foresight(known, scaled(ROOM, known.box)).outcomes(entries)
-    return Foresight(sampled(known)).outcomes(entries)
+    try:
+        if len(known.partials) > LONG:
+            raise TooLong
+        return Foresight(known, scaled(ROOM, known.box)).outcomes(entries)
+    except TooLong:
+        return Foresight(sampled(known)).outcomes(entries)
 
 
 def corner(box: Box) -> list[int]:
@@ -137,8 +138,10 @@ def hint(known: Knowledge) -> Advice:
     if not known.count:
         return Advice(UNKNOWN, exact=False)
     if known.whole and known.count <= NEAR:
-        with suppress(TooLong):
+        try:
             return ended(known)
+        except TooLong:
+            return planned(known)
     if known.whole and known.count <= MANY:
         return planned(known)
     best = worths(known)[:1]
