@@ -1,0 +1,60 @@
+"""Nodes a second and time a move at four stages of a game of Atom-4: python -m tests.bench_atom4
+
+The positions come from the player's own games at level 1, some for each stage.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+
+from blackbox_core.rules import atom4
+from blackbox_core.rules.atom4 import Position
+from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, choose
+
+STAGES = (10, 30, 60, 120)
+GAMES = 5
+
+
+def reached(game: int, moves: int) -> Position:
+    """A position after so many moves of a game at level 1, or the last before its end."""
+    position = atom4.start(game + 1)
+    while position.moves < moves:
+        following = atom4.play(position, choose(position, 1, seed=game + 1).cell)
+        if following.over:
+            break
+        position = following
+    return position
+
+
+def measured(position: Position, level: int) -> tuple[float, int, int]:
+    """The seconds, nodes and plies of one choice."""
+    began = perf_counter()
+    choice = choose(position, level)
+    return perf_counter() - began, choice.nodes, choice.depth
+
+
+def report(moves: int, level: int) -> str:
+    """One line for one stage."""
+    positions = [reached(game, moves) for game in range(GAMES)]
+    results = [measured(position, level) for position in positions if position.moves == moves]
+    if not results:
+        return f"{moves:5}  no game came so far"
+    seconds, nodes, plies = (sum(column) for column in zip(*results, strict=True))
+    slowest, count = max(result[0] for result in results), len(results)
+    return (
+        f"{moves:5} {count:6} {nodes / seconds:9,.0f} {seconds / count:8.2f}"
+        f" {slowest:8.2f} {plies / count:6.1f}"
+    )
+
+
+def main(level: int) -> None:
+    out = sys.stdout
+    out.write(f"Level {level}, {LEVELS[level]:,} nodes.\n")
+    out.write("moves  games   nodes/s   mean s    max s  plies\n")
+    for moves in STAGES:
+        out.write(f"{report(moves, level)}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT_LEVEL)
