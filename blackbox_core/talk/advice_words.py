@@ -17,6 +17,8 @@ def tell_count(known: Knowledge) -> str:
     """How many boxes fit, and whether any ray could still tell them apart."""
     if not known.possible:
         return "No box fits what you have seen."
+    if not known.count:
+        return "More boxes fit what you have seen than can be counted here."
     if known.count == 1 and known.whole:
         return "Only one box fits what you have seen."
     more = "" if known.whole else "More than "
@@ -39,13 +41,13 @@ def tell_odds(known: Knowledge, cell: Cell) -> str:
     return f"{tell_cell(cell)} holds an atom in {boxes}: {percent} percent."
 
 
-def tell_likelihood(known: Knowledge, marked: int) -> str:
-    """How likely an answer was that no ray contradicts."""
+def tell_likelihood(known: Knowledge, fitting: int) -> str:
+    """How likely an answer was that no ray contradicts: the boxes that it fits, of those left."""
     if not known.whole:
         return "No ray contradicts the atoms you set: they were possible."
-    chance = tell_chance(known.holding(marked), known.count)
-    boxes = f"{known.holding(marked):,} of the {plural(known.count, 'box', 'es')} that fitted"
-    return fold(f"No ray contradicts the atoms you set: {boxes} hold them, {chance} percent.")
+    chance = tell_chance(fitting, known.count)
+    boxes = f"{fitting:,} of the {plural(known.count, 'box', 'es')} that fitted"
+    return fold(f"No ray contradicts the atoms you set: {boxes} agree, {chance} percent.")
 
 
 def tell_worth(worth: Worth) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.advise import hint as advise
 from ...rules.advise import par as play
-from ...rules.advise import unsupported, worth
+from ...rules.advise import likely, unsupported, worth
 from ...rules.deal import placements
 from ...rules.deduce import Knowledge, against, deduce
 from ...rules.ray import path, result
@@ -131,11 +131,14 @@ def why(table: Table, _: list[str]) -> Dialogue:
         raise Refused("You set no atoms: there is no answer to explain.")
     if table.verdict and table.verdict.right:
         raise Refused("Your answer was right.")
-    wrong = against(game.box, game.marks.atoms, known.shots)
-    if game.marks.atoms.bit_count() == game.count and wrong:
+    answer = game.marks.atoms
+    wrong = against(game.box, answer, known.shots)
+    complete = answer.bit_count() == game.count
+    if complete and wrong:
         yield from show_contradiction(table, *wrong[0])
     else:
-        yield tell_likelihood(known, game.marks.atoms)
+        fitting = likely(known, answer) if complete else known.holding(answer)
+        yield tell_likelihood(known, fitting)
 
 
 def show_contradiction(table: Table, entry: int, exit: int) -> Dialogue:
