@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from blackbox_core.dialogues.atom4 import verbs as atom4_verbs
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 from blackbox_core.options import make_parser
 from blackbox_core.talk.transcript import read_transcript
+from blackbox_core.talk.verbs import Verbs
 
 from .conftest import ROOT, TRANSCRIPTS
 
@@ -33,6 +35,14 @@ def game() -> str:
 
 def verb_table() -> str:
     assert FAMILIES
+    return table_of(verbs)
+
+
+def atom4_verb_table() -> str:
+    return table_of(atom4_verbs)
+
+
+def table_of(verbs: Verbs) -> str:
     rows = [f"| `{verb.form}` | {verb.letter.upper()} | {verb.tells} |" for verb in verbs]
     return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
 
@@ -47,7 +57,13 @@ def option_table() -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "made"), [("game", game), ("verbs", verb_table), ("options", option_table)]
+    ("name", "made"),
+    [
+        ("game", game),
+        ("verbs", verb_table),
+        ("options", option_table),
+        ("atom4 verbs", atom4_verb_table),
+    ],
 )
 def test_a_part_of_the_readme_is_what_the_program_says(
     name: str, made: object, request: pytest.FixtureRequest
