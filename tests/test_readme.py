@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from blackbox_core.dialogues.atom4 import verbs as atom4_verbs
+from blackbox_core.dialogues import atom4
+from blackbox_core.dialogues.atom4_table import verbs as atom4_verbs
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 from blackbox_core.options import make_parser
@@ -39,6 +40,7 @@ def verb_table() -> str:
 
 
 def atom4_verb_table() -> str:
+    assert atom4
     return table_of(atom4_verbs)
 
 
