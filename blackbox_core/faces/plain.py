@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
+from ..talk.phrases import plural
 from ..talk.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
@@ -97,7 +98,7 @@ class Plain:
 
     def idled(self) -> str:
         """What is printed to someone who says nothing."""
-        return f"\nNothing was typed for {self._wire.idle} seconds.\n"
+        return f"\nNothing was typed for {plural(self._wire.idle, 'second')}.\n"
 
     def _secret_line(self) -> Line:
         self.flush()

@@ -1,0 +1,156 @@
+"""The program on a line of some kind, and its other end in a test's hands."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import termios
+import time
+import tty
+from collections.abc import Callable
+
+from .conftest import ROOT, environment
+
+PATIENCE = 60  # seconds: only against hanging for ever
+KINDS = ("pipe", "pty", "raw", "socket")
+
+Pair = tuple[int, int]
+First = Callable[[], None] | None
+
+
+class End:
+    """Our end: what was heard so far, and the program's process."""
+
+    def __init__(self, hear: int, speak: int, process: subprocess.Popen[bytes]) -> None:
+        self.hear, self.speak, self.process = hear, speak, process
+        self.heard = b""
+
+    def send(self, text: str | bytes) -> None:
+        os.write(self.speak, text.encode() if isinstance(text, str) else text)
+
+    def read(self) -> bytes:
+        """What comes next; nothing when no more will come."""
+        assert select.select([self.hear], [], [], PATIENCE)[0], f"silence after {self.heard!r}"
+        try:
+            data = os.read(self.hear, 65536)
+        except OSError:  # a pty whose other end is closed
+            data = b""
+        self.heard += data
+        return data
+
+    def expect(self, text: str | bytes) -> bytes:
+        """All that is said up to and with this text."""
+        wanted = text.encode() if isinstance(text, str) else text
+        while wanted not in self.heard:
+            assert self.read(), f"no {wanted!r} in {self.heard!r}"
+        before, _, self.heard = self.heard.partition(wanted)
+        return before + wanted
+
+    def ask(self, line: str | bytes, prompt: str = "? ") -> bytes:
+        """Send a line and hear everything up to the next prompt."""
+        self.send(line)
+        return self.expect(prompt)
+
+    def end_input(self) -> None:
+        """No more will be sent, but what is said can still be heard."""
+        if self.hear != self.speak:
+            os.close(self.speak)
+        elif os.isatty(self.speak):
+            self.send(b"\x04")
+        else:
+            with socket.socket(fileno=os.dup(self.speak)) as end:
+                end.shutdown(socket.SHUT_WR)
+
+    def hang_up(self) -> None:
+        for fd in {self.hear, self.speak}:
+            os.close(fd)
+
+    def rest(self) -> bytes:
+        while self.read():
+            pass
+        return self.heard
+
+    def until_it_ends(self, interrupt: Callable[[], None]) -> None:
+        """Interrupt it, again if need be: Python does not hear what comes just before a wait."""
+        for _ in range(PATIENCE // 2):
+            interrupt()
+            try:
+                self.process.wait(2)
+            except subprocess.TimeoutExpired:
+                continue
+            return
+
+    def status(self) -> int:
+        return self.process.wait(PATIENCE)
+
+
+def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -> End:
+    """Start the program on a line of this kind."""
+    return run([sys.executable, str(ROOT / "blackbox.py"), *args], kind, term, preexec_fn)
+
+
+def run(command: list[str], kind: str, term: str = "dumb", preexec_fn: First = None) -> End:
+    ours, theirs = ENDS[kind]()
+    process = subprocess.Popen(
+        command,
+        stdin=theirs[0],
+        stdout=theirs[1],
+        stderr=subprocess.PIPE,
+        env=environment(TERM=term),
+        start_new_session=True,
+        preexec_fn=preexec_fn or settle,
+    )
+    for fd in set(theirs):
+        os.close(fd)
+    return End(*ours, process)
+
+
+def settle() -> None:
+    """In the new process: heed interrupts, and let a terminal's keys send them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if os.isatty(0):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def pipes() -> tuple[Pair, Pair]:
+    hear, said = os.pipe()
+    heard, speak = os.pipe()
+    return (hear, speak), (heard, said)
+
+
+def terminal() -> tuple[Pair, Pair]:
+    ours, theirs = os.openpty()
+    return (ours, ours), (theirs, theirs)
+
+
+def raw_terminal() -> tuple[Pair, Pair]:
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    return (ours, ours), (theirs, theirs)
+
+
+def sockets() -> tuple[Pair, Pair]:
+    ours, theirs = socket.socketpair()
+    one, other = ours.detach(), theirs.detach()
+    return (one, one), (other, other)
+
+
+ENDS: dict[str, Callable[[], tuple[Pair, Pair]]] = {
+    "pipe": pipes,
+    "pty": terminal,
+    "raw": raw_terminal,
+    "socket": sockets,
+}
+
+
+def eventually(fact: Callable[[], bool]) -> None:
+    """Wait until something has become true."""
+    end = time.monotonic() + PATIENCE
+    while not fact():
+        assert time.monotonic() < end
+        time.sleep(0.01)

@@ -1,0 +1,311 @@
+"""What happens when the line fails: end of input, signals, lost output, closed descriptors."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import ROOT, environment
+from .ends import KINDS, PATIENCE, End, eventually, start
+
+PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
+LAST_WORDS = b"Trials: 1  Correct: 0  Incorrect: 0  Points: 1"
+
+
+def in_a_round(kind: str, *args: str, term: str = "dumb") -> End:
+    """The program, asking for the second ray."""
+    end = start(kind, "--seed", "2", "--atoms", "4", *args, term=term)
+    end.expect("Ray?")  # a terminal that edits puts no space after it, but moves its cursor
+    end.ask("1\r" if kind == "raw" else "1\n", "Ray?")
+    return end
+
+
+def errors(end: End) -> bytes:
+    assert end.process.stderr
+    return end.process.stderr.read()
+
+
+# --- the end of input and the hang-up ---
+
+
+@pytest.mark.parametrize("kind", ["pipe", "pty", "socket"])
+def test_at_the_end_of_input_the_score_so_far_is_told(kind: str) -> None:
+    end = in_a_round(kind)
+    end.end_input()
+    said = end.rest()
+    assert LAST_WORDS in said and said.rstrip().endswith(b"Goodbye.")
+    assert said.startswith((b" \n", b" \r\n", b" (EOF)\n")) and b"? " not in said
+    assert (end.status(), errors(end)) == (0, b"")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "socket"])
+def test_a_last_line_without_its_end_counts(kind: str) -> None:
+    end = in_a_round(kind)
+    end.send("7")
+    end.end_input()
+    assert b"Trials: 2" in end.rest()
+    assert end.status() == 0
+
+
+@pytest.mark.parametrize("args", [["kenton"], ["--verbose"]])
+def test_the_end_of_input_at_once(args: list[str]) -> None:
+    done = subprocess.run(
+        [*PROGRAM, *args], stdin=subprocess.DEVNULL, capture_output=True, env=environment()
+    )
+    assert done.stdout.endswith(b"? (EOF)\nGoodbye.\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_end_of_input_in_a_question_within_a_verb() -> None:
+    end = in_a_round("pty")
+    end.ask("new\n", "yes or no? ")
+    end.end_input()
+    assert LAST_WORDS in end.rest()
+    assert end.status() == 0
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+def test_a_terminal_that_hangs_up_ends_it_quietly(term: str) -> None:
+    end = in_a_round("pty", term=term)
+    end.hang_up()
+    assert end.status() in (0, -signal.SIGHUP)
+    assert errors(end) == b""
+
+
+@pytest.mark.parametrize(
+    ("kind", "term"), [("pty", "dumb"), ("pty", "xterm"), ("raw", "dumb"), ("socket", "dumb")]
+)
+def test_a_hang_up_without_a_signal_is_the_end_of_input(kind: str, term: str) -> None:
+    end = start(kind, "--seed", "2", term=term, preexec_fn=ignore_hang_up)
+    end.expect("4)?")
+    end.hang_up()
+    assert (end.status(), errors(end)) == (0, b"")
+
+
+@pytest.mark.parametrize("kind", ["raw", "socket"])
+def test_a_hang_up_during_paced_output(kind: str) -> None:
+    end = start(kind, "--baud", "300", preexec_fn=ignore_hang_up)
+    end.expect("Black")
+    end.hang_up()
+    assert (end.status(), errors(end)) == (0, b"")
+
+
+# --- signals ---
+
+
+def ignore_hang_up() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+
+def in_a_question(kind: str) -> End:
+    end = start(kind, "--plain")
+    end.expect("How many atoms")
+    return end
+
+
+def while_pacing(kind: str) -> End:
+    end = start(kind, "--baud", "110")
+    end.expect("Black")
+    return end
+
+
+STAGES = [in_a_round, in_a_question, while_pacing]
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_interrupt_ends_the_line_and_the_program(kind: str, stage: object) -> None:
+    assert callable(stage)
+    end: End = stage(kind)
+    end.until_it_ends(lambda: end.process.send_signal(signal.SIGINT))
+    assert end.status() == 130
+    assert end.rest().endswith(b"\n") and errors(end) == b""
+
+
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+def test_control_c_at_a_terminal(term: str) -> None:
+    end = in_a_round("pty", term=term)
+    end.until_it_ends(lambda: end.send(b"1\x03"))
+    assert end.status() == 130
+    assert end.rest().endswith(b"\n") and errors(end) == b""
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_signals_that_end_the_program_end_it_quietly(number: signal.Signals, stage: object) -> None:
+    assert callable(stage)
+    end: End = stage("pipe")
+    end.process.send_signal(number)
+    assert end.status() == -number
+    assert errors(end) == b""
+
+
+def test_stopped_and_continued_nothing_is_lost() -> None:
+    end = in_a_round("pty")
+    end.process.send_signal(signal.SIGSTOP)
+    end.send("2\n")
+    end.process.send_signal(signal.SIGCONT)
+    assert b"Out at" in end.expect("Ray? ")
+
+
+# --- lost output ---
+
+
+@pytest.mark.parametrize("args", [[], ["--help"], ["--version"], ["protocol", "--seed", "1"]])
+def test_a_full_disk_is_said_on_stderr(args: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, *args],
+            input=b"new\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+        )
+    assert done.returncode == 74
+    assert done.stderr == b"blackbox: the output was lost: No space left on device\n"
+
+
+def test_no_reader_is_no_reason_to_speak() -> None:
+    end = in_a_round("pipe")
+    os.close(end.hear)
+    end.send("2\n")
+    assert (end.status(), errors(end)) == (1, b"")
+
+
+def test_both_outputs_lost_leaves_only_the_status() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            PROGRAM, stdin=subprocess.DEVNULL, stdout=full, stderr=full, env=environment()
+        )
+    assert done.returncode == 74
+
+
+# --- how it is started ---
+
+
+def shell(command: str, **changes: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["sh", "-c", command.replace("PROGRAM", " ".join(PROGRAM))],
+        capture_output=True,
+        env=environment(**changes),
+        timeout=PATIENCE,
+    )
+
+
+def test_without_an_input() -> None:
+    done = shell("PROGRAM <&-")
+    assert done.returncode == 0 and done.stdout.endswith(b"Goodbye.\n") and not done.stderr
+
+
+@pytest.mark.parametrize("closed", [">&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_without_an_output(closed: str) -> None:
+    done = shell(f"echo 4 | PROGRAM {closed}")
+    assert done.returncode == 74 and not done.stdout
+    assert done.stderr in (b"", b"blackbox: the output was lost: Bad file descriptor\n")
+
+
+def test_without_anything_around_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-I", str(ROOT / "blackbox.py"), "--seed", "2"],
+        input="4\n1\n\u00e9\n".encode(),
+        capture_output=True,
+        env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        cwd="/",
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Ray? ??\nThere is no verb" in done.stdout
+
+
+WRONG = [
+    ["--bogus"],
+    ["chess"],
+    ["--atoms", "99"],
+    ["--baud", "1"],
+    ["--baud", "-5"],
+    ["--nulls", "1000000"],
+    ["--idle", "0"],
+    ["--idle", "\u00e9"],
+    ["--size", "1x1"],
+]
+
+
+@pytest.mark.parametrize("args", WRONG, ids=" ".join)
+def test_wrong_options_get_the_usage(args: list[str]) -> None:
+    done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment())
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"usage: ") and b"Traceback" not in done.stderr
+
+
+# --- strange input, to the real program ---
+
+
+@pytest.mark.parametrize("kind", ["pipe", "raw", "socket"])
+def test_strange_bytes_on_the_way_to_an_answer(kind: str) -> None:
+    end = start(kind, "--seed", "2")
+    end.expect("? ")
+    end.ask(b"\xff\xfb\x1f\x00\x1b[A3\x7f4\r\x00", "Ray? ")
+    assert b"Absorbed." in end.ask(b"\xff\xfd\x0612\x08\x1b]0;title\x07\r\n", "Ray? ")
+    end.ask(b"\xe9\xff\xf1set\t3,4\r", "There is no verb")
+    end.send("q\n")
+    said = end.rest()
+    assert all(byte < 128 and byte != 27 for byte in said) and end.status() == 0
+
+
+def test_a_very_long_line_is_one_sentence_and_little_memory() -> None:
+    end = start("pipe", "--seed", "2")
+    end.expect("? ")
+    small = peak(end)
+    for _ in range(64):
+        end.send(b"1" * 65536)
+    end.send("\n4\n")
+    said = end.expect("Ray? ")
+    assert said.startswith(b"\nA line has at most 256 characters; that one was ignored.\nHow many")
+    assert peak(end) - small < 3000
+    end.hang_up()
+
+
+def peak(end: End) -> int:
+    """The most memory that the process has had, in kB."""
+    status = Path(f"/proc/{end.process.pid}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0])
+
+
+def test_a_descriptor_in_non_blocking_mode_is_waited_for() -> None:
+    hear, said = os.pipe()
+    heard, speak = os.pipe()
+    for fd in (said, heard):
+        os.set_blocking(fd, False)
+    with subprocess.Popen(PROGRAM, stdin=heard, stdout=said, env=environment()) as process:
+        os.close(said)
+        os.close(heard)
+        end = End(hear, speak, process)
+        end.expect("? ")
+        end.send("4\n" + "look\n" * 400)
+        end.end_input()
+        eventually(lambda: len(os.read(hear, 1)) == 1)
+        assert end.rest().count(b"32 31") >= 400
+        assert end.status() == 0
+
+
+# --- idleness ---
+
+
+def test_someone_who_says_nothing_is_told_the_score() -> None:
+    ends = [in_a_round(kind, "--idle", "1") for kind in KINDS]
+    ends[0].send("2")  # half a line is no answer
+    for end in ends:
+        said = end.rest().replace(b"\r\n", b"\n")
+        assert said.startswith(b" \nNothing was typed for 1 second.\n")
+        assert LAST_WORDS in said and said.endswith(b"Goodbye.\n")
+        assert (end.status(), errors(end)) == (0, b"")
+
+
+def test_someone_who_never_reads_is_not_waited_for_either() -> None:
+    end = start("socket", "--idle", "1")
+    end.send("4\n" + "look\n" * 5000)
+    assert (end.status(), errors(end)) == (0, b"")
