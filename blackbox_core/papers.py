@@ -39,7 +39,7 @@ class Script:
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
         if self._secret:
-            head += [f"# input: {turn.line}" for turn in self._turns if turn.asked]
+            head += [f"# input: {turn.line}" for turn in self._turns if turn.typed]
         text = plain("".join(turn.text for turn in self._turns))
         return "".join(line.rstrip() + "\n" for line in head) + text
 
@@ -52,8 +52,7 @@ class Lines:
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
 
     def heard(self, turn: Turn) -> None:
-        machines = turn.asked and turn.asked.think
-        if not (self._asked_for or self.ending or machines):
+        if turn.typed and not (self._asked_for or self.ending):
             self.file.write(turn.line + "\n")
         self._asked_for = False
 

@@ -21,7 +21,7 @@ def read_box(text: str) -> tuple[Box, int]:
     from .words import read_count, read_size
 
     *size, count, number = ["", *text.removeprefix("#").split("-")]
-    if len(size) > 2 or not is_number(number):
+    if len(size) > 2 or not (is_number(count) and is_number(number)):
         raise Refused(FORM)
     try:
         box = read_size(size[1]) if size[1:] else Box()

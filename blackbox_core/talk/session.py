@@ -103,13 +103,21 @@ class Turn(Value):
     asked: Ask | None
     line: str
     said: str
+    replayed: bool = False
+
+    @property
+    def typed(self) -> bool:
+        """Whether the player typed it, and not the machine or a replay."""
+        return bool(self.asked and not self.asked.think and not self.replayed)
 
     @property
     def text(self) -> str:
         """The turn as it reads: nobody sees what was typed in secret, or by the machine."""
         if not self.asked or self.asked.think:
             return self.said
-        return f"{self.asked.prompt}{'' if self.asked.secret else self.line}\n{self.said}"
+        # Only what a player typed stands after a prompt; what was replayed, after a colon.
+        prompt = self.asked.prompt[:-2] + ": " if self.replayed else self.asked.prompt
+        return f"{prompt}{'' if self.asked.secret else self.line}\n{self.said}"
 
 
 class Nowhere:
@@ -142,17 +150,18 @@ class Session:
         """Answer the open question; the text up to the next one, each line with its end."""
         said = self._answer(line)
         while self.question and (ahead := self._ahead(self.question)) is not None:
-            said += f"{self.question.prompt}{ahead}\n{self._answer(ahead)}"
+            said += self._answer(ahead, replayed=True)
         return said
 
     def _ahead(self, question: Ask) -> str | None:
         """The line that the world types for the player; the machine types its own."""
         return None if question.think else self._world.typed_ahead()
 
-    def _answer(self, line: str) -> str:
+    def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
         said = self._listen(lambda: self._dialogue.send(line))
-        return said + self._world.heard(Turn(asked, line, said))
+        turn = Turn(asked, line, said, replayed)
+        return (turn.text if replayed else said) + self._world.heard(turn)
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""
