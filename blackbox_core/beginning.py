@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .dialogues import atom4_table, table
     from .faces.talking import Face
-    from .keeper import Keeper
+    from .keeping.keeper import Keeper
     from .options import Options
     from .talk.session import Dialogue
 
@@ -22,7 +22,7 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     setup = blackbox_setup(options, face, at_terminal)
     if options.dialogue not in ("console", "kenton"):
         return Session(blackbox(options, setup))
-    from .keeper import hire
+    from .keeping.keeper import hire
 
     keeper = hire(options, setup, at_terminal)
     if at_terminal:
@@ -102,7 +102,7 @@ def as_liked(options: Options, setup: table.Setup, settings: dict[str, bool]) ->
 
 
 def begin_atom4(options: Options, face: Face, at_terminal: bool) -> Session:
-    from .keeper import hire
+    from .keeping.keeper import hire
 
     setup = atom4_setup(options, face, at_terminal)
     keeper = hire(options, setup, at_terminal)

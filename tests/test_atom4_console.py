@@ -20,7 +20,7 @@ from blackbox_core.dialogues.atom4_table import Setup, Table, verbs
 from blackbox_core.dialogues.protocol import protocol
 from blackbox_core.dialogues.table import Setup as BoxSetup
 from blackbox_core.faces.terminal import CODES, painted
-from blackbox_core.keeper import Keeper
+from blackbox_core.keeping.keeper import Keeper
 from blackbox_core.options import Options
 from blackbox_core.rules import atom4 as rules
 from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS

@@ -18,7 +18,9 @@ FLOORS = [
     ["rules"],
     ["talk"],
     ["dialogues"],
-    ["options", "store", "keeper", "faces"],
+    ["options", "faces"],
+    ["keeping"],
+    ["beginning"],
 ]
 WITHOUT_WINDOWS = ["rules", "talk", "dialogues"]
 WORLD = {"os", "sys", "io", "time", "datetime", "random", "socket", "select", "sqlite3"}

@@ -12,11 +12,11 @@ import pexpect
 import pytest
 
 from blackbox_core.beginning import begin
-from blackbox_core.clerk import now
-from blackbox_core.database import NEWER
 from blackbox_core.faces.plain import Plain
+from blackbox_core.keeping.clerk import now
+from blackbox_core.keeping.database import NEWER
+from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.options import read_options
-from blackbox_core.store import FILE, Store
 from blackbox_core.talk.saved import DAMAGED
 from blackbox_core.talk.session import NO_FILES, Refused, Session
 from blackbox_core.talk.transcript import read_transcript
@@ -263,7 +263,7 @@ def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
 def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
-    from blackbox_core import textfiles
+    from blackbox_core.keeping import textfiles
 
     (tmp_path / "a.txt").symlink_to("/dev/full")
     assert talk("script a") == "A.TXT is not a plain file.\n"

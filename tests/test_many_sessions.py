@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.store import Store
+from blackbox_core.keeping.store import Store
 
 from .conftest import ROOT, environment
 

@@ -9,9 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core import database
-from blackbox_core.database import BUSY, DAMAGED, FOREIGN, NEWER, NO_ROOM, OURS, READ_ONLY, SCHEMA
-from blackbox_core.store import FILE, Store, usual_place
+from blackbox_core.keeping import database
+from blackbox_core.keeping.database import (
+    BUSY,
+    DAMAGED,
+    FOREIGN,
+    NEWER,
+    NO_ROOM,
+    OURS,
+    READ_ONLY,
+    SCHEMA,
+)
+from blackbox_core.keeping.store import FILE, Store, usual_place
 from blackbox_core.talk.session import Refused
 
 from .conftest import run_program

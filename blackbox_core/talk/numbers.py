@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..rules.box import Box
+from ..rules.days import is_day
 from ..rules.deal import box_number, placement, placements
 from .phrases import cut
 from .session import Refused
@@ -41,12 +42,8 @@ def is_number(text: str) -> bool:
 
 def read_date(text: str, today: str) -> str:
     """A day as in 2026-03-04, up to today where today is known."""
-    from datetime import date
-
-    try:
-        day = str(date.fromisoformat(text))
-    except ValueError:
-        raise Refused(f"{cut(text)} is no day: type it as in 2026-03-04.") from None
-    if today and day > today:
+    if not is_day(text):
+        raise Refused(f"{cut(text)} is no day: type it as in 2026-03-04.")
+    if today and text > today:
         raise Refused("That day has not come yet.")
-    return day
+    return text

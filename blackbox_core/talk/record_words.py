@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..rules.days import day_before
 from ..rules.value import Value
 from .phrases import fold, plural
 
@@ -81,12 +82,9 @@ def tell_days(results: list[Result], today: str) -> Iterator[str]:
 
 def streak(days: set[str], today: str) -> int:
     """The days running that lead up to today, or to yesterday as long as today may follow."""
-    from datetime import date, timedelta
-
-    day = date.fromisoformat(today or max(days))
-    if str(day) not in days:
-        day -= timedelta(1)
-    length = 0
-    while str(day) in days:
-        length, day = length + 1, day - timedelta(1)
+    day, length = today or max(days), 0
+    if day not in days:
+        day = day_before(day)
+    while day in days:
+        length, day = length + 1, day_before(day)
     return length

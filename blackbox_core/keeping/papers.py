@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 
-from . import VERSION
+from .. import VERSION
+from ..talk.session import NEW_PAGE, Refused
+from ..talk.transcript import read_transcript
 from .keeper import MOST_TURNS
 from .recipe import again
-from .talk.session import NEW_PAGE, Refused
-from .talk.transcript import read_transcript
 from .textfiles import Writing, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..talk.session import Turn
     from .recipe import Start
-    from .talk.session import Turn
 
 TAKEN = "taken"
 SCRIPT, LINES = ".txt", ".rec"

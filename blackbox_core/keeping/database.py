@@ -13,7 +13,7 @@ import os
 import sqlite3
 from contextlib import contextmanager
 
-from .talk.session import Refused
+from ..talk.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

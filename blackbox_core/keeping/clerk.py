@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from time import gmtime, strftime
 
+from ..talk.saved import write_saved
+from ..talk.session import NO_FILES, Refused
 from .papers import Papers
-from .talk.saved import write_saved
-from .talk.session import NO_FILES, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..talk.session import Errand, Turn
     from .diary import Diary
     from .recipe import Start
     from .store import Store
-    from .talk.session import Errand, Turn
 
 TAKEN = "taken"
 WRITING = ("save", "script", "record", "export")

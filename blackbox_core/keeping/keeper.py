@@ -5,17 +5,17 @@ from __future__ import annotations
 import os
 from stat import S_ISSOCK
 
+from ..talk.session import Nowhere, Refused
 from .diary import Diary
-from .talk.session import Nowhere, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ..options import Options
+    from ..talk.session import Errand, Turn
     from .clerk import Clerk
-    from .options import Options
     from .recipe import Setup, Start
-    from .talk.session import Errand, Turn
 
 MOST_TURNS = 20_000  # that are remembered for a script
 

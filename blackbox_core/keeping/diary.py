@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 from time import monotonic
 
-from . import VERSION
-from .talk.saved import Saved, read_saved
-from .talk.session import Refused
+from .. import VERSION
+from ..talk.saved import Saved, read_saved
+from ..talk.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .talk.session import Turn
+    from ..talk.session import Turn
 
 
 class Diary:

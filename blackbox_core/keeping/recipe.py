@@ -6,8 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from .dialogues import atom4_table, table
-    from .options import Options
+    from ..dialogues import atom4_table, table
+    from ..options import Options
 
     Setup: TypeAlias = table.Setup | atom4_table.Setup
     Start: TypeAlias = tuple[Options, Setup]
@@ -30,8 +30,8 @@ def again(options: Options, setup: Setup) -> str:
 
 def boxes(options: Options) -> dict[str, bool]:
     """The words for what is hidden."""
-    from .rules.box import Box
-    from .talk.numbers import tell_box
+    from ..rules.box import Box
+    from ..talk.numbers import tell_box
 
     box, hidden = options.size, options.hidden
     return {
