@@ -13,9 +13,11 @@ import termios
 import time
 import tty
 from collections.abc import Callable
+from tempfile import TemporaryDirectory, mkdtemp
 
 from .conftest import ROOT, environment
 
+SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
 PATIENCE = 60  # seconds: only against hanging for ever
 KINDS = ("pipe", "pty", "raw", "socket")
 
@@ -101,7 +103,7 @@ def run(command: list[str], kind: str, term: str = "dumb", preexec_fn: First = N
         stdin=theirs[0],
         stdout=theirs[1],
         stderr=subprocess.PIPE,
-        env=environment(TERM=term),
+        env=environment(TERM=term, XDG_DATA_HOME=mkdtemp(dir=SCRATCH.name)),
         start_new_session=True,
         preexec_fn=preexec_fn or settle,
     )
