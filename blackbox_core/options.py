@@ -175,6 +175,8 @@ def check(parser: ArgumentParser, given: Namespace) -> None:
         parser.error(f"argument --atoms: a box of this size hides 1 to {most} atoms")
     if given.box and (asked is not None or given.size != Box()):
         parser.error("argument --box: the number tells the size and the atoms already")
+    if given.box and (given.protocol or given.dialogue != "console"):
+        parser.error("argument --box: only for the console")
     if given.fair and given.size.cells > FAIR_CELLS:
         parser.error(f"argument --fair: for boxes of at most {FAIR_CELLS} cells")
     if given.dialogue != "deal" and (given.number is not None or given.count != 1):

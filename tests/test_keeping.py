@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -271,6 +272,44 @@ def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="no room on the disk"):
         writing.write("text")
     writing.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of another platform")
+def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    import resource
+
+    def little_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000))
+
+    typed = "script a\n" + "look\n" * 300 + "save b\n0\nq\n"
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "blackbox.py"), "--atoms", "4"],
+        input=typed.encode(),
+        capture_output=True,
+        env=environment(BLACKBOX_DATA=str(tmp_path / "data")),
+        preexec_fn=little_room,
+        check=True,
+    )
+    output = done.stdout.decode()
+    assert done.stderr == b""
+    assert output.count("There is no room on the disk for A.TXT. The script ends here.\n") == 1
+    assert output.count("The game goes on without it.\n") == 1
+    assert output.endswith("Goodbye.\n")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of another platform")
+def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    child = os.fork()
+    if not child:
+        said = ""
+        try:
+            if os.geteuid() == 0:
+                os.setuid(65534)  # permissions do not bind root
+            said = talk("script a")
+        finally:
+            os._exit(said != "There is no permission for A.TXT.\n")
+    assert os.waitpid(child, 0) == (child, 0)
 
 
 def test_one_script_at_a_time() -> None:

@@ -226,10 +226,12 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
     told, tell = os.pipe()
     child = os.fork()
     if not child:
-        if os.geteuid() == 0:
-            os.setuid(65534)  # permissions do not bind root
-        os.write(tell, refusal(Store(str(tmp_path))).encode())
-        os._exit(0)
+        try:
+            if os.geteuid() == 0:
+                os.setuid(65534)  # permissions do not bind root
+            os.write(tell, refusal(Store(str(tmp_path))).encode())
+        finally:
+            os._exit(0)
     assert os.waitpid(child, 0) == (child, 0)
     assert os.read(told, 1000).decode() == READ_ONLY
 

@@ -141,6 +141,7 @@ class Keeper(Nowhere):
         """Go on with a round; what was on disk of another session's is now ours."""
         text, session = words
         self._diary.take_up(text, undone=not session)
+        self._choices = {}  # those that come with the round are not the player's own
         if session:
             self._keep(lambda: self._clerk.store.adopt(session, self._session))
             self._on_disk = self._session

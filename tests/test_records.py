@@ -1,0 +1,252 @@
+"""Finished rounds: what is kept of them, what is told, what is apart, and their export."""
+
+from __future__ import annotations
+
+import csv
+import json
+import time
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import begin
+from blackbox_core.faces.plain import Plain
+from blackbox_core.keeping.clerk import now
+from blackbox_core.keeping.store import COLUMNS, Store
+from blackbox_core.options import read_options
+from blackbox_core.rules.days import day_before, is_day
+from blackbox_core.talk.record_words import Result, bars, streak, tell_days, tell_results
+
+BOX = "--box 4-318275 --seed 7"
+SOLUTION = "set 1,6 2,1 3,6 5,1"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
+
+
+def play(*lines: str, args: str = BOX) -> str:
+    """What is said to these lines, the last of them only."""
+    session = begin(read_options(args.split()), Plain(), False)
+    said = session.start()
+    for line in lines:
+        said = session.send(line)
+    return said
+
+
+def kept(tmp_path: Path) -> list[dict[str, object]]:
+    return Store(str(tmp_path / "data")).records()
+
+
+def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
+    play("1", "2", "2", "31", "0")
+    record = kept(tmp_path)[0]
+    assert list(record) == COLUMNS
+    assert str(record.pop("finished"))[:10] == now()[:10]
+    assert record.pop("seconds") in (0, 1)
+    assert record == {
+        "dialogue": "console",
+        "box": "4-318275",
+        "atoms": 4,
+        "size": "8x8",
+        "rays": 3,
+        "score": record["strict_score"],
+        "strict_score": record["strict_score"],
+        "solved": 0,
+        "par": None,
+        "daily": None,
+        "apart": "",
+    }
+
+
+def test_a_box_that_was_found_is_recorded_so(tmp_path: Path) -> None:
+    assert "best 1, mean 1.0" in play("1", SOLUTION, "eval", "records")
+    assert (kept(tmp_path)[0]["solved"], kept(tmp_path)[0]["score"]) == (1, 1)
+
+
+def test_the_time_taken_goes_on_after_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from blackbox_core.keeping import diary
+
+    clock = [1000.0]
+    monkeypatch.setattr(diary, "monotonic", lambda: clock[0])
+
+    def later(*lines: str, args: str) -> None:
+        session = begin(read_options(args.split()), Plain(), False)
+        session.start()
+        for line in lines:
+            clock[0] += 30
+            session.send(line)
+
+    later("1", "2", args=BOX)
+    clock[0] += 5000
+    later("3", "0", args="--resume")
+    assert kept(tmp_path)[0]["seconds"] == 120
+
+
+@pytest.mark.parametrize(
+    ("lines", "apart"),
+    [
+        (["1", "0"], ""),
+        (["hide 1,1 2,2 3,3 4,4", "1", "0"], "hidden"),
+        (["1", "save here", "2", "restore here", "0"], "undone"),
+        (["1", "hint", "0"], "hinted"),
+        (["1", "0", "new #4-318275", "0"], "repeated"),
+    ],
+)
+def test_what_is_apart(tmp_path: Path, lines: list[str], apart: str) -> None:
+    play(*lines)
+    assert kept(tmp_path)[-1]["apart"] == apart
+
+
+def test_a_round_taken_back_stays_so_when_it_is_resumed(tmp_path: Path) -> None:
+    play("1", "save here", "2", "restore here", "3")
+    play("0", args="--resume")
+    assert kept(tmp_path)[0]["apart"] == "undone"
+
+
+def test_learning_is_not_recorded(tmp_path: Path) -> None:
+    play("learn", "1", "0", "4", "0")
+    assert len(kept(tmp_path)) == 1
+
+
+def test_a_round_of_1978_is_recorded_and_told_elsewhere(tmp_path: Path) -> None:
+    play("4", "1", "0", "1,1", "2,2", "3,3", "4,4", args="kenton --seed 7")
+    assert [record["dialogue"] for record in kept(tmp_path)] == ["kenton"]
+    assert play("records").startswith("No round in a box of 8x8")
+
+
+def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
+    play("1")
+    one = begin(read_options(["--resume"]), Plain(), False)
+    one.start()
+    two = begin(read_options(["--resume"]), Plain(), False)
+    two.start()
+    for session in (one, two):
+        session.send("2")
+        session.send("0")
+    assert len(kept(tmp_path)) == 1
+
+
+def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    morning = time.gmtime(1_772_600_000)
+    monkeypatch.setattr("blackbox_core.keeping.clerk.gmtime", lambda: morning)
+    play("daily", "1", "0", "daily", "2", "0", "daily 2026-03-03", "0")
+    days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
+    assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]
+    assert play("records").endswith("Daily boxes: 1 day, 1 running.\n")
+    assert play("daily 2026-03-05") == "That day has not come yet.\n"
+
+
+def test_the_box_of_the_day_is_the_same_for_everyone() -> None:
+    assert play("daily 2026-03-04", args="--seed 1 --size 5x5") == (
+        play("daily 2026-03-04", args="--seed 2")
+    )
+
+
+@pytest.mark.parametrize("day", ["2026-02-29", "2026-13-01", "26-1-1", "today", "0000-01-01"])
+def test_days_that_are_none(day: str) -> None:
+    assert play(f"daily {day}").endswith("is no day: type it as in 2026-03-04.\n")
+
+
+def test_days_follow_each_other_as_in_the_calendar() -> None:
+    day = date(2104, 3, 2)
+    while day > date(1999, 12, 30):
+        before = day - timedelta(1)
+        assert day_before(str(day)) == str(before) and is_day(str(day))
+        day = before
+
+
+# --- what is told ---
+
+
+def result(score: int, apart: str = "", atoms: int = 4, daily: str = "") -> Result:
+    return Result(atoms, score, score < 15, apart, daily)
+
+
+def test_records_are_told_by_number_of_atoms() -> None:
+    results = [result(score) for score in (9, 12, 21)] + [result(30, atoms=5)]
+    results += [result(1, "hinted"), result(2, "hinted repeated")]
+    assert list(tell_results(results, "8x8")) == [
+        "4 atoms: 3 rounds, 2 right, best 9, mean 14.0.",
+        "5 atoms: 1 round, 0 right, best 30, mean 30.0.",
+        "The last 4: 9 12 21 30.",
+        "  5 to   9: * 1",
+        " 10 to  14: * 1",
+        " 15 to  19: -",
+        " 20 to  24: * 1",
+        " 25 to  29: -",
+        " 30 to  34: * 1",
+        "Apart: 2 hinted, 1 repeated.",
+    ]
+
+
+def test_the_last_ten_are_the_last() -> None:
+    told = list(tell_results([result(score) for score in range(1, 16)], "8x8"))
+    assert told[1] == "The last 10: 6 7 8 9 10 11 12 13 14 15."
+
+
+def test_long_bars_are_cut_down() -> None:
+    told = list(bars([10] * 1000 + [17]))
+    assert told == [
+        f" 10 to  14: {'*' * 40} 1000",
+        " 15 to  19: * 1",
+        "A star is up to 25 rounds.",
+    ]
+
+
+def test_nothing_on_record() -> None:
+    assert list(tell_results([], "5x6")) == ["No round in a box of 5x6 is on record yet."]
+    assert list(tell_days([], "2026-03-04")) == []
+
+
+@pytest.mark.parametrize(
+    ("days", "today", "running"),
+    [
+        (["2026-03-04"], "2026-03-04", 1),
+        (["2026-03-03", "2026-03-02"], "2026-03-04", 2),
+        (["2026-03-02", "2026-03-01"], "2026-03-04", 0),
+        (["2026-03-01", "2026-02-28", "2026-02-26"], "2026-03-01", 2),
+        (["2026-01-01", "2025-12-31"], "2026-01-01", 2),
+        (["2026-01-01", "2025-12-31"], "", 2),
+    ],
+)
+def test_days_running(days: list[str], today: str, running: int) -> None:
+    assert streak(set(days), today) == running
+
+
+# --- export ---
+
+
+def test_export_as_comma_separated_values(tmp_path: Path) -> None:
+    play("1", "0", "5", "2", "0", "records export all.csv")
+    with open(tmp_path / "all.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["atoms"], row["rays"], row["par"]) for row in rows] == [
+        ("4", "1", ""),
+        ("5", "1", ""),
+    ]
+
+
+def test_export_as_json_lines(tmp_path: Path) -> None:
+    play("1", "0", "5", "2", "0", "records export all.jsonl")
+    lines = (tmp_path / "all.jsonl").read_text("ascii").splitlines()
+    assert [json.loads(line) for line in lines] == kept(tmp_path)
+
+
+def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
+    (tmp_path / "all.csv").write_text("precious")
+    assert play("0", "records export all.csv", "no") == "It stays as it was; nothing was written.\n"
+    assert (tmp_path / "all.csv").read_text() == "precious"
+    assert play("records export all.csv", "y") == "The records are in ALL.CSV.\n"
+
+
+@pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "a b.csv"])
+def test_names_that_are_none(words: str, tmp_path: Path) -> None:
+    said = play("0", f"records export {words}")
+    assert said.startswith(("Type", "A name is letters"))
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
