@@ -54,8 +54,8 @@ class Hidden:
             self._set(self._before[LFLAG])
 
     def _set(self, local: int) -> None:
-        from termios import TCSADRAIN, tcgetattr, tcsetattr
+        from termios import TCSANOW, tcgetattr, tcsetattr
 
         now = tcgetattr(self._fd)
         now[LFLAG] = local
-        tcsetattr(self._fd, TCSADRAIN, now)
+        tcsetattr(self._fd, TCSANOW, now)

@@ -101,7 +101,6 @@ class Plain:
         return f"\nNothing was typed for {plural(self._wire.idle, 'second')}.\n"
 
     def _secret_line(self) -> Line:
-        self.flush()
         self._echo.secret = True
         with Hidden(self._wire.source):
             line = self._next_line()

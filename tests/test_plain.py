@@ -1,0 +1,145 @@
+"""The plain face: what it sends, and what it shows of typing, on each kind of line."""
+
+from __future__ import annotations
+
+import os
+import re
+import termios
+from collections.abc import Iterator
+
+import pytest
+
+from blackbox_core.faces import wire
+from blackbox_core.faces.plain import Plain
+from blackbox_core.talk.session import NEW_PAGE, TOO_LONG, Ask
+
+from .ends import Pair, pipes, raw_terminal, sockets, start, terminal
+
+RAY = Ask("Ray? ")
+
+
+@pytest.fixture
+def fds() -> Iterator[list[int]]:
+    """Descriptors that are closed when the test is over."""
+    opened: list[int] = []
+    yield opened
+    for fd in set(opened):
+        os.close(fd)
+
+
+def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: bool) -> tuple[Plain, int, int]:
+    """A face on a line, and the descriptors to hear and speak at its other end."""
+    (hear, speak), (source, sink) = line
+    fds += hear, speak, source, sink
+    return Plain(source, sink, **choices), hear, speak
+
+
+def heard(face: Plain, hear: int) -> bytes:
+    face.flush()
+    return os.read(hear, 65536)
+
+
+def test_a_pipe_shows_what_was_answered(fds: list[int]) -> None:
+    face, hear, speak = face_on(pipes(), fds)
+    os.write(speak, b"12\x7f\r\n3\n")
+    assert [face.ask(RAY), face.ask(RAY)] == ["1", "3"]
+    assert heard(face, hear) == b"Ray? 1\nRay? 3\n"
+
+
+def test_a_line_that_is_too_long_is_asked_again(fds: list[int]) -> None:
+    face, hear, speak = face_on(pipes(), fds)
+    os.write(speak, b"1" * 257 + b"\n5\n")
+    assert face.ask(RAY) == "5"
+    assert heard(face, hear).decode() == f"Ray? \n{TOO_LONG}\nRay? 5\n"
+
+
+def test_the_end_of_a_pipe_is_shown(fds: list[int]) -> None:
+    face, hear, speak = face_on(pipes(), fds)
+    fds.remove(speak)
+    os.close(speak)
+    with pytest.raises(EOFError):
+        face.ask(RAY)
+    assert heard(face, hear) == b"Ray? (EOF)\n"
+
+
+def test_a_socket_shows_nothing_itself(fds: list[int]) -> None:
+    face, hear, speak = face_on(sockets(), fds)
+    os.write(speak, b"1\r\n")
+    face.ask(RAY)
+    assert heard(face, hear) == b"Ray? "
+
+
+def test_a_raw_line_is_shown_what_is_typed_with_both_line_ends(fds: list[int]) -> None:
+    face, hear, speak = face_on(raw_terminal(), fds)
+    os.write(speak, b"12\x7f3\r4\r")
+    assert face.ask(RAY) == "13"
+    assert heard(face, hear) == b"Ray? 12\b \b3\r\n", "what was typed ahead waits for its question"
+    assert face.ask(RAY) == "4"
+    face.say("Absorbed.\n")
+    assert heard(face, hear) == b"Ray? 4\r\nAbsorbed.\r\n"
+
+
+def test_half_duplex_shows_only_the_line_end(fds: list[int]) -> None:
+    face, hear, speak = face_on(raw_terminal(), fds, half_duplex=True)
+    os.write(speak, b"12\r")
+    face.ask(RAY)
+    assert heard(face, hear) == b"Ray? \r\n"
+
+
+def test_a_secret_is_not_shown_by_the_driver_either(fds: list[int]) -> None:
+    face, hear, speak = face_on(terminal(), fds)
+    before = termios.tcgetattr(fds[2])
+    seen: list[int] = []
+    receive = face._wire.receive
+
+    def typing() -> bytes:
+        seen.append(termios.tcgetattr(fds[2])[3] & termios.ECHO)
+        os.write(speak, b"3,4\n")
+        return receive()
+
+    face._wire.receive = typing  # type: ignore[method-assign]
+    assert face.ask(Ask("Atom 1 of 1? ", secret=True)) == "3,4"
+    assert b"3,4" not in heard(face, hear) and seen == [0]
+    assert termios.tcgetattr(fds[2]) == before
+
+
+def test_a_secret_stays_one_on_every_line() -> None:
+    for kind in ("pipe", "pty", "raw", "socket"):
+        end = start(kind, "--plain", "--atoms", "1")
+        end.expect("Ray? ")
+        end.ask("hide\r", "1 of 1? ")
+        said = end.ask("3,4\r", "Ray? ")
+        assert b"3,4" not in said and said.count(b"\n") > 25, kind
+        end.hang_up()
+        end.status()
+
+
+def test_a_new_page_moves_the_old_one_away(fds: list[int]) -> None:
+    face, hear, _ = face_on(pipes(), fds)
+    face.say(f"Hidden.{NEW_PAGE}\n")
+    assert heard(face, hear) == b"Hidden." + b"\n" * 31
+
+
+RATES = [(45, 245), (110, 100), (300, 33), (1200, 8), (9600, 1)]
+
+
+@pytest.mark.parametrize(("baud", "milliseconds"), RATES)
+def test_a_paced_line_takes_its_time(
+    baud: int, milliseconds: int, fds: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hear, sink = os.pipe()
+    fds += hear, sink
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    wire.Wire(0, sink, baud=baud).send(b"x" * 1000)
+    assert round(sum(slept)) == round(1000 * wire.character_time(baud))
+    assert int(wire.character_time(baud) * 1000 + 0.5) in (milliseconds, milliseconds - 1)
+    assert max(slept) < 0.3 and len(os.read(hear, 2000)) == 1000
+
+
+def test_nulls_follow_every_line_end() -> None:
+    end = start("raw", "--nulls", "3", "--atoms", "1")
+    said = end.expect("Ray? ")
+    assert len(re.findall(rb"\r\n\0\0\0", said)) == said.count(b"\n") > 10
+    end.hang_up()
+    end.status()
