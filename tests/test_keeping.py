@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pexpect
 import pytest
@@ -437,6 +438,43 @@ def test_a_question_half_answered_is_asked_no_more() -> None:
     again.send("2")
     once_more = session("--resume", "--confirm")
     assert "Going on with box 4-318275, 2 rays fired." in once_more.start()
+
+
+ANYTHING = """
+1:2:3:4:5:6:10:12:16:18:20:24:28:32:1:2:3:4:5:6:9:17:25:30:7:8:0:-1:99:set 3,4:set 1,1:free 2,2 2,3
+maybe 5,5:clear:undo:undo:new:new 3:new #4-318275:yes:no::learn:billiard:more:less:atoms 2:hide
+hide 1,1 2,2 3,3 4,4:1,1:2,2:hint:count:verbose:brief:next:left:right:save a:save a:save b:restore a
+restore b:forget b:saves:records:daily:daily:xray:eval:status:script s:unscript:record r:unrecord
+replay r:replay s:settings:colour:# a remark:nonsense:odds:check:new 6x7-3-1000
+"""
+
+
+@pytest.mark.parametrize("seed", [*range(25), pytest.param(range(25, 400), marks=pytest.mark.long)])
+def test_whatever_was_typed_the_round_is_as_it_was(seed: int | range, tmp_path: Path) -> None:
+    for number in [seed] if isinstance(seed, int) else seed:
+        check_anything(tmp_path / str(number), number)
+
+
+def check_anything(place: Path, seed: int) -> None:
+    """Random lines; after each, what is resumed knows the same and will be dealt the same."""
+    random = Random(seed)
+    place.mkdir()
+    os.chdir(place)
+    args = ["--data-dir", "here", "--seed", str(seed), *["--confirm"] * (seed % 2)]
+    conversation = session(*args)
+    conversation.start()
+    for line in random.choices(ANYTHING.replace("\n", ":").split(":"), k=40):
+        conversation.send(line)
+    while conversation.question and conversation.question.prompt != "Ray? ":
+        conversation.send("4" if "How many" in conversation.question.prompt else "")
+    if conversation.question:
+        shutil.copytree("here", "there")
+        again = session("--data-dir", "there", "--resume", *args[4:])
+        again.start()
+        for either in (conversation, again):
+            either.send("brief")
+        for line in ("history", "marks", "status", "untried", "new", "yes", "number"):
+            assert again.send(line) == conversation.send(line)
 
 
 def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_the_last_ten_are_the_last() -> None:
 def test_long_bars_are_cut_down() -> None:
     told = list(bars([10] * 1000 + [17]))
     assert told == [
-        f" 10 to  14: {'*' * 40} 1000",
+        f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
         "A star is up to 25 rounds.",
     ]

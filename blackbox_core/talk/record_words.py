@@ -54,7 +54,7 @@ def tell_count(atoms: int, results: list[Result]) -> str:
     scores = [result.score for result in results]
     right = sum(result.right for result in results)
     return (
-        f"{plural(atoms, 'atom')}: {plural(len(scores), 'round')}, {right} right, "
+        f"{plural(atoms, 'atom')}: {plural(len(scores), 'round')}, {right:,} right, "
         f"best {min(scores)}, mean {sum(scores) / len(scores):.1f}."
     )
 
@@ -67,7 +67,7 @@ def bars(scores: list[int]) -> Iterator[str]:
     for step in range(min(steps), max(steps) + 1):
         number = steps.count(step)
         stars = "*" * -(-number // each)
-        told = f"{stars} {number}" if number else "-"
+        told = f"{stars} {number:,}" if number else "-"
         yield f"{step * STEP:3} to {step * STEP + STEP - 1:3}: {told}"
     if each > 1:
         yield f"A star is up to {each} rounds."
