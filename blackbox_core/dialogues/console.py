@@ -9,7 +9,7 @@ from .unfinished import go_on
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..talk.session import Dialogue
+    from ..talk.session import Complete, Dialogue, Step
 
 
 def console(setup: Setup) -> Dialogue:
@@ -25,32 +25,42 @@ def console(setup: Setup) -> Dialogue:
 
 def conversation(table: Table) -> Dialogue:
     """Question and reply, until the player has had enough."""
+    ray = Ask("Ray? ", complete=completer(table), step=stepper(table))
     while not table.done:
         yield from keep(table)
-        line = yield question(table)
+        line = yield ray if table.on else how_many(table)
         # The verbs are loaded only now, to be at the first prompt sooner.
         from .reply import reply
 
         yield from reply(table, line)
 
 
-def question(table: Table) -> Ask:
-    """The one now open, with what the keys of an editing terminal need."""
+def how_many(table: Table) -> Ask:
+    most, usual = table.box.most_atoms, table.setup.atoms
+    prompt = f"How many atoms, 1 to {most} (RETURN for {usual})? "
+    return Ask(prompt, complete=completer(table))
+
+
+def completer(table: Table) -> Complete:
+    """What an editing terminal asks when TAB is pressed."""
 
     def complete(text: str) -> list[str]:
         from .reply import completions
 
         return completions(table, text)
 
+    return complete
+
+
+def stepper(table: Table) -> Step:
+    """What an editing terminal asks when an arrow key is pressed."""
+
     def step(entry: int, way: int) -> int:
         from .verbs.rays import step_from
 
         return step_from(table, entry, way)
 
-    if table.on:
-        return Ask("Ray? ", complete=complete, step=step)
-    most, usual = table.box.most_atoms, table.setup.atoms
-    return Ask(f"How many atoms, 1 to {most} (RETURN for {usual})? ", complete=complete)
+    return step
 
 
 def greet(table: Table) -> Dialogue:

@@ -15,14 +15,22 @@ if TYPE_CHECKING:
 
 Particulars = tuple[str, ...]
 
+AS_BEFORE = Errand("stands", news=True)
+
 
 def keep(table: Table) -> Dialogue:
     """Tell the world how the table stands before each question."""
     if table.untold:
         table.untold = False
         yield from told(Errand("round", recipe(table), news=True))
-    stands = (standing(table), str(len(table.game.shots) if table.on else 0), *settings(table))
-    yield from told(Errand("stands", stands, news=True))
+    yield from told(AS_BEFORE if table.told == table.stands else stands(table))
+
+
+def stands(table: Table) -> Errand:
+    """How the table stands now."""
+    table.told = table.stands
+    rays = str(len(table.game.shots) if table.on else 0)
+    return Errand("stands", (standing(table), rays, *settings(table)), news=True)
 
 
 def recipe(table: Table) -> Particulars:

@@ -67,11 +67,13 @@ class Table:
         self.dice = Dice(setup.seed)
         self.verbose, self.sound, self.colour = setup.verbose, setup.sound, setup.colour
         self.billiard, self.done = setup.billiard, False
+        self.told: tuple[object, ...] = ()
         self.clear()
 
     def clear(self) -> None:
         """No round: the question is how many atoms."""
         self._game: Game | None = None
+        self._number = ""
         self.verdict: Verdict | None = None
         self.past: list[Marks] = []
         self.cursor, self.last = 1, 0
@@ -103,7 +105,7 @@ class Table:
         shown = {name: getattr(self.setup, name) for name in ("boards", "confirm", "paint")}
         setup = other.setup.but(**shown)
         choices = {name: getattr(self, name) for name in ("verbose", "sound", "colour")}
-        vars(self).update(vars(other), setup=setup, **choices)
+        vars(self).update(vars(other), setup=setup, told=(), **choices)
 
     @property
     def game(self) -> Game:
@@ -130,9 +132,16 @@ class Table:
         return self._game.count if self._game else self.setup.atoms
 
     @property
+    def stands(self) -> tuple[object, ...]:
+        """All that the world is told of: the round, and how it is shown."""
+        return self._game, self.verdict, self.sound, self.billiard, self.verbose, self.colour
+
+    @property
     def number(self) -> str:
-        """The box number of this round."""
-        return tell_box(self.box, self.game.atoms)
+        """The box number of this round, worked out when first asked for."""
+        if not self._number:
+            self._number = tell_box(self.box, self.game.atoms)
+        return self._number
 
     def require(self, when: str) -> None:
         """Refuse a verb at the wrong time."""

@@ -69,9 +69,14 @@ class Diary:
 
     def stands(self, standing: str, rays: int) -> None:
         """The question that is now asked finds the round like this."""
-        self.standing, self._settled = standing, True
+        self.standing = standing
+        self.settle()
         if self._round and standing:
             self._round = self._round.but(rays=rays)
+
+    def settle(self) -> None:
+        """The last line is done with; another question is asked."""
+        self._settled = True
 
     def answered(self, how: str, answer: str) -> None:
         """An errand of the line now being answered."""

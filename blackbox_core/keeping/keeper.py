@@ -122,6 +122,9 @@ class Keeper(Nowhere):
         self._diary.begin(fields(recipe))
 
     def _stands(self, words: tuple[str, ...]) -> None:
+        if not words:
+            self._diary.settle()
+            return
         standing, rays, *choices = words
         self._diary.stands(standing, int(rays))
         before, self._choices = self._choices, fields(tuple(choices))

@@ -23,8 +23,10 @@ class Value:
         cls._usual = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        self.__dict__.update(self._usual)
-        self.__dict__.update(zip(self._fields, values, strict=False), **named)
+        fields = self.__dict__
+        fields.update(self._usual)
+        fields.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
+        fields.update(named)
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
