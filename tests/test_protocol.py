@@ -66,13 +66,13 @@ GRAMMAR = [
     ("   # nothing", ""),
     ("known_command ray", "= true\n\n"),
     ("known_command RAY", "= false\n\n"),
-    ("chess", '? There is no command "CHESS".\n\n'),
-    ("5 chess", '?5 There is no command "CHESS".\n\n'),
+    ("chess", '? "CHESS" is no command.\n\n'),
+    ("5 chess", '?5 "CHESS" is no command.\n\n'),
     ("5", "?5 A number alone is no command.\n\n"),
     ("name me", "? Type it as name.\n\n"),
     ("new", "= 4-"),
     ("clear", "? There is no round: new begins one.\n\n"),
-    ("9" * 10 + " name", '? There is no command "9999999999".\n\n'),
+    ("9" * 10 + " name", '? "9999999999" is no command.\n\n'),
 ]
 
 

@@ -46,7 +46,7 @@ def obey(table: Table, words: list[str]) -> str:
         raise Refused("A number alone is no command.")
     name, *arguments = words
     if name not in commands:
-        raise Refused(f"There is no command {cut(name)}.")
+        raise Refused(f"{cut(name)} is no command.")
     usage, action = commands[name]
     least, most = arity(usage)
     if not least <= len(arguments) <= most:
