@@ -76,7 +76,7 @@ def endure(name: str, size: int, seed: str, term: str = "dumb") -> Iterator[End]
         end = start(kind, "--seed", "2", "--no-files", *args, term=term)
         pieces = noise(chance, size)
         if kind == "pty":
-            pieces = (piece.translate(None, KEYS) for piece in pieces)
+            pieces = filter(None, (piece.translate(None, KEYS) for piece in pieces))
         size -= pour(end, pieces) + 1
         finish(end)
         yield end

@@ -1,0 +1,278 @@
+"""The game served by what others built for serving: on loopback, and only where it is installed."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from .conftest import ROOT, environment
+from .ends import PATIENCE, End, eventually
+
+GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
+
+
+def needs(*tools: str) -> list[str]:
+    """Where the tools are; the test is skipped if one is missing."""
+    found = [shutil.which(tool, path=f"{os.environ['PATH']}:/usr/sbin") for tool in tools]
+    if None in found:
+        pytest.skip(f"{', '.join(tools)} not installed here")
+    return [str(place) for place in found]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+@contextmanager
+def running(*command: str, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A server for as long as it is needed; its children end with their lines."""
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdin=quiet, stderr=quiet, env=environment(**more))
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def is_heard(port: int) -> bool:
+    """Whether a server listens by now."""
+    try:
+        socket.create_connection(("127.0.0.1", port), PATIENCE).close()
+    except ConnectionRefusedError:
+        return False
+    return True
+
+
+@contextmanager
+def line_to(port: int) -> Iterator[End]:
+    """A connection to a server that may still be starting."""
+    eventually(lambda: is_heard(port))
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
+        yield End(line.fileno(), line.fileno(), subprocess.Popen(["true"]))
+
+
+def play(end: End, line_end: bytes = b"\r\n") -> None:
+    """A short game, from the first question to the goodbye."""
+    end.expect("(RETURN for 4)? ")
+    end.ask(b"4" + line_end, "Ray? ")
+    for entry in (b"1", b"2", b"3"):
+        assert b"." in end.ask(entry + line_end, "Ray? ")
+    end.ask(b"0" + line_end, "Score: ")
+    end.ask(b"q" + line_end, "Goodbye.")
+
+
+# --- servers ---
+
+
+def socat(port: int) -> list[str]:
+    (place,) = needs("socat")
+    listen = f"TCP-LISTEN:{port},bind=127.0.0.1,reuseaddr,fork,backlog=256"
+    return [place, listen, f"EXEC:{' '.join(GAME)}"]
+
+
+def systemd(port: int) -> list[str]:
+    (place,) = needs("systemd-socket-activate")
+    return [place, "--accept", "--inetd", f"--listen=127.0.0.1:{port}", *GAME]
+
+
+def inetd(port: int, folder: Path) -> list[str]:
+    (place,) = needs("inetd")
+    if os.getuid():
+        pytest.skip("inetd wants to be root")
+    config = folder / "inetd.conf"
+    config.write_text(f"127.0.0.1:{port} stream tcp nowait root {GAME[0]} {' '.join(GAME)}\n")
+    return [place, "-i", str(config)]
+
+
+SERVERS = {"socat": socat, "systemd": systemd}
+
+
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n", b"\r\0"], ids=["LF", "CRLF", "CRNUL"])
+@pytest.mark.parametrize("server", [*SERVERS, "inetd"])
+def test_a_game_over_a_socket(server: str, line_end: bytes, tmp_path: Path) -> None:
+    port = free_port()
+    command = inetd(port, tmp_path) if server == "inetd" else SERVERS[server](port)
+    with running(*command), line_to(port) as end:
+        end.send(b"\xff\xfb\x1f\xff\xfd\x01\xff\xfa\x1f\0\x50\0\x18\xff\xf0")
+        play(end, line_end)
+        assert end.rest().strip() == b""
+
+
+def wrapper(folder: Path, *options: str, before: str = "") -> Path:
+    """A program of one line that starts the game, as a server's configuration may want it."""
+    path = folder / "game"
+    path.write_text(f"#!/bin/sh\nexec {before} {' '.join([*GAME, *options])}\n")
+    path.chmod(0o755)
+    return path
+
+
+def at_a_terminal(command: list[str]) -> None:
+    """A game in a remote terminal, left with control C."""
+    pexpect = pytest.importorskip("pexpect")
+    guest = pexpect.spawn(command[0], command[1:], timeout=PATIENCE, env=environment(TERM="dumb"))
+    guest.expect_exact("4)? ")
+    guest.send("4\r")
+    guest.expect_exact("Ray? ")
+    guest.send("2\x7f1\r")
+    guest.expect_exact("Absorbed.")
+    guest.expect_exact("Ray? ")
+    guest.send("\x03")
+    guest.expect(pexpect.EOF)
+    assert b"Traceback" not in guest.before
+
+
+def test_a_game_through_telnetd(tmp_path: Path) -> None:
+    telnetd, telnet = needs("telnetd", "telnet")
+    port, config = free_port(), tmp_path / "inetd.conf"
+    command = inetd(port, tmp_path)
+    game = wrapper(tmp_path)
+    line = f"127.0.0.1:{port} stream tcp nowait root {telnetd} telnetd -h -E {game}\n"
+    config.write_text(line)
+    with running(*command):
+        eventually(lambda: is_heard(port))
+        at_a_terminal([telnet, "127.0.0.1", str(port)])
+
+
+def test_a_game_through_sshd(tmp_path: Path) -> None:
+    sshd, ssh, keygen = needs("sshd", "ssh", "ssh-keygen")
+    if os.getuid():
+        pytest.skip("sshd wants to be root")
+    Path("/run/sshd").mkdir(exist_ok=True)
+    for name in ("host", "guest"):
+        subprocess.run([keygen, "-q", "-t", "ed25519", "-N", "", "-f", tmp_path / name], check=True)
+    port, config = free_port(), tmp_path / "config"
+    config.write_text(
+        f"ListenAddress 127.0.0.1\nPort {port}\nHostKey {tmp_path}/host\nPidFile none\n"
+        f"AuthorizedKeysFile {tmp_path}/guest.pub\nStrictModes no\nPermitRootLogin yes\n"
+        f"DisableForwarding yes\nForceCommand {wrapper(tmp_path)}\n"
+    )
+    given = {"StrictHostKeyChecking": "no", "UserKnownHostsFile": "/dev/null", "LogLevel": "ERROR"}
+    options = [f"-o{name}={value}" for name, value in given.items()]
+    guest = [ssh, "-F", "none", "-p", str(port), "-i", str(tmp_path / "guest"), *options]
+    with running(sshd, "-D", "-f", str(config)):
+        eventually(lambda: is_heard(port))
+        at_a_terminal([*guest, "-tt", "root@127.0.0.1"])
+        piped = subprocess.run([*guest, "root@127.0.0.1"], input=b"4\n1\nq\n", capture_output=True)
+        assert piped.returncode == 0 and piped.stdout.endswith(b"Goodbye.\n")
+
+
+class Guest(threading.Thread):
+    """Someone who plays a game and waits, in the middle of it, for all the others."""
+
+    def __init__(self, port: int, meeting: threading.Barrier, leaving: threading.Barrier) -> None:
+        super().__init__(daemon=True)
+        self.port, self.meeting, self.leaving = port, meeting, leaving
+        self.score = ""
+
+    def run(self) -> None:
+        with line_to(self.port) as end:
+            end.expect("(RETURN for 4)? ")
+            for line in (b"4\n", b"1\n", b"2\n"):
+                end.ask(line, "Ray? ")
+            self.meeting.wait(PATIENCE * 5)
+            self.leaving.wait(PATIENCE * 5)
+            end.ask(b"0\n", "Score: ")
+            self.score = end.ask(b"q\n", "Goodbye.").decode().split()[0]
+
+
+def children(parent: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True)
+    return [int(pid) for pid in listed.stdout.split()]
+
+
+def memory(pid: int) -> int:
+    """A process's fair share of memory, in kB."""
+    rollup = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return int(rollup.partition("\nPss:")[2].split()[0])
+
+
+def crowd(number: int) -> float:
+    """So many guests at once; the memory that each one's game takes, in MB."""
+    port, meeting, leaving = free_port(), *(threading.Barrier(number + 1) for _ in range(2))
+    guests = [Guest(port, meeting, leaving) for _ in range(number)]
+    with running(*socat(port)) as server:
+        for guest in guests:
+            guest.start()
+        meeting.wait(PATIENCE * 5)
+        games = [game for fork in children(server.pid) for game in children(fork)]
+        sizes = [memory(pid) for pid in games]
+        leaving.wait(PATIENCE)
+        for guest in guests:
+            guest.join(PATIENCE)
+        eventually(lambda: not children(server.pid))
+    assert len(games) == number and {guest.score for guest in guests} == {"23"}
+    return median(sizes) / 1024
+
+
+def test_a_dozen_games_at_once() -> None:
+    assert crowd(12) < 20
+
+
+@pytest.mark.long
+def test_two_hundred_games_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    size = crowd(200)
+    with capsys.disabled():
+        sys.stdout.write(f"\n200 games at once, each {size:.1f} MB\n")
+    assert size < 20
+
+
+# --- serial lines ---
+
+
+@contextmanager
+def serial_pair(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Two ends of a serial line without anything that echoes or adds to it."""
+    (place,) = needs("socat")
+    ends = folder / "one", folder / "other"
+    with running(place, *(f"PTY,raw,echo=0,link={end}" for end in ends)):
+        eventually(lambda: all(end.exists() for end in ends))
+        yield ends
+
+
+def test_a_whole_game_over_a_serial_line(tmp_path: Path) -> None:
+    with serial_pair(tmp_path) as (near, far):
+        line, ours = (os.open(end, os.O_RDWR | os.O_NOCTTY) for end in (near, far))
+        game = subprocess.Popen([*GAME, "--teletype"], stdin=line, stdout=line, env=environment())
+        end = End(ours, ours, game)
+        end.expect("4)? ")
+        assert end.ask(b"9\x7f4\r").startswith(b"9/9/4\r\nBOX 4-")
+        assert end.ask(b"12\x15" + b"1\r") == b"12 XXX 1\r\nABSORBED.\r\nRAY? "
+        for entry in range(2, 33):
+            assert re.fullmatch(rb"\d+\r\n[A-Z0-9, ]+\.\r\nRAY\? ", end.ask(f"{entry}\r"))
+        end.ask("0\r", "4)? ")
+        end.ask("q\r", "GOODBYE.\r\n")
+        assert end.status() == 0
+        os.close(line)
+        os.close(ours)
+
+
+def test_agetty_on_a_serial_line(tmp_path: Path) -> None:
+    agetty, setpriv = needs("agetty", "setpriv")
+    if os.getuid():
+        pytest.skip("agetty wants to be root")
+    game = wrapper(tmp_path, "--teletype", before=f"{setpriv} --no-new-privs")
+    with serial_pair(tmp_path) as (near, far):
+        ours = os.open(far, os.O_RDWR | os.O_NOCTTY)
+        tty = str(near.resolve().relative_to("/dev"))
+        getty = [agetty, "--noissue", "--skip-login", "--local-line", "--login-program", str(game)]
+        with running(*getty, "--noclear", tty, "9600", "dumb") as process:
+            end = End(ours, ours, process)
+            end.expect("4)? ")
+            end.ask("4\r", "RAY? ")
+            assert b"ABSORBED." in end.ask("1\r", "RAY? ")
+            end.ask("q\r", "GOODBYE.")
+            end.status()
+        os.close(ours)
