@@ -477,6 +477,18 @@ def check_anything(place: Path, seed: int) -> None:
             assert again.send(line) == conversation.send(line)
 
 
+def test_a_round_goes_from_a_pipe_to_a_terminal_and_back() -> None:
+    """Only a terminal asks back before a round is given up; the lines are to be read alike."""
+    leave_unfinished("1")
+    for how, line in (("--confirm", "new"), ("", "2"), ("--confirm", "new"), ("", "3")):
+        conversation = session("--resume", *how.split())
+        conversation.start()
+        conversation.send(line)
+        if how:
+            conversation.send("no")
+    assert "Going on with box 4-318275, 3 rays fired." in session("--resume").start()
+
+
 def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:
     talk("1")
     Store(os.environ["BLACKBOX_DATA"]).run("PRAGMA user_version = 99")

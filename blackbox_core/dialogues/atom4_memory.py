@@ -31,7 +31,6 @@ def recipe(table: Table) -> tuple[str, ...]:
         f"machine={numbers(table.machine)}",
         f"level={table.level}",
         f"seed={table.setup.seed}",
-        f"confirm={int(table.setup.confirm)}",
         f"won={numbers(table.won_before)}",
     )
 
@@ -82,7 +81,7 @@ def begun(table: Table, recipe: dict[str, str]) -> Table:
             machine=tuple(map(int, recipe["machine"].split())),
             level=int(recipe["level"]),
             seed=int(recipe["seed"]),
-            confirm=recipe["confirm"] == "1",
+            confirm=True,
             boards=False,
         )
     )

@@ -37,7 +37,6 @@ def recipe(table: Table) -> Particulars:
     """What makes a round that has just begun."""
     flags = {
         "strict": table.setup.strict,
-        "confirm": table.setup.confirm,
         "fair": table.setup.fair,
         "billiard": table.billiard,
         "learning": table.learning,
@@ -119,12 +118,16 @@ def remade(table: Table, saved: Saved) -> Table:
 
 
 def begun(table: Table, recipe: dict[str, str]) -> Table:
-    """The table as it was when the round of this recipe began."""
+    """The table as it was when the round of this recipe began.
+
+    It asks back before a round is given up: where that was not asked, nothing
+    that was typed since the round began could have given it up.
+    """
     box, atoms = read_box(recipe["box"])
     having = recipe["having"].split()
-    choices = {name: name in having for name in ("strict", "confirm", "fair", "billiard")}
-    usual = min(table.setup.atoms, box.most_atoms)
-    setup = table.setup.but(box=box, atoms=usual, seed=int(recipe["seed"]), boards=False, **choices)
+    choices = {name: name in having for name in ("strict", "fair", "billiard")}
+    usual, seed = min(table.setup.atoms, box.most_atoms), int(recipe["seed"])
+    setup = table.setup.but(box=box, atoms=usual, seed=seed, boards=False, confirm=True, **choices)
     other = Table(setup)
     other.begin(atoms)
     other.daily, other.undone, other.untold = recipe["daily"], "undone" in recipe, False
