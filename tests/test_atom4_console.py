@@ -273,7 +273,7 @@ def test_a_saved_round_goes_on_where_it_stood(
     say(session, "I7", "resign", "", "machine 1", "hint")
     assert session.question
     piece = session.question.prompt
-    assert say(session, "save atom") == "Saved as ATOM.\n"
+    assert say(session, "save atom") == "Saved as atom.\n"
     board, score = say(session, "all"), say(session, "score")
     other = kept(Setup(level=0, seed=2), tmp_path)
     assert "Going on with Atom-4 round 2" in say(other, "restore atom")

@@ -97,10 +97,10 @@ def test_what_is_there_is_not_overwritten_unasked() -> None:
 def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves") == "No game is saved.\n"
     talk("1", "save here")
-    assert talk("saves").startswith("HERE: box 4-")
+    assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved {now()[:10]}.\n")
     assert talk("forget here", "saves") == "No game is saved.\n"
-    assert talk("restore here") == "There is no saved game HERE: SAVES lists them.\n"
+    assert talk("restore here") == "There is no saved game here: SAVES lists them.\n"
 
 
 def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
@@ -203,7 +203,7 @@ def test_a_script_without_a_seed_tells_the_one_it_had(tmp_path: Path) -> None:
     first = (tmp_path / "a.txt").read_text("ascii")
     (tmp_path / "a.txt").unlink()
     transcript = read_transcript(first)
-    assert first.endswith("The script A.TXT is complete.\n")
+    assert first.endswith("The script a.txt is complete.\n")
     play(transcript.typed(), transcript.field("args"))
     assert (tmp_path / "a.txt").read_text("ascii") == first
 
@@ -250,16 +250,16 @@ def test_a_replay_does_not_replay_itself_or_write() -> None:
 def test_files_that_cannot_be_replayed() -> None:
     Path("binary.rec").write_bytes(b"\x00\x01\x02")
     Path("place.rec").mkdir()
-    assert talk("replay nothing") == "NOTHING.REC is not here.\n"
-    assert talk("replay binary") == "BINARY.REC is not a text of typed lines.\n"
-    assert talk("replay place") == "PLACE.REC is not a plain file.\n"
+    assert talk("replay nothing") == "nothing.rec is not here.\n"
+    assert talk("replay binary") == "binary.rec is not a text of typed lines.\n"
+    assert talk("replay place") == "place.rec is not a plain file.\n"
 
 
 def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("precious")
     assert talk("script a", "n") == "It stays as it was; nothing was written.\n"
     assert (tmp_path / "a.txt").read_text() == "precious"
-    assert talk("script a", "y").startswith("The script is A.TXT.")
+    assert talk("script a", "y").startswith("The script is a.txt.")
     assert (tmp_path / "a.txt").read_text().startswith("# Black Box")
 
 
@@ -268,7 +268,7 @@ def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
     from blackbox_core.keeping import textfiles
 
     (tmp_path / "a.txt").symlink_to("/dev/full")
-    assert talk("script a") == "A.TXT is not a plain file.\n"
+    assert talk("script a") == "a.txt is not a plain file.\n"
     writing = textfiles.Writing("/dev/full", "w")
     with pytest.raises(Refused, match="no room on the disk"):
         writing.write("text")
@@ -293,7 +293,7 @@ def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) 
     )
     output = done.stdout.decode()
     assert done.stderr == b""
-    assert output.count("There is no room on the disk for A.TXT. The script ends here.\n") == 1
+    assert output.count("There is no room on the disk for a.txt. The script ends here.\n") == 1
     assert output.count("The game goes on without it.\n") == 1
     assert output.endswith("Goodbye.\n")
 
@@ -309,14 +309,14 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
                 os.setuid(65534)  # permissions do not bind root
             said = talk("script a")
         finally:
-            os._exit(said != "There is no permission for A.TXT.\n")
+            os._exit(said != "There is no permission for a.txt.\n")
     assert os.waitpid(child, 0) == (child, 0)
 
 
 def test_one_script_at_a_time() -> None:
     assert talk("unscript") == "No script is being written: SCRIPT begins one.\n"
-    assert talk("script a", "script b") == "A.TXT is being written: UNSCRIPT ends it.\n"
-    assert talk("record a", "record b") == "A.REC is being written: UNRECORD ends it.\n"
+    assert talk("script a", "script b") == "a.txt is being written: UNSCRIPT ends it.\n"
+    assert talk("record a", "record b") == "a.rec is being written: UNRECORD ends it.\n"
 
 
 # --- at a terminal ---

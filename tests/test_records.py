@@ -242,7 +242,7 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
     (tmp_path / "all.csv").write_text("precious")
     assert play("0", "records export all.csv", "no") == "It stays as it was; nothing was written.\n"
     assert (tmp_path / "all.csv").read_text() == "precious"
-    assert play("records export all.csv", "y") == "The records are in ALL.CSV.\n"
+    assert play("records export all.csv", "y") == "The records are in all.csv.\n"
 
 
 @pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "a b.csv"])

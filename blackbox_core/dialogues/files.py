@@ -29,7 +29,7 @@ def read_name(word: str) -> str:
 def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
-        words = (yield Ask(f"{prompt} (RETURN for {usual.upper()})? ")).split()[:1] or [usual]
+        words = (yield Ask(f"{prompt} (RETURN for {usual})? ")).split()[:1] or [usual]
     return read_name(words[0])
 
 
@@ -38,7 +38,7 @@ def write(errand: Errand) -> Telling[str]:
     answer = yield errand
     if answer != TAKEN:
         return answer
-    there = f"{errand.words[0].upper()} is there already."
+    there = f"There is one called {errand.words[0]} already."
     if not (yield from agreed(f"{there} Overwrite it, yes or no? ")):
         raise Refused("It stays as it was; nothing was written.")
     return (yield errand.but(words=(*errand.words, "over")))
@@ -48,7 +48,7 @@ def write(errand: Errand) -> Telling[str]:
 def save(_: object, words: list[str]) -> Dialogue:
     name = yield from named(words, "Save under which name", "game")
     yield from write(Errand("save", (name,)))
-    yield f"Saved as {name.upper()}."
+    yield f"Saved as {name}."
 
 
 @files.verb("saves", "List the saved games.")
@@ -56,7 +56,7 @@ def saves(_: object, __: list[str]) -> Dialogue:
     answer = yield Errand("saves")
     for row in answer.splitlines():
         name, time, standing = row.split("\t")
-        yield fold(f"{name.upper()}: {standing}, saved {time[:10]}.")
+        yield fold(f"{name}: {standing}, saved {time[:10]}.")
     if not answer:
         yield "No game is saved."
 
@@ -65,33 +65,33 @@ def saves(_: object, __: list[str]) -> Dialogue:
 def forget(_: object, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield Errand("forget", (name,))
-    yield f"{name.upper()} is forgotten."
+    yield f"{name} is forgotten."
 
 
-@files.verb("script (NAME)", "Write this conversation to a file NAME.TXT, from its beginning.")
+@files.verb("script (NAME)", "Write this conversation to a file NAME.txt, from its beginning.")
 def script(_: object, words: list[str]) -> Dialogue:
     name = yield from named(words, "Name of the script", "script")
     file = yield from write(Errand("script", (name,)))
-    yield f"The script is {file.upper()}. UNSCRIPT ends it."
+    yield f"The script is {file}. UNSCRIPT ends it."
 
 
 @files.verb("unscript", "End the script.")
 def unscript(_: object, __: list[str]) -> Dialogue:
     file = yield Errand("unscript")
-    yield f"The script {file.upper()} is complete."
+    yield f"The script {file} is complete."
 
 
-@files.verb("record (NAME)", "Write the lines typed from now on to a file NAME.REC.")
+@files.verb("record (NAME)", "Write the lines typed from now on to a file NAME.rec.")
 def record(_: object, words: list[str]) -> Dialogue:
     name = yield from named(words, "Name of the record", "record")
     file = yield from write(Errand("record", (name,)))
-    yield f"Your lines go to {file.upper()}. UNRECORD ends it."
+    yield f"Your lines go to {file}. UNRECORD ends it."
 
 
 @files.verb("unrecord", "End the record of lines.")
 def unrecord(_: object, __: list[str]) -> Dialogue:
     file = yield Errand("unrecord")
-    yield f"The record {file.upper()} is complete."
+    yield f"The record {file} is complete."
 
 
 @files.verb("replay NAME", "Type the lines of a record or a script once more.")

@@ -69,8 +69,10 @@ def finished(table: Table, verdict: Verdict) -> Dialogue:
     """Tell the world of a finished round, and why it is apart from others."""
     reasons = {"hinted": table.helped, "undone": table.undone, "hidden": table.hidden_by_player}
     apart = " ".join(name for name, so in reasons.items() if so)
-    words = (*outcome(table.game, verdict), f"daily={table.daily}", f"apart={apart}")
-    yield from told(Errand("finished", words, news=True))
+    words = [*outcome(table.game, verdict), f"daily={table.daily}", f"apart={apart}"]
+    if table.par is not None:
+        words.append(f"par={table.par}")
+    yield from told(Errand("finished", tuple(words), news=True))
 
 
 def outcome(game: Game, verdict: Verdict, dialogue: str = "console") -> Particulars:

@@ -79,6 +79,7 @@ class Table:
         self.cursor, self.last = 1, 0
         self.learning = self.hidden_by_player = self.xray = self.helped = False
         self.knowledge: Knowledge | None = None
+        self.par: int | None = None
         self.helped = self.undone = self.untold = False
         self.daily = ""
         self.letters = list(LETTERS)

@@ -123,7 +123,7 @@ class Clerk:
 
 
 def unknown(name: str) -> str:
-    raise Refused(f"There is no saved game {name.upper()}: SAVES lists them.")
+    raise Refused(f"There is no saved game {name}: SAVES lists them.")
 
 
 ERRANDS: dict[str, Callable[..., str]] = {

@@ -105,7 +105,7 @@ class Papers:
 
     def _begin(self, what: str, name: str, over: bool) -> Writing | None:
         if paper := self._open.get(what):
-            raise Refused(f"{paper.file.name.upper()} is being written: UN{what.upper()} ends it.")
+            raise Refused(f"{paper.file.name} is being written: UN{what.upper()} ends it.")
         return create(name, over)
 
     def end(self, what: str) -> str:

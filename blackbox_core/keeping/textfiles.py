@@ -25,7 +25,7 @@ REASONS = {
     errno.EPERM: NO_PERMISSION,
     errno.EROFS: NO_PERMISSION,
     errno.ENOSPC: NO_ROOM,
-    errno.EDQUOT: NO_ROOM,
+    getattr(errno, "EDQUOT", errno.ENOSPC): NO_ROOM,  # not on Windows
     errno.EFBIG: NO_ROOM,
 }
 
@@ -37,7 +37,7 @@ def in_words(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         reason = REASONS.get(error.errno or 0, "{} cannot be used.")
-        raise Refused(reason.format(name.upper())) from error
+        raise Refused(reason.format(name)) from error
 
 
 class Writing:
@@ -78,7 +78,7 @@ def create(name: str, over: bool) -> Writing | None:
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Refused(f"{name.upper()} is not a plain file.")
+        raise Refused(f"{name} is not a plain file.")
 
 
 def read_text(name: str) -> str:
@@ -88,5 +88,5 @@ def read_text(name: str) -> str:
         data = file.read(LARGEST + 1)
     text = data.decode("latin-1").replace("\r\n", "\n")
     if len(data) > LARGEST or not text.isascii() or not text.replace("\n", "").isprintable():
-        raise Refused(f"{name.upper()} is not a text of typed lines.")
+        raise Refused(f"{name} is not a text of typed lines.")
     return text

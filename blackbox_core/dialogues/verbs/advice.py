@@ -103,7 +103,9 @@ def compare(table: Table) -> Dialogue:
     if table.helped:
         yield "Hints were taken in this round."
     if table.verdict and table.verdict.right and dealt(table) <= PAR_AT_ONCE:
-        yield tell_par(play(table.box, table.game.atoms))
+        machine = play(table.box, table.game.atoms)
+        table.par = machine.score
+        yield tell_par(machine)
 
 
 @verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @verbs.verb(
     "records (N) (FILE)",
-    "Tell of all rounds or those with N atoms; RECORDS EXPORT FILE.CSV writes them down.",
+    "Tell of all rounds or those with N atoms; RECORDS EXPORT FILE.csv writes them down.",
 )
 def records(table: Table, words: list[str]) -> Dialogue:
     if words and words[0].lower() == "export":
@@ -38,7 +38,7 @@ def export(words: list[str]) -> Dialogue:
         raise Refused("Type it as RECORDS EXPORT GAMES.CSV or GAMES.JSONL.")
     name = read_name(stem) + dot + kind
     yield from write(Errand("export", (name,)))
-    yield f"The records are in {name.upper()}."
+    yield f"The records are in {name}."
 
 
 @verbs.verb("settings", "Tell what is kept from one game to the next.")
