@@ -12,7 +12,7 @@ from blackbox_core.rules import atom4
 from blackbox_core.rules.atom4 import Position
 from blackbox_core.rules.atom4_board import CELL, after, bit_of, met, node_of, rim, singles
 from blackbox_core.rules.atom4_eval import WON, rows_of
-from blackbox_core.rules.atom4_search import LEVELS, Choice, choose
+from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, Choice, choose
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]
@@ -133,11 +133,12 @@ def test_a_low_level_beats_the_known_program_at_its_lowest() -> None:
 
 @pytest.mark.long
 def test_the_default_level_beats_the_known_program() -> None:
-    won = [play_reference(seed, 3, 2) for seed in range(40)]
-    assert won.count(1.0) >= 32
+    points = [play_reference(seed, DEFAULT_LEVEL, 2) for seed in range(40)]
+    assert points.count(1.0) >= 32
 
 
 @pytest.mark.long
-def test_the_default_level_beats_the_known_program_one_ply_deeper() -> None:
-    won = [play_reference(seed, 3, 3) for seed in range(40)]
-    assert won.count(1.0) >= 24
+def test_the_default_level_outplays_the_known_program_one_ply_deeper() -> None:
+    points = [play_reference(seed, DEFAULT_LEVEL, 3) for seed in range(40)]
+    assert sum(points) >= 24
+    assert points.count(1.0) >= 4 * points.count(0.0)
