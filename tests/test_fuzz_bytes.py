@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from blackbox_core.dialogues.commands import commands
+from blackbox_core.dialogues.post import commands
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 

@@ -6,18 +6,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.dialogues.commands import commands
+from blackbox_core.dialogues.post import commands
 from blackbox_core.dialogues.protocol import protocol
 from blackbox_core.dialogues.table import Setup
 from blackbox_core.rules.box import Box
 from blackbox_core.rules.deal import Dice
-from blackbox_core.rules.ray import results
+from blackbox_core.rules.ray import result, results
 from blackbox_core.talk.session import Session
+from blackbox_core.talk.words import read_cells
 
 from .conftest import ROOT, environment, run_program
 from .ends import start
@@ -206,3 +208,83 @@ def test_the_client_of_the_readme_plays_a_game() -> None:
     readme = (ROOT / "README.md").read_text()
     assert CLIENT in readme or "protocol" not in readme.partition("On a line")[2]
     assert len([line for line in CLIENT.splitlines() if line.strip()]) <= 15
+
+
+# --- what the shots prove ---
+
+
+def test_counts_and_odds_follow_the_shots(ask: Machine) -> None:
+    ask("place size 4 4 1,1 3,3")
+    assert ask("count") == "= 120\n\n"
+    for entry in (1, 5, 9):
+        ask(f"ray {entry}")
+    fitting = [
+        atoms
+        for atoms in pairs_in(Box(4, 4))
+        if all(result(Box(4, 4), atoms, entry) == shot for entry, shot in shots(ask))
+    ]
+    assert ask("count") == f"= {len(fitting)}\n\n"
+    rows = [row.split() for row in ask("odds").removeprefix("= ").strip().splitlines()]
+    for cell, told in enumerate(chain.from_iterable(rows)):
+        assert told == f"{sum(atoms >> cell & 1 for atoms in fitting) / len(fitting):.4f}"
+    assert [len(row) for row in rows] == [4] * 4
+
+
+def pairs_in(box: Box) -> list[int]:
+    return [1 << one | 1 << other for one in range(box.cells) for other in range(one)]
+
+
+def shots(ask: Machine) -> Iterator[tuple[int, int]]:
+    for line in ask("rays").removeprefix("= ").strip().splitlines():
+        entry, what, *exit = line.split()
+        yield int(entry), int(exit[0]) if exit else {"absorbed": 0, "reflected": int(entry)}[what]
+
+
+def test_hints_lead_to_the_end_for_par(ask: Machine) -> None:
+    ask("place 1,4 3,4 6,2 6,6")
+    while not (hint := ask("hint").removeprefix("= ").strip()).startswith("set "):
+        assert ask(hint).startswith("= ")
+    ask(hint)
+    score = ask("eval").split()[2]
+    assert ask("par") == f"= {score}\n\n"
+
+
+def test_the_score_of_the_machine_is_no_hint(ask: Machine) -> None:
+    ask("new")
+    assert ask("par") == "? Par is told after eval, or in a placed round.\n\n"
+    ask("eval")
+    assert ask("par")[2:].strip().isdigit()
+    assert ask("hint").startswith("? The round is over")
+
+
+def test_somebody_elses_box_is_found_by_its_rays(ask: Machine) -> None:
+    box, atoms = Box(5, 6), Box(5, 6).mask((1, 2), (4, 5), (5, 1))
+    ask("assist 3 5 6")
+    while not (hint := ask("hint").removeprefix("= ").strip()).startswith("set "):
+        entry = int(hint.removeprefix("ray "))
+        exit = result(box, atoms, entry)
+        told = {0: "absorbed", entry: "reflected"}.get(exit, str(exit))
+        assert ask(f"observe {entry} {told}") == "=\n\n"
+    cells = read_cells(hint.split()[1:], box)
+    assert results(box, box.mask(*cells)) == results(box, atoms)
+
+
+def test_what_was_observed_is_checked(ask: Machine) -> None:
+    assert ask("observe 1 absorbed") == "? Rays are observed after assist only.\n\n"
+    ask("assist 2")
+    assert ask("observe 1 absorbed") == "=\n\n" == ask("observe 1 absorbed")
+    before = ask("count"), ask("rays"), ask("show")
+    assert ask("observe 1 reflected") == "? That contradicts what was observed before.\n\n"
+    for line in ("observe 1 2", "observe 33 absorbed", "observe 1 lost", "ray 1", "eval", "reveal"):
+        assert ask(line).startswith("? "), line
+    assert (ask("count"), ask("rays"), ask("show")) == before
+    assert ask("new").startswith("= 4-") or ask("new").startswith("= 2-")
+
+
+@pytest.mark.parametrize(
+    "line", ["assist 10 30 30", "place size 30 30 1,1 9,9 20,20 30,1 5,29 17,3"]
+)
+def test_the_largest_boxes_are_answered_in_time(ask: Machine, line: str) -> None:
+    ask(line)
+    for command in ("count", "hint", "odds", "par", "show", "ray 3", "hint", "observe 3 absorbed"):
+        assert ask(command).endswith("\n\n")

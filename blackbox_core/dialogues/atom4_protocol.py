@@ -6,13 +6,12 @@ from ..rules import atom4
 from ..rules.atom4 import COLOURS, Position
 from ..talk.atom4_words import read_move, read_number, read_round, tell_cell, tell_cells
 from ..talk.session import Refused
-from .commands import command
-from .table import Table
+from .post import Post, command
 
 LEVELS = 5  # the highest; the search, which holds the list of them, is loaded when first needed
 
 
-class Tables(Table):
+class Tables(Post):
     """Black Box's table, and the board of Atom-4 beside it."""
 
     position: Position | None = None

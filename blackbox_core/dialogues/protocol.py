@@ -11,44 +11,48 @@ from ..talk.phrases import cut
 from ..talk.session import Ask, Refused
 from ..talk.verbs import arity
 from ..talk.words import read_number
+from . import commands, counsel
 from .atom4_protocol import Tables
-from .commands import commands
+from .post import commands as declared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue
-    from .table import Setup, Table
+    from .post import Post
+    from .table import Setup
+
+FAMILIES = (commands, counsel)
 
 
 def protocol(setup: Setup) -> Dialogue:
     """Answer command after command until `quit` or the end of input."""
-    table = Tables(setup)
-    while not table.done:
+    post = Tables(setup)
+    while not post.done:
         line = yield Ask("")
         words = line.partition("#")[0].split()
         if words:
-            yield answer(table, words)
+            yield answer(post, words)
 
 
-def answer(table: Table, words: list[str]) -> str:
+def answer(post: Post, words: list[str]) -> str:
     """The whole answer to one command, but for the end of its empty line."""
     number = words.pop(0) if read_number(words[0]) is not None else ""
     try:
-        told = obey(table, words)
+        told = obey(post, words)
     except Refused as refusal:
         return f"?{number} {refusal}\n"
     return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
 
 
-def obey(table: Table, words: list[str]) -> str:
+def obey(post: Post, words: list[str]) -> str:
     """What a command answers; Refused if it cannot be done."""
     if not words:
         raise Refused("A number alone is no command.")
     name, *arguments = words
-    if name not in commands:
+    if name not in declared:
         raise Refused(f"{cut(name)} is no command.")
-    usage, action = commands[name]
+    usage, action = declared[name]
     least, most = arity(usage)
     if not least <= len(arguments) <= most:
         raise Refused(f"Type it as {usage}.")
-    return action(table, arguments)
+    return action(post, arguments)
