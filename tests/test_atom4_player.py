@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.rules import atom4
+from blackbox_core.rules import atom4, atom4_search
 from blackbox_core.rules.atom4 import Position
 from blackbox_core.rules.atom4_board import CELL, after, bit_of, met, node_of, rim, singles
 from blackbox_core.rules.atom4_eval import WON, rows_of
@@ -92,6 +92,13 @@ def test_progress_is_told_depth_by_depth() -> None:
     told: list[Choice] = []
     last = choose(after_random_moves(3, 25), 2, progress=told.append)
     assert [choice.depth for choice in told] == list(range(2, last.depth + 1))
+
+
+def test_a_full_table_is_forgotten_and_the_move_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atom4_search, "KEPT", 5)
+    for seed in range(10):
+        position = after_random_moves(seed, 30)
+        assert choose(position, 1).cell in atom4.legal(position)
 
 
 def test_levels_are_numbers_of_nodes() -> None:

@@ -21,7 +21,7 @@ LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is th
 DEFAULT_LEVEL = 3
 SURE = 2  # plies that are searched whatever the level and whoever says stop
 POLL = 1_000  # nodes from one look at the clock to the next
-KEPT = 100_000  # positions remembered; when there are more all are forgotten
+KEPT = 100_000  # positions remembered
 LIMIT = 2 * WON
 EAGER = 4  # moves tried to full depth; the later ones first one ply less
 
@@ -69,11 +69,12 @@ class Search:
         self.bounds: dict[Node, Bounds] = {}
         self.best: dict[Node, int] = {}
         self.merit = dict.fromkeys(CELL, 0)
+        self.root: Node = (0, 0, 0, 0)
 
     def deepen(self, node: Node, progress: Callable[[Choice], None] | None) -> Choice:
         """Search one ply more each time, as long as that can change anything."""
         empty = (BOARD ^ node[0]).bit_count()
-        choice = Choice(0, 0, 0, 0)
+        choice, self.root = Choice(0, 0, 0, 0), node
         for depth in range(SURE, max(empty, SURE) + 1):
             self.sure = depth == SURE
             try:
@@ -137,9 +138,10 @@ class Search:
         return -self.value(child, depth - 1, -beta, -alpha)
 
     def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
+        """Keep what was found, and to what depth; a full table keeps the root's move only."""
         if len(self.bounds) >= KEPT:
             self.bounds.clear()
-            self.best = {}
+            self.best = {kept: cell for kept, cell in self.best.items() if kept == self.root}
         low = best if best > alpha else -LIMIT
         high = best if best < beta else LIMIT
         self.bounds[node] = depth, low, high
