@@ -131,12 +131,13 @@ def add_keeping_options(parser: ArgumentParser) -> None:
 def add_line_options(parser: ArgumentParser) -> None:
     """The options for whatever line this is."""
     line = parser.add_argument_group("lines", "each of these means --plain, too")
+    baud, nulls, idle = within(45, 115200), within(0, 99), within(1, 86400)
     line.add_argument("--teletype", action="store_true", help="capitals, 72 columns, brief")
-    line.add_argument("--half-duplex", action="store_true", help="the terminal echoes by itself")
-    line.add_argument("--baud", type=within(45, 115200), default=0, metavar="N", help="send slowly")
-    line.add_argument("--nulls", type=within(0, 99), default=0, metavar="N", help="at line ends")
+    line.add_argument("--half-duplex", action="store_true", help="the terminal shows what it sends")
+    line.add_argument("--baud", type=baud, default=0, metavar="N", help="no faster than that")
+    line.add_argument("--nulls", type=nulls, default=0, metavar="N", help="NULs after a line end")
     line.add_argument(
-        "--idle", type=within(1, 86400), default=0, metavar="SECONDS", help="then say goodbye"
+        "--idle", type=idle, default=0, metavar="SECONDS", help="goodbye after such a silence"
     )
 
 
@@ -179,6 +180,8 @@ def check(parser: ArgumentParser, given: Namespace) -> None:
         parser.error("argument --box: only for the console")
     if given.fair and given.size.cells > FAIR_CELLS:
         parser.error(f"argument --fair: for boxes of at most {FAIR_CELLS} cells")
+    if given.idle and sys.platform == "win32":
+        parser.error("argument --idle: not on this system, which has no alarm clock")
     if given.dialogue != "deal" and (given.number is not None or given.count != 1):
         parser.error("arguments ATOMS and --count: only for deal, as in deal 4 --count 10")
 
