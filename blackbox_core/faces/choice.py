@@ -34,12 +34,17 @@ def line_face(options: Options) -> Face:
         from .teletype import Teletype
 
         face = Teletype
-    return face(
+    plain = face(
         idle=options.idle,
         baud=options.baud,
         nulls=options.nulls,
         half_duplex=options.half_duplex,
     )
+    if options.color == "always" and not options.teletype:
+        from .colour import painted
+
+        plain.paint = painted
+    return plain
 
 
 def edited(color: str) -> Face | None:
@@ -51,12 +56,9 @@ def edited(color: str) -> Face | None:
     except ModuleNotFoundError:
         os.write(2, NO_PROMPT_TOOLKIT)
         return None
-    return Terminal(color != "never" and wants_colour(color))
+    from .colour import wanted
 
-
-def wants_colour(color: str) -> bool:
-    """NO_COLOR (no-color.org) forbids it, unless an option asks for it."""
-    return color == "always" or not os.environ.get("NO_COLOR")
+    return Terminal(wanted(color))
 
 
 def speaks_ansi(term: str) -> bool:

@@ -16,10 +16,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..talk.session import Ask
+    from ..talk.session import Ask, Paint
     from .echo import Line
 
 SCROLL = "\n" * 30
+MOST_UNSENT = 200  # texts held back while lines that came together are answered
 
 
 def is_socket(fd: int) -> bool:
@@ -32,7 +33,7 @@ def is_socket(fd: int) -> bool:
 class Plain:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
-    paint = staticmethod(unpainted)
+    paint: Paint = staticmethod(unpainted)
     raw_echo: type[OnGlass] = OnGlass
     too_long = TOO_LONG + "\n"
 
@@ -62,6 +63,8 @@ class Plain:
         """Print the prompt and read one line; EOFError when there will be none."""
         while True:
             self.say(question.prompt)
+            if len(self._unsent) > MOST_UNSENT:
+                self.flush()
             line = self._secret_line() if question.secret else self._next_line()
             if line is not None:
                 return line

@@ -14,16 +14,10 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output.defaults import create_output
 
 from ..talk.session import NEW_PAGE, TOO_LONG, Ask, unpainted
+from .colour import painted
 from .lines import LineReader
 
-CODES = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "magenta": 35, "cyan": 36}
-CODES |= {"bold": 1, "reverse": 7}
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
-
-
-def painted(text: str, colour: str) -> str:
-    """Text in a colour, by ECMA-48; without a colour as it is."""
-    return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
 class Words(Completer):

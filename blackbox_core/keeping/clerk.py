@@ -12,10 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..talk.session import Errand, Turn
+    from ..talk.session import Errand
     from .diary import Diary
     from .recipe import Start
     from .store import Store
+    from .story import Story
 
 TAKEN = "taken"
 WRITING = ("save", "script", "record", "export")
@@ -29,9 +30,9 @@ def now() -> str:
 class Clerk:
     """The errands of one conversation; `place` as its keeper has it."""
 
-    def __init__(self, place: str | None, start: Start, diary: Diary, turns: list[Turn]) -> None:
+    def __init__(self, place: str | None, start: Start, diary: Diary, story: Story) -> None:
         self._place, self._diary, self._dialogue = place, diary, start[0].dialogue
-        self._papers = Papers(start, turns)
+        self._papers = Papers(start, story)
         self._store: Store | None = None
         self.heard, self.typed_ahead = self._papers.heard, self._papers.typed_ahead
 

@@ -7,6 +7,7 @@ from stat import S_ISSOCK
 
 from ..talk.session import Nowhere, Refused
 from .diary import Diary
+from .story import Story
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from ..talk.session import Errand, Turn
     from .clerk import Clerk
     from .recipe import Setup, Start
-
-MOST_TURNS = 20_000  # that are remembered for a script
 
 
 def fields(words: tuple[str, ...]) -> dict[str, str]:
@@ -53,7 +52,7 @@ class Keeper(Nowhere):
         self._session = os.urandom(8).hex()
         self._on_disk = ""  # the session whose unfinished round this one is, on disk
         self._diary = Diary()
-        self._turns: list[Turn] = []
+        self._story = Story()
         self._choices: dict[str, str] = {}
         self._notice = ""
         self._hired: Clerk | None = None
@@ -73,8 +72,7 @@ class Keeper(Nowhere):
 
     def heard(self, turn: Turn) -> str:
         """Keep a turn; a notice if that could not be done."""
-        if len(self._turns) < MOST_TURNS:
-            self._turns.append(turn)
+        self._story.add(turn)
         if self._hired:
             self._notice += self._hired.heard(turn)
         if self._diary.heard(turn):
@@ -92,7 +90,7 @@ class Keeper(Nowhere):
         if self._hired is None:
             from .clerk import Clerk
 
-            self._hired = Clerk(self._place, self.start, self._diary, self._turns)
+            self._hired = Clerk(self._place, self.start, self._diary, self._story)
         return self._hired
 
     def _keep(self, keep: Callable[[], object]) -> None:

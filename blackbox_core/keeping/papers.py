@@ -7,7 +7,6 @@ import os
 from .. import VERSION
 from ..talk.session import NEW_PAGE, Refused
 from ..talk.transcript import read_transcript
-from .keeper import MOST_TURNS
 from .recipe import again
 from .textfiles import Writing, create, read_text
 
@@ -15,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Turn
     from .recipe import Start
+    from .story import Story
 
 TAKEN = "taken"
 SCRIPT, LINES = ".txt", ".rec"
@@ -23,15 +23,15 @@ SCRIPT, LINES = ".txt", ".rec"
 class Script:
     """The conversation as it reads, from its beginning, with all it takes to have it again."""
 
-    def __init__(self, args: str, turns: list[Turn], file: Writing) -> None:
-        self._args, self._turns, self.file = args, turns, file
+    def __init__(self, args: str, story: Story, file: Writing) -> None:
+        self._args, self._story, self.file = args, story, file
         self.ending = False
-        self._secret = any(turn.asked and turn.asked.secret for turn in turns)
+        self._secret = any(turn.asked and turn.asked.secret for turn in story)
         file.write(self._whole())
 
     def heard(self, turn: Turn) -> None:
         self._secret |= bool(turn.asked and turn.asked.secret)
-        if self._secret and len(self._turns) < MOST_TURNS:
+        if self._secret and self._story.whole:
             self.file.write_anew(self._whole())
         else:
             self.file.write(plain(turn.text))
@@ -39,8 +39,8 @@ class Script:
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
         if self._secret:
-            head += [f"# input: {turn.line}" for turn in self._turns if turn.typed]
-        text = plain("".join(turn.text for turn in self._turns))
+            head += [f"# input: {turn.line}" for turn in self._story if turn.typed]
+        text = plain("".join(turn.text for turn in self._story))
         return "".join(line.rstrip() + "\n" for line in head) + text
 
 
@@ -60,8 +60,8 @@ class Lines:
 class Papers:
     """What is being written of one conversation, and the lines of a replay."""
 
-    def __init__(self, start: Start, turns: list[Turn]) -> None:
-        self._start, self._turns = start, turns
+    def __init__(self, start: Start, story: Story) -> None:
+        self._start, self._story = start, story
         self._open: dict[str, Script | Lines] = {}
         self._ahead: list[str] = []
         self.replaying = False
@@ -87,12 +87,12 @@ class Papers:
 
     def script(self, name: str, over: bool) -> str:
         """Begin a script; the name of its file."""
-        if len(self._turns) >= MOST_TURNS:
+        if not self._story.whole:
             raise Refused("This conversation is too long by now for a script.")
         file = self._begin("script", name + SCRIPT, over)
         if not file:
             return TAKEN
-        self._open["script"] = Script(again(*self._start), self._turns, file)
+        self._open["script"] = Script(again(*self._start), self._story, file)
         return file.name
 
     def record(self, name: str, over: bool) -> str:
