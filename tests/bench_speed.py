@@ -1,4 +1,4 @@
-"""How fast it is: run by hand with `python -m tests.bench_speed`; medians, and ratios in one run."""
+"""How fast it is, in medians and ratios: run by hand, `python -m tests.bench_speed`."""
 
 from __future__ import annotations
 

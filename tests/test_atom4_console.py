@@ -19,7 +19,7 @@ from blackbox_core.dialogues.atom4_protocol import LEVELS as PROTOCOL_LEVELS
 from blackbox_core.dialogues.atom4_table import Setup, Table, verbs
 from blackbox_core.dialogues.protocol import protocol
 from blackbox_core.dialogues.table import Setup as BoxSetup
-from blackbox_core.faces.terminal import CODES, painted
+from blackbox_core.faces.colour import CODES, painted
 from blackbox_core.keeping.keeper import Keeper
 from blackbox_core.options import Options
 from blackbox_core.rules import atom4 as rules

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 verbs = Verbs("an entry number, or HELP")
 
+MOST_UNDONE = 99  # changes of marks that can be taken back
+
 ROUND, FRESH, OVER = "round", "fresh", "over"
 
 
@@ -156,7 +158,7 @@ class Table:
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""
-        self.past.append(self.game.marks)
+        self.past = [*self.past[-MOST_UNDONE:], self.game.marks]
         self.game = self.game.but(marks=marks)
 
     def grid(self) -> Grid:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 
 from ..talk.phrases import plural
 from ..talk.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
 from .lines import LineReader
-from .wire import Idle, Wire
+from .wire import Idle, Wire, is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,13 +20,6 @@ if TYPE_CHECKING:
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
-
-
-def is_socket(fd: int) -> bool:
-    try:
-        return stat.S_ISSOCK(os.fstat(fd).st_mode)
-    except OSError:
-        return False
 
 
 class Plain:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..talk.session import BELL, NEW_PAGE
 from .echo import OnPaper
-from .plain import SCROLL, Plain, is_socket
+from .plain import SCROLL, Plain
+from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -100,6 +100,13 @@ def character_time(baud: int) -> float:
     return (11 if baud <= 110 else 10) / baud
 
 
+def is_socket(fd: int) -> bool:
+    try:
+        return stat.S_ISSOCK(os.fstat(fd).st_mode)
+    except OSError:
+        return False
+
+
 def hung_up(fd: int, error: OSError) -> bool:
     """Whether a line that goes both ways is gone; a pipe or a file only loses its reader."""
     from errno import EIO

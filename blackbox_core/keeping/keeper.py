@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from stat import S_ISSOCK
 
+from ..faces.wire import is_socket
 from ..talk.session import Nowhere, Refused
 from .diary import Diary
 from .story import Story
@@ -30,13 +30,6 @@ def hire(options: Options, setup: Setup, at_terminal: bool) -> Keeper:
     closed = options.no_files or (not told and is_socket(0))
     unasked = at_terminal or bool(told) or options.resume
     return Keeper(None if closed else told, unasked and not closed, (options, setup))
-
-
-def is_socket(fd: int) -> bool:
-    try:
-        return S_ISSOCK(os.fstat(fd).st_mode)
-    except OSError:
-        return False
 
 
 class Keeper(Nowhere):

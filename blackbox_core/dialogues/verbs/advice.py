@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...rules.advise import hint as advise
-from ...rules.advise import par as play
 from ...rules.advise import likely, unsupported, worth
+from ...rules.advise import par as play
 from ...rules.deal import placements
 from ...rules.deduce import Knowledge, against, deduce
 from ...rules.ray import path, result
