@@ -23,7 +23,8 @@ def fire(table: Table, entry: int, named: str = "") -> Dialogue:
         table.game = game = game.fire(entry)
         yield tell_answer(entry, game.shots[-1].exit) + named + BELL * table.sound
     else:
-        yield f"{tell_answer(entry, exit)[:-1]} again."
+        again = " again" if table.setup.boards else ""  # paper is slow
+        yield f"{tell_answer(entry, exit)[:-1]}{again}."
     if table.learning:
         yield from show_path(table, path(table.box, game.atoms, entry))
     elif table.verbose:
