@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..talk.session import Dialogue
     from .table import Setup
 
-verbs = Verbs()
+verbs = Verbs("what a ray did, or HELP")
 
 
 def assist(setup: Setup) -> Dialogue:
@@ -195,10 +195,9 @@ def new(desk: Desk, _: list[str]) -> Dialogue:
     yield "A new box."
 
 
-@verbs.verb("help", "List the verbs.", letter="?")
-def help_(_: Desk, __: list[str]) -> Dialogue:
-    for verb in verbs:
-        yield verb.tell()
+@verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
+def help_(_: Desk, words: list[str]) -> Dialogue:
+    yield from verbs.help("Type an entry and its result: 12 A, 5 R or 3 17.", words)
 
 
 @verbs.verb("quit", "End the program.", letter="q")
