@@ -85,7 +85,7 @@ def make_parser() -> ArgumentParser:
         nargs="?",
         default="console",
         choices=["console", "kenton", "assist", "protocol", "atom4", "deal"],
-        help="the game with all its verbs, the one of 1978, or for machines; Atom-4; box numbers",
+        help="the game; as in 1978; for the real board; for machines; Atom-4; box numbers",
     )
     parser.add_argument("number", nargs="?", type=int, metavar="ATOMS", help="for deal: how many")
     parser.add_argument("--atoms", type=int, metavar="N", help="begin at once with N atoms")
@@ -96,7 +96,9 @@ def make_parser() -> ArgumentParser:
     board.add_argument("--verbose", action="store_true", default=None, help="board after each ray")
     board.add_argument("--brief", dest="verbose", action="store_false", help="only the answers")
     parser.add_argument("--plain", action="store_true", help="no line editing, no colour")
-    parser.add_argument("--color", choices=["auto", "always", "never"], default="auto")
+    parser.add_argument(
+        "--color", choices=["auto", "always", "never"], default="auto", help="for pairs of exits"
+    )
     parser.add_argument("--protocol", action="store_true", help="the same as protocol")
     add_box_options(parser)
     add_keeping_options(parser)

@@ -55,9 +55,9 @@ def table_of(verbs: Verbs) -> str:
 def option_table() -> str:
     rows = []
     for action in make_parser()._actions:
-        names = ", ".join(action.option_strings) or "/".join(map(str, action.choices or []))
-        values = f" {action.metavar}" if action.metavar else ""
-        rows.append(f"| `{names}{values}` | {action.help} |")
+        values = action.metavar or "/".join(map(str, action.choices or []))
+        written = f"{', '.join(action.option_strings)} {values}".strip()
+        rows.append(f"| `{written}` | {action.help} |")
     return "\n".join(["| option | what it does |", "|---|---|", *rows]) + "\n"
 
 
