@@ -21,11 +21,13 @@ from blackbox_core.dialogues.protocol import protocol
 from blackbox_core.dialogues.table import Setup as BoxSetup
 from blackbox_core.faces.colour import CODES, painted
 from blackbox_core.keeping.keeper import Keeper
+from blackbox_core.keeping.store import Store
 from blackbox_core.options import Options
 from blackbox_core.rules import atom4 as rules
 from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS
 from blackbox_core.talk import atom4_drawing, atom4_words
 from blackbox_core.talk.atom4_words import read_cell, tell_cell
+from blackbox_core.talk.saved import DAMAGED
 from blackbox_core.talk.session import Refused, Session
 from blackbox_core.talk.transcript import read_transcript
 
@@ -279,6 +281,21 @@ def test_a_saved_round_goes_on_where_it_stood(
     assert "Going on with Atom-4 round 2" in say(other, "restore atom")
     assert (say(other, "all"), say(other, "score")) == (board, score)
     assert other.question and other.question.prompt == piece
+
+
+def test_a_damaged_save_is_told_and_the_round_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = kept(Setup(level=1, seed=1, machine=()), tmp_path)
+    say(session, "I7", "save atom")
+    store = Store(str(tmp_path))
+    whole = store.saved("atom")
+    for there, damage in ('"seed": "', '"seed": "x'), ('"level"', '"bevel"'):
+        assert there in whole
+        store.save("atom", "now", "somewhere", whole.replace(there, damage), over=True)
+        assert say(session, "restore atom") == DAMAGED + "\n"
+        assert "I7" in say(session, "moves")
 
 
 # --- whatever is typed ---

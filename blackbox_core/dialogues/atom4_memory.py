@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..talk.phrases import plural
-from ..talk.session import Errand, Refused, Session, told
+from ..talk.session import Errand, Refused, told
 from .atom4_table import Table
 
 TYPE_CHECKING = False
@@ -58,16 +58,12 @@ def take_up(table: Table, text: str, session: str = "") -> Dialogue:
 
 def remade(table: Table, saved: Saved) -> Table:
     """A table on which the saved lines were typed; refused if they do not lead there."""
-    from ..talk.saved import DAMAGED, Remembered
+    from ..talk.saved import DAMAGED, rebuilt
     from .atom4 import conversation
 
     if saved.recipe.get("game") != GAME:
         raise Refused("That is a game of Black Box: restore it there.")
-    other = begun(table, saved.recipe)
-    session = Session(conversation(other), Remembered(saved))
-    session.start()
-    for line in saved.lines:
-        session.send(line)
+    other = rebuilt(lambda: begun(table, saved.recipe), conversation, saved)
     if other.over or len(other.past) != saved.rays:
         raise Refused(DAMAGED)
     return other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..talk.numbers import read_box, tell_box
 from ..talk.phrases import plural
-from ..talk.session import Errand, Refused, Session, told
+from ..talk.session import Errand, Refused, told
 from .table import Table
 
 TYPE_CHECKING = False
@@ -101,19 +101,12 @@ def take_up(table: Table, text: str, session: str = "") -> Dialogue:
 
 def remade(table: Table, saved: Saved) -> Table:
     """A table on which the saved lines were typed; refused if they do not lead there."""
-    from ..talk.saved import DAMAGED, Remembered
+    from ..talk.saved import DAMAGED, rebuilt
     from .console import conversation
 
     if "box" not in saved.recipe:
         raise Refused("That is a game of Atom-4: restore it there.")
-    try:
-        other = begun(table, saved.recipe)
-    except (KeyError, ValueError):
-        raise Refused(DAMAGED) from None
-    session = Session(conversation(other), Remembered(saved))
-    session.start()
-    for line in saved.lines:
-        session.send(line)
+    other = rebuilt(lambda: begun(table, saved.recipe), conversation, saved)
     if not other.on or len(other.game.shots) != saved.rays:
         raise Refused(DAMAGED)
     return other

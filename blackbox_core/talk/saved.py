@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from ..rules.value import Value
-from .session import Nowhere, Refused
+from .session import Nowhere, Refused, Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .session import Errand
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from .session import Dialogue, Errand
+
+    T = TypeVar("T")
 
 FORM = 1
 DAMAGED = "That saved game is damaged."
@@ -66,3 +71,16 @@ class Remembered(Nowhere):
         if how == "no":
             raise Refused(answer)
         return answer
+
+
+def rebuilt(begun: Callable[[], T], conversation: Callable[[T], Dialogue], saved: Saved) -> T:
+    """The table that a saved round begins with, once its lines have been typed there again."""
+    try:
+        table = begun()
+    except (KeyError, ValueError):
+        raise Refused(DAMAGED) from None
+    session = Session(conversation(table), Remembered(saved))
+    session.start()
+    for line in saved.lines:
+        session.send(line)
+    return table
