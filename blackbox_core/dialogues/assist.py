@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ..rules.advise import hint
 from ..rules.deduce import Knowledge, deduce, odd_ones
-from ..rules.game import Shot
-from ..talk.advice_words import tell_advice, tell_chance, tell_count
+from ..rules.game import Shot, pairs_of
+from ..talk.advice_words import draw_odds, tell_advice, tell_count
 from ..talk.drawing import FREE, LETTERS, SET, Grid, standard_markers
 from ..talk.phrases import fold, listed
 from ..talk.session import Ask, Refused
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .table import Setup
 
 verbs = Verbs("what a ray did, or HELP")
+COUNTED = "counted"
 
 
 def assist(setup: Setup) -> Dialogue:
@@ -53,10 +54,14 @@ class Desk:
         self.count = 0 if self.setup.ask else self.setup.atoms
         self.seen: list[Shot] = []
 
+    def require(self, when: str) -> None:
+        """Refuse a verb that needs a number of atoms."""
+        if when == COUNTED and not self.count:
+            raise Refused("First say how many atoms are hidden.")
+
     @property
     def known(self) -> Knowledge:
-        shots = tuple((shot.entry, shot.exit) for shot in self.seen)
-        return deduce(self.box, self.count, shots)
+        return deduce(self.box, self.count, pairs_of(self.seen))
 
 
 def reply(desk: Desk, line: str) -> Dialogue:
@@ -71,7 +76,7 @@ def reply(desk: Desk, line: str) -> Dialogue:
         elif words[0].isdigit():
             yield from observe(desk, words)
         else:
-            yield from verbs.call(verbs.find(words[0]), desk, words[1:])
+            yield from verbs.call(desk, words)
     except Refused as refusal:
         yield fold(str(refusal))
 
@@ -138,28 +143,19 @@ def mark_certain(grid: Grid, known: Knowledge) -> None:
             grid.cells[index] = SET if chance else FREE
 
 
-@verbs.verb("count", "How many boxes fit, and the advice.")
+@verbs.verb("count", "How many boxes fit, and the advice.", when=COUNTED)
 def count(desk: Desk, _: list[str]) -> Dialogue:
-    require_count(desk)
     yield from conclude(desk)
 
 
-@verbs.verb("odds", "The chance of an atom in each cell, in percent.")
+@verbs.verb("odds", "The chance of an atom in each cell, in percent.", when=COUNTED)
 def odds(desk: Desk, _: list[str]) -> Dialogue:
-    require_count(desk)
     known = desk.known
     if not (known.whole and known.count):
         raise Refused("There are no odds to tell: see COUNT.")
     grid = Grid(desk.box)
     grid.mark_shots(desk.seen, standard_markers(LETTERS))
-    grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
-    yield grid.draw(desk.setup.paint, 3)
-    yield "Each number is the chance of an atom there, in percent."
-
-
-def require_count(desk: Desk) -> None:
-    if not desk.count:
-        raise Refused("First say how many atoms are hidden.")
+    yield draw_odds(known, grid, desk.setup.paint)
 
 
 @verbs.verb("history", "Tell all that was seen, in order.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..rules.box import ABSORBED, Box
-from ..rules.game import Shot
+from ..rules.game import Shot, pairs_of
 from ..talk.drawing import Grid, standard_markers
 from ..talk.session import Refused
 from ..talk.words import read_size, tell_cell
@@ -60,7 +60,7 @@ class Post(Table):
         """The shots so far, each an entry and a result."""
         if self.watched:
             return list(self.watched.shots)
-        return [(shot.entry, shot.exit) for shot in self.round().shots]
+        return list(pairs_of(self.round().shots))
 
     def picture(self) -> Grid:
         """The box as the machine may see it now."""

@@ -26,9 +26,7 @@ def reply(table: Table, line: str) -> Dialogue:
         elif words[0].isdigit():
             yield from number(table, words)
         else:
-            verb = verbs.find(words[0])
-            table.require(verb.when)
-            yield from verbs.call(verb, table, words[1:])
+            yield from verbs.call(table, words)
     except Refused as refusal:
         yield fold(str(refusal))
 

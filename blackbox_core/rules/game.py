@@ -6,6 +6,10 @@ from .box import ABSORBED, Box
 from .ray import result, results
 from .value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 MISSED_ATOM_COSTS = 5
 
 
@@ -23,6 +27,11 @@ class Shot(Value):
     @property
     def cost(self) -> int:
         return 2 if self.paired else 1
+
+
+def pairs_of(shots: Iterable[Shot]) -> tuple[tuple[int, int], ...]:
+    """The shots as the deduction takes them, which knows of no game: (entry, exit)."""
+    return tuple((shot.entry, shot.exit) for shot in shots)
 
 
 class Marks(Value):

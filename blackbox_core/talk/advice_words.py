@@ -11,6 +11,8 @@ from .words import tell_cell
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..rules.box import Box, Cell
+    from .drawing import Grid
+    from .session import Paint
 
 
 def tell_count(known: Knowledge) -> str:
@@ -31,6 +33,13 @@ def tell_chance(chance: int, count: int) -> str:
     if chance in (0, count):
         return "100" if chance else "0"
     return str(min(99, max(1, round(100 * chance / count))))
+
+
+def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> str:
+    """The picture with the chance of an atom in each cell, and what the numbers mean."""
+    grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
+    meaning = "Each number is the chance of an atom there, in percent."
+    return f"{grid.draw(paint, len('100'))}\n{meaning}"
 
 
 def tell_odds(known: Knowledge, cell: Cell) -> str:

@@ -9,11 +9,18 @@ from .session import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
+    from typing import Any, Protocol
 
     from .session import Dialogue
 
     Action = Callable[[Any, list[str]], Dialogue]
+
+    class Timed(Protocol):
+        """A table that knows what time it is in the game."""
+
+        def require(self, when: str) -> None:
+            """Refuse a verb at the wrong time."""
+
 
 MANY = 999
 
@@ -110,8 +117,10 @@ class Verbs:
         else:
             yield self.find(words[0]).tell()
 
-    def call(self, verb: Verb, table: object, words: list[str]) -> Dialogue:
-        """Do what the verb does, if the number of words after it is right."""
-        if not verb.least <= len(words) <= verb.most:
+    def call(self, table: Timed, words: list[str]) -> Dialogue:
+        """Do what a verb and the words after it say, if it is the time and they are enough."""
+        verb, arguments = self.find(words[0]), words[1:]
+        table.require(verb.when)
+        if not verb.least <= len(arguments) <= verb.most:
             raise Refused(f"Type {verb.form} instead.")
-        return verb.action(table, words)
+        return verb.action(table, arguments)

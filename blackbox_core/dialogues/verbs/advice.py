@@ -7,11 +7,12 @@ from ...rules.advise import likely, unsupported, worth
 from ...rules.advise import par as play
 from ...rules.deal import placements
 from ...rules.deduce import Knowledge, against, deduce
+from ...rules.game import pairs_of
 from ...rules.ray import path, result
 from ...rules.review import review as look_back
 from ...talk.advice_words import (
+    draw_odds,
     tell_advice,
-    tell_chance,
     tell_count,
     tell_likelihood,
     tell_look,
@@ -29,7 +30,6 @@ from .rays import way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...rules.game import Game
     from ...talk.session import Dialogue
 
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
@@ -38,14 +38,9 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 def knowledge(table: Table) -> Knowledge:
     """What the shots of this round prove; made once for each number of shots."""
     game = table.game
-    if table.knowledge is None or table.knowledge.shots != pairs(game):
-        table.knowledge = deduce(game.box, game.count, pairs(game))
+    if table.knowledge is None or table.knowledge.shots != pairs_of(game.shots):
+        table.knowledge = deduce(game.box, game.count, pairs_of(game.shots))
     return table.knowledge
-
-
-def pairs(game: Game) -> tuple[tuple[int, int], ...]:
-    """The shots as the deduction takes them, which knows of no game."""
-    return tuple((shot.entry, shot.exit) for shot in game.shots)
 
 
 def help_out(table: Table) -> Knowledge:
@@ -68,10 +63,7 @@ def odds(table: Table, words: list[str]) -> Dialogue:
     for cell in cells:
         yield tell_odds(known, cell)
     if not cells:
-        grid = table.grid()
-        grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
-        yield grid.draw(table.setup.paint, 3)
-        yield "Each number is the chance of an atom there, in percent."
+        yield draw_odds(known, table.grid(), table.setup.paint)
 
 
 @verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
@@ -111,7 +103,7 @@ def compare(table: Table) -> Dialogue:
 @verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
 def review(table: Table, _: list[str]) -> Dialogue:
     game, looks = table.game, []
-    for look in look_back(game.box, game.count, pairs(game)):
+    for look in look_back(game.box, game.count, pairs_of(game.shots)):
         looks.append(look)
         yield tell_look(look)
     if len(looks) < len(game.shots):

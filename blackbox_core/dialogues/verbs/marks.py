@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...rules.game import Marks
+from ...rules.deduce import against
+from ...rules.game import Marks, pairs_of
 from ...rules.ray import result
 from ...talk.phrases import plural
 from ...talk.session import Refused
@@ -75,13 +76,10 @@ def marks_(table: Table, _: list[str]) -> Dialogue:
 @verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
 def check(table: Table, _: list[str]) -> Dialogue:
     game = table.game
-    against = []
-    for shot in game.shots:
-        exit = result(game.box, game.marks.atoms, shot.entry)
-        if exit != shot.exit:
-            was, would = tell_result(shot.entry, shot.exit), tell_result(shot.entry, exit)
-            against.append(f"Ray {shot.entry} was {was}; with them, {would}.")
-    explained = len(game.shots) - len(against)
+    contradicted = against(game.box, game.marks.atoms, pairs_of(game.shots))
+    explained = len(game.shots) - len(contradicted)
     set_atoms = f"{game.marks.atoms.bit_count()} of {game.count} atoms set"
     yield f"With {set_atoms}, your marks explain {explained} of {plural(len(game.shots), 'ray')}."
-    yield from against
+    for entry, exit in contradicted:
+        would = tell_result(entry, result(game.box, game.marks.atoms, entry))
+        yield f"Ray {entry} was {tell_result(entry, exit)}; with them, {would}."
