@@ -15,10 +15,9 @@ import tty
 from collections.abc import Callable
 from tempfile import TemporaryDirectory, mkdtemp
 
-from .conftest import ROOT, environment
+from .conftest import PATIENCE, ROOT, environment
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
-PATIENCE = 60  # seconds: only against hanging for ever
 KINDS = ("pipe", "pty", "raw", "socket")
 
 Pair = tuple[int, int]

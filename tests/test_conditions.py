@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT, environment
-from .ends import KINDS, PATIENCE, End, eventually, start
+from .conftest import PATIENCE, ROOT, environment
+from .ends import KINDS, End, eventually, start
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LAST_WORDS = b"Trials: 1  Correct: 0  Incorrect: 0  Points: 1"

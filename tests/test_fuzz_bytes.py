@@ -13,7 +13,8 @@ from blackbox_core.dialogues.post import commands
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 
-from .ends import PATIENCE, End, start
+from .conftest import PATIENCE
+from .ends import End, start
 
 PIECE = 512
 ENDS = [b"\r", b"\n", b"\r\n", b"\r\0", b"\xff\xf1\n", b"\x15", b"\x7f", b"\x1b[A", b"\t"]

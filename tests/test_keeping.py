@@ -23,7 +23,7 @@ from blackbox_core.talk.saved import DAMAGED
 from blackbox_core.talk.session import NO_FILES, Refused, Session
 from blackbox_core.talk.transcript import read_transcript
 
-from .conftest import ROOT, environment, run_program
+from .conftest import PATIENCE, ROOT, environment, run_program
 
 DATA = Path(__file__).parent / "data"
 
@@ -337,7 +337,7 @@ def start(started: list[pexpect.spawn[str]], *args: str) -> pexpect.spawn[str]:
         words,
         env=environment(BLACKBOX_DATA=os.environ["BLACKBOX_DATA"]),
         encoding="ascii",
-        timeout=30,
+        timeout=PATIENCE,
     )
     started.append(child)
     return child

@@ -14,7 +14,8 @@ from blackbox_core.faces import wire
 from blackbox_core.faces.plain import Plain
 from blackbox_core.talk.session import NEW_PAGE, TOO_LONG, Ask
 
-from .ends import PATIENCE, Pair, pipes, raw_terminal, sockets, start, terminal
+from .conftest import PATIENCE
+from .ends import Pair, pipes, raw_terminal, sockets, start, terminal
 
 RAY = Ask("Ray? ")
 

@@ -21,7 +21,7 @@ from blackbox_core.rules.ray import result, results
 from blackbox_core.talk.session import Session
 from blackbox_core.talk.words import read_cells
 
-from .conftest import ROOT, environment, run_program
+from .conftest import PATIENCE, ROOT, environment, run_program
 from .ends import start
 
 CLIENT = """\
@@ -194,7 +194,7 @@ def answers() -> Iterator[str]:
         env=environment(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     assert not done.stderr

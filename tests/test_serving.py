@@ -16,8 +16,8 @@ from statistics import median
 
 import pytest
 
-from .conftest import ROOT, environment
-from .ends import PATIENCE, End, eventually
+from .conftest import PATIENCE, ROOT, environment
+from .ends import End, eventually
 
 GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
 
@@ -182,8 +182,8 @@ class Guest(threading.Thread):
             end.expect("(RETURN for 4)? ")
             for line in (b"4\n", b"1\n", b"2\n"):
                 end.ask(line, "Ray? ")
-            self.meeting.wait(PATIENCE * 5)
-            self.leaving.wait(PATIENCE * 5)
+            self.meeting.wait(PATIENCE)
+            self.leaving.wait(PATIENCE)
             end.ask(b"0\n", "Score: ")
             self.score = end.ask(b"q\n", "Goodbye.").decode().split()[0]
 
@@ -206,7 +206,7 @@ def crowd(number: int) -> float:
     with running(*socat(port)) as server:
         for guest in guests:
             guest.start()
-        meeting.wait(PATIENCE * 5)
+        meeting.wait(PATIENCE)
         games = [game for fork in children(server.pid) for game in children(fork)]
         sizes = [memory(pid) for pid in games]
         leaving.wait(PATIENCE)

@@ -12,7 +12,7 @@ import pexpect
 import pyte
 import pytest
 
-from .conftest import ROOT, environment
+from .conftest import PATIENCE, ROOT, environment
 
 LEFT, RIGHT, F5, CTRL_C, CTRL_D = "\033[D", "\033[C", "\033[15~", "\003", "\004"
 
@@ -32,12 +32,12 @@ class Screen:
             env=environment(**own | variables),
             dimensions=(50, 80),
             encoding="ascii",
-            timeout=10,
+            timeout=PATIENCE,
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:
         """The lines on the screen once its last one is this, and a text is shown somewhere."""
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while not (self.lines()[-1:] == [last] and any(shows in line for line in self.lines())):
             assert time.monotonic() < deadline, self.lines()
             try:
