@@ -147,5 +147,4 @@ def test_the_default_level_beats_the_known_program() -> None:
 @pytest.mark.long
 def test_the_default_level_outplays_the_known_program_one_ply_deeper() -> None:
     points = [play_reference(seed, DEFAULT_LEVEL, 3) for seed in range(40)]
-    assert sum(points) >= 24
-    assert points.count(1.0) >= 4 * points.count(0.0)
+    assert points.count(1.0) >= 24

@@ -1,8 +1,9 @@
 """What a position of Atom-4 is worth to the player to move, without looking ahead.
 
-Two things count: windows, four cells in a line, by how many propagators they
-hold; and threats, the cells that would fill a window of three, by how soon a
-piece comes that can turn them.
+Three things count: windows, four cells in a line, by how many propagators they
+hold; pieces that lean to a player, since one colour more makes them his
+propagators; and threats, the cells that would fill a window of three, by how
+soon a piece comes that can turn them.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 from .atom4_board import BOARD, WAYS, Node, around, met, rim, singles
 
 WON = 100_000  # more than any position is worth that nobody has won
-ONE, TWO, THREE = 12, 6, 20  # a propagator, a window with two or more, one with three
-NEXT, LATER = 40, 15  # a window that the owner's next piece can fill, or one after that
+NEAR, ONE = 7, 14  # a piece that leans to a player, a propagator
+TWO, THREE = 8, 15  # a window with two or more, one with three
+NEXT, LATER = 60, 25  # a window that the owner's next piece can fill, or one after that
 TILT = 4  # less than the least difference that matters
 KEPT = 200_000  # sets remembered; when there are more all are forgotten
 
@@ -62,6 +64,14 @@ def rows_of(cells: int, live: int = BOARD) -> Rows:
             lacking |= three & ~cells | (three & ~second) << way
             lacking |= (three & ~third) << 2 * way | (three & ~fourth) << 3 * way
     return worth, lacking
+
+
+def leaning_of(node: Node, live: int) -> int:
+    """The worth of the live pieces that lean to the mover, less those to the opponent."""
+    _, a, b, c = node
+    mine = a & b | c & (a | b)
+    theirs = (a | b | c) ^ mine
+    return NEAR * (((mine ^ a & b & c) & live).bit_count() - (theirs & live).bit_count())
 
 
 def wins_now(node: Node, own: int, lacking: int) -> bool:

@@ -8,7 +8,7 @@ every win: a win is taken, and none is left that can be prevented.
 from __future__ import annotations
 
 from .atom4_board import BOARD, CELL, RING, Node, after, met, node_of, rim, singles
-from .atom4_eval import WON, RowTable, live_cells, threats, wins_now
+from .atom4_eval import NEAR, WON, RowTable, leaning_of, live_cells, threats, wins_now
 from .value import Value
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ SURE = 2  # plies that are searched whatever the level and whoever says stop
 POLL = 1_000  # nodes from one look at the clock to the next
 KEPT = 100_000  # positions remembered
 LIMIT = 2 * WON
-EAGER = 4  # moves tried to full depth; the later ones first one ply less
+EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
 
 Try = tuple[int, int, Node | None]  # how promising, the cell, what follows; None where it wins
 Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
@@ -128,7 +128,8 @@ class Search:
         if child is None:
             return WON + depth
         if number >= EAGER and depth > SURE:
-            value = -self.value(child, depth - 2, -alpha - 1, -alpha)
+            less = 3 if number >= LAZY and depth > SURE + 1 else 2
+            value = -self.value(child, depth - less, -alpha - 1, -alpha)
             if value <= alpha:
                 return value
         if number and beta > alpha + 1:
@@ -171,8 +172,10 @@ class Search:
         if self.nodes >= self.next_poll:
             self.poll()
         taken, a, b, c = node
-        own, foe, ripe, rows = a & b & c, taken ^ (a | b | c), b & c, self.rows
-        before, best = (rows[own], rows[foe]), -LIMIT
+        rows, live = self.rows, self.rows.live
+        own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
+        turning, leaving = (b ^ c) & ~a & live, (ripe | foe) & live
+        before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - NEAR, -LIMIT
         for cell in singles(rim(taken)):
             self.nodes += 1
             near = RING[cell]
@@ -184,7 +187,8 @@ class Search:
                     return WON + 1
             if hits & foe:
                 theirs = rows[foe & ~hits]
-            value = mine[0] - theirs[0]
+            value = leaning + mine[0] - theirs[0]
+            value += NEAR * (2 * (hits & turning).bit_count() - (hits & leaving).bit_count())
             if mine[1] or theirs[1]:
                 child = after(node, cell, hits)
                 value -= threats(child, theirs[1], mine[1])
