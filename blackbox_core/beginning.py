@@ -91,14 +91,20 @@ def blackbox_setup(options: Options, face: Face, at_terminal: bool) -> table.Set
 
 def as_liked(options: Options, setup: table.Setup, settings: dict[str, bool]) -> table.Setup:
     """The setup with the choices that the player made before; an option overrules them."""
-    liked = setup.but(**settings)
+    liked = setup.but(**settings).but(verbose=as_wordy(options, setup.verbose, settings))
     if options.teletype:
-        return liked.but(sound=setup.sound, verbose=setup.verbose)
+        return liked.but(sound=setup.sound)
     return liked.but(
-        verbose=liked.verbose if options.verbose is None else options.verbose,
         billiard=liked.billiard or options.billiard,
         colour=liked.colour or options.color == "always",
     )
+
+
+def as_wordy(options: Options, usual: bool, settings: dict[str, bool]) -> bool:
+    """Whether the board is drawn after each turn; an option or a teletype has the first word."""
+    if options.teletype or options.verbose is not None:
+        return usual
+    return settings.get("verbose", usual)
 
 
 def begin_atom4(options: Options, face: Face, at_terminal: bool) -> Session:
@@ -107,7 +113,9 @@ def begin_atom4(options: Options, face: Face, at_terminal: bool) -> Session:
     setup = atom4_setup(options, face, at_terminal)
     keeper = hire(options, setup, at_terminal)
     if at_terminal:
-        setup = setup.but(unfinished=offer(options, keeper))
+        verbose = as_wordy(options, setup.verbose, keeper.settings())
+        setup = setup.but(verbose=verbose, unfinished=offer(options, keeper))
+        keeper.start = options, setup
     return Session(atom4(setup), keeper)
 
 

@@ -379,6 +379,18 @@ def test_settings_are_kept_at_a_terminal(terminal: list[pexpect.spawn[str]]) -> 
     again.expect_exact("Sound off, billiard off, colour on; verbose.")
 
 
+def test_atom4_keeps_whether_it_is_brief(terminal: list[pexpect.spawn[str]]) -> None:
+    child = start(terminal, "atom4", "--machine", "off")
+    child.expect_exact("P1 R? ")
+    child.sendline("brief")
+    child.expect_exact("P1 R? ")
+    child.close(force=True)
+    again = start(terminal, "atom4", "--machine", "off", "--fresh")
+    again.expect_exact("P1 R? ")
+    again.sendline("i7")
+    again.expect_exact("1 P1 R I7: H8 G-Y.\r\nP2 Y? ")
+
+
 # --- going on ---
 
 

@@ -19,7 +19,8 @@ def keep(table: Table) -> Dialogue:
     if table.untold:
         table.untold = False
         yield from told(Errand("round", recipe(table), news=True))
-    stands = (standing(table), str(len(table.past)))
+    verbose = "on" if table.verbose else "off"
+    stands = (standing(table), str(len(table.past)), f"verbose={verbose}")
     yield from told(Errand("stands", stands, news=True))
 
 
