@@ -177,7 +177,7 @@ def read_picture(picture: str) -> dict[int, str]:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_picture_shows_the_position_and_fits_the_paper(seed: int, whole: bool) -> None:
     for position in positions(seed)[::7]:
-        picture = atom4_drawing.draw_board(position, whole=whole)
+        picture = atom4_drawing.draw_board(position, rules.legal(position), whole=whole)
         assert max(map(len, picture.splitlines())) <= 72
         shown, legal = read_picture(picture), set(rules.legal(position))
         for cell, colour in enumerate(position.board):
@@ -188,8 +188,9 @@ def test_a_picture_shows_the_position_and_fits_the_paper(seed: int, whole: bool)
 
 def test_colour_adds_nothing_that_the_letters_do_not_tell() -> None:
     position = positions(1)[60]
-    bright = atom4_drawing.draw_board(position, painted)
-    assert re.sub("\033\\[[0-9]+m", "", bright) == atom4_drawing.draw_board(position)
+    legal = rules.legal(position)
+    bright = atom4_drawing.draw_board(position, legal, painted)
+    assert re.sub("\033\\[[0-9]+m", "", bright) == atom4_drawing.draw_board(position, legal)
     assert set(atom4_drawing.PAINTS) <= set(CODES) and "white" not in atom4_drawing.PAINTS
 
 

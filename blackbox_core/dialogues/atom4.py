@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..rules.atom4 import legal
 from ..talk.atom4_words import is_cell, tell_cell, tell_machine, tell_turn
 from ..talk.phrases import fold
 from ..talk.session import Ask, Refused
@@ -85,6 +84,6 @@ def silence(table: Table) -> Dialogue:
 def completions(table: Table, text: str) -> list[str]:
     """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
     *others, last = text.split(" ")
-    cells = map(tell_cell, legal(table.position))
+    cells = map(tell_cell, table.legal)
     names = [] if others else verbs.starting(last.lower())
     return names + [cell for cell in cells if cell.startswith(last.upper())]

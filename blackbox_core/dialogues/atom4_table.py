@@ -76,6 +76,11 @@ class Table:
         return self.won_before + [winner] * self.over
 
     @property
+    def legal(self) -> list[int]:
+        """The cells where a piece may be played now."""
+        return [] if self.over else atom4.legal(self.position)
+
+    @property
     def machine_to_play(self) -> bool:
         return not self.over and self.position.player in self.machine
 
@@ -117,7 +122,7 @@ class Table:
 
     def draw(self, *, whole: bool = False) -> Dialogue:
         """Say the picture and its legend."""
-        picture = draw_board(self.position, self.setup.paint, whole=whole)
+        picture = draw_board(self.position, self.legal, self.setup.paint, whole=whole)
         yield picture
         if signs := legend(picture):
             yield signs

@@ -11,13 +11,14 @@ from ..talk.atom4_words import (
     read_players,
     read_round,
     tell_cell,
+    tell_coming,
     tell_machine,
     tell_move,
     tell_prospect,
     tell_score,
 )
 from ..talk.phrases import fold, plural
-from ..talk.session import Ask, Errand
+from ..talk.session import Ask, Errand, Refused
 from .atom4_memory import take_up
 from .atom4_table import ROUND, Table, verbs
 from .files import files, named
@@ -110,6 +111,18 @@ def new(table: Table, words: list[str]) -> Dialogue:
     round = read_round(words[0] if words else str(table.position.round + 1))
     if (yield from agreed(table)):
         yield from begin(table, round)
+
+
+@verbs.verb(
+    "next (ROUND)", "Tell the pieces to come; NEXT ROUND begins the next round, as NEW does."
+)
+def next_(table: Table, words: list[str]) -> Dialogue:
+    if not words:
+        yield tell_coming(table.position)
+    elif "round".startswith(words[0].lower()):
+        yield from new(table, [])
+    else:
+        raise Refused("Type it as NEXT or NEXT ROUND.")
 
 
 def agreed(table: Table) -> Telling[bool]:

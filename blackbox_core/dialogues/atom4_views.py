@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..rules.atom4 import SIZE, legal
+from ..rules.atom4 import SIZE
 from ..talk.atom4_drawing import draw_wheel
-from ..talk.atom4_words import read_number, tell_cells, tell_coming, tell_row
+from ..talk.atom4_words import read_number, tell_cells, tell_row
 from ..talk.phrases import plural
 from .atom4_table import Table, verbs
 
@@ -43,7 +43,7 @@ def all_(table: Table, _: list[str]) -> Dialogue:
 
 @verbs.verb("list (ROW)", "Tell the board in words, row by row, or one row.")
 def list_(table: Table, words: list[str]) -> Dialogue:
-    position, cells = table.position, legal(table.position)
+    position, cells = table.position, table.legal
     if words:
         yield tell_row(position, read_number(words[0], "Row", 1, SIZE), cells)
         return
@@ -57,11 +57,6 @@ def moves(table: Table, _: list[str]) -> Dialogue:
     yield f"Round {table.position.round}, {plural(len(played), 'move')}."
     for first in range(0, len(played), A_LINE):
         yield tell_cells(played[first : first + A_LINE])
-
-
-@verbs.verb("next", "Tell the pieces to come.")
-def next_(table: Table, _: list[str]) -> Dialogue:
-    yield tell_coming(table.position)
 
 
 @verbs.verb("verbose", "Draw the board after each turn.")

@@ -9,6 +9,8 @@ from .session import unpainted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from ..rules.atom4 import Position
     from .session import Paint
 
@@ -18,12 +20,13 @@ LEGEND = {LEGAL: "legal", BARE: "empty"}
 PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold")
 
 
-def draw_board(position: Position, paint: Paint = unpainted, *, whole: bool = False) -> str:
+def draw_board(
+    position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
+) -> str:
     """The board, cropped to its pieces and legal cells unless the whole of it is wanted.
 
     Even rows lie half a step to the right; their columns are named below, the others' above.
     """
-    legal = set(atom4.legal(position))
     shown = [cell for cell in range(CELLS) if position.board[cell] != EMPTY or cell in legal]
     columns, rows = (range(SIZE), range(SIZE)) if whole else extent(shown)
     names = " ".join(COLUMNS[x] for x in columns)
@@ -45,7 +48,7 @@ def extent(cells: list[int]) -> tuple[range, range]:
     return range(min(xs), max(xs) + 1), range(min(ys), max(ys) + 1)
 
 
-def sign(position: Position, cell: int, legal: set[int], paint: Paint) -> str:
+def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) -> str:
     """What stands for a cell."""
     colour = position.board[cell]
     if colour == EMPTY:
