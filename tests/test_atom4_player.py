@@ -10,9 +10,17 @@ from hypothesis import strategies as st
 
 from blackbox_core.rules import atom4, atom4_search
 from blackbox_core.rules.atom4 import Position
-from blackbox_core.rules.atom4_board import CELL, after, bit_of, met, node_of, rim, singles
-from blackbox_core.rules.atom4_eval import WON, rows_of
-from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, Choice, choose
+from blackbox_core.rules.atom4_board import CELL, Node, after, bit_of, met, node_of, rim, singles
+from blackbox_core.rules.atom4_eval import (
+    WON,
+    RowTable,
+    leaning_of,
+    live_cells,
+    rows_of,
+    threats,
+    wins_now,
+)
+from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, LIMIT, Choice, Search, choose
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]
@@ -56,6 +64,27 @@ def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
         node, position = after(node, bit_of(cell), hits), atom4.play(position, cell)
         assert node == node_of(position)
         assert won == bool(position.winner)
+
+
+def plain_worth(node: Node, cell: int, rows: RowTable) -> int:
+    """What a move leads to, each part of it worked out anew for the position after it."""
+    child = after(node, cell, met(cell, node[1] & node[2] & node[3]) & node[0])
+    own, foe = child[0] & ~(child[1] | child[2] | child[3]), child[1] & child[2] & child[3]
+    mine, theirs = rows[own], rows[foe]
+    if mine[0] >= WON:
+        return WON + 1
+    if wins_now(child, foe, theirs[1]):
+        return -WON
+    worth = mine[0] - theirs[0] - leaning_of(child, rows.live)
+    return worth - threats(child, theirs[1], mine[1])
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 3))
+def test_the_last_ply_counts_what_a_position_is_worth(seed: int) -> None:
+    node = node_of(after_random_moves(seed, 10 + seed))
+    rows = RowTable(live_cells(node), seed)
+    plain = max(plain_worth(node, cell, rows) for cell in singles(rim(node[0])))
+    assert Search(0, None, rows).frontier(node, LIMIT) == plain
 
 
 @pytest.mark.parametrize("level", QUICK)

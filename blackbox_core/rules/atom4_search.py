@@ -174,7 +174,9 @@ class Search:
         taken, a, b, c = node
         rows, live = self.rows, self.rows.live
         own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
-        turning, leaving = (b ^ c) & ~a & live, (ripe | foe) & live
+        # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
+        # and the opponent's propagators begin to lean to him.
+        turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
         before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - NEAR, -LIMIT
         for cell in singles(rim(taken)):
             self.nodes += 1
@@ -188,7 +190,7 @@ class Search:
             if hits & foe:
                 theirs = rows[foe & ~hits]
             value = leaning + mine[0] - theirs[0]
-            value += NEAR * (2 * (hits & turning).bit_count() - (hits & leaving).bit_count())
+            value += NEAR * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
             if mine[1] or theirs[1]:
                 child = after(node, cell, hits)
                 value -= threats(child, theirs[1], mine[1])
