@@ -87,7 +87,9 @@ def met(cell: int, over: int) -> int:
     near = RING[cell]
     through = near & over
     found = near ^ through
-    for ahead in singles(through):
+    while through:
+        ahead = through & -through
+        through ^= ahead
         way = ahead.bit_length() - cell.bit_length()
         while ahead & over:
             ahead = ahead << way if way > 0 else ahead >> -way

@@ -25,7 +25,8 @@ KEPT = 100_000  # positions remembered
 LIMIT = 2 * WON
 EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
 
-Try = tuple[int, int, Node | None]  # how promising, the cell, what follows; None where it wins
+WINS = -1  # in place of what a move meets
+Try = tuple[int, int, int]  # how promising, the cell, the pieces it meets or WINS
 Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
 
 
@@ -103,8 +104,11 @@ class Search:
         if deep >= depth and (low >= beta or high <= alpha or low == high):
             return low if low >= beta else high
         best, floor = -LIMIT, alpha
-        for number, (_, cell, child) in enumerate(self.tries(node)):
-            value = self.reply(child, depth, floor, beta, number)
+        for number, (_, cell, hits) in enumerate(self.tries(node)):
+            if hits == WINS:
+                value = WON + depth
+            else:
+                value = self.reply(after(node, cell, hits), depth, floor, beta, number)
             if value > best:
                 best, floor = value, max(floor, value)
                 self.best[node] = cell
@@ -123,10 +127,8 @@ class Search:
         lacking = self.rows[foe][1]
         return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
 
-    def reply(self, child: Node | None, depth: int, alpha: int, beta: int, number: int) -> int:
+    def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
         """What a move is worth; the later ones are first asked, less deep, if they are better."""
-        if child is None:
-            return WON + depth
         if number >= EAGER and depth > SURE:
             less = 3 if number >= LAZY and depth > SURE + 1 else 2
             value = -self.value(child, depth - less, -alpha - 1, -alpha)
@@ -159,10 +161,10 @@ class Search:
             hits = met(cell, own) & taken
             mine = rows[own | hits & b & c][0]
             if mine >= WON:
-                return [(WON, cell, None)]
+                return [(WON, cell, WINS)]
             gain = mine - rows[foe & ~hits][0] - before
             order = LIMIT if cell == known else 100 * gain + merit[cell]
-            found.append((order, cell, after(node, cell, hits)))
+            found.append((order, cell, hits))
         self.nodes += len(found)
         found.sort(key=promise, reverse=True)
         return found
