@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..talk.session import Dialogue
     from .table import Setup
 
-verbs = Verbs("what a ray did, or HELP")
+verbs = Verbs("what a ray did, or HELP", "Type an entry and its result: 12 A, 5 R or 3 17.")
 COUNTED = "counted"
 
 
@@ -189,11 +189,6 @@ def forget(desk: Desk, words: list[str]) -> Dialogue:
 def new(desk: Desk, _: list[str]) -> Dialogue:
     desk.clear()
     yield "A new box."
-
-
-@verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
-def help_(_: Desk, words: list[str]) -> Dialogue:
-    yield from verbs.help("Type an entry and its result: 12 A, 5 R or 3 17.", words)
 
 
 @verbs.verb("quit", "End the program.", letter="q")

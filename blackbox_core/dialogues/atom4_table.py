@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..talk.session import Dialogue, Paint, Stop
 
-verbs = Verbs("a cell as in G8, or HELP")
+verbs = Verbs("a cell as in G8, or HELP", "A cell such as G8 plays there.")
 
 ROUND = "round"
 

@@ -87,8 +87,3 @@ def version(_: Table, __: list[str]) -> Dialogue:
     from .. import VERSION
 
     yield f"Atom-4, of Black Box {VERSION}."
-
-
-@verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
-def help_(_: Table, words: list[str]) -> Dialogue:
-    yield from verbs.help("A cell such as G8 plays there.", words)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..rules.deduce import Knowledge
     from ..talk.session import Dialogue, Paint
 
-verbs = Verbs("an entry number, or HELP")
+verbs = Verbs("an entry number, or HELP", "A number fires a ray there, 0 ends the round.")
 
 MOST_UNDONE = 99  # changes of marks that can be taken back
 

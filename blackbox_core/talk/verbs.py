@@ -58,12 +58,18 @@ def arity(usage: str) -> tuple[int, int]:
 
 
 class Verbs:
-    """The verbs of one dialogue; `instead` says what else can be typed."""
+    """The verbs of one dialogue, HELP among them if there is an `opening` for it.
 
-    def __init__(self, instead: str = "HELP") -> None:
-        self.instead = instead
+    `instead` says what can be typed where a word is no verb.
+    """
+
+    def __init__(self, instead: str = "HELP", opening: str = "") -> None:
+        self.instead, self.opening = instead, opening
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
+        if opening:
+            tells = "List the verbs, or tell of one; HELP ALL tells of all."
+            self.verb("help (VERB)", tells, letter="?")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self._named[name] for name in sorted(self._named))
@@ -105,10 +111,10 @@ class Verbs:
             raise Refused(f"{cut(word)} could be {listed([name.upper() for name in names])}.")
         raise Refused(f"There is no verb {cut(word)}: type {self.instead}.")
 
-    def help(self, opening: str, words: list[str]) -> Dialogue:
-        """An opening and the names of the verbs; or one verb, or all, in a sentence each."""
+    def help(self, _: object, words: list[str]) -> Dialogue:
+        """The opening and the names of the verbs; or one verb, or all, in a sentence each."""
         if not words:
-            yield f"{opening} The verbs are:"
+            yield f"{self.opening} The verbs are:"
             yield fold(" ".join(verb.name.upper() for verb in self))
             yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
         elif words[0].lower() == "all":

@@ -86,8 +86,3 @@ def version(_: Table, __: list[str]) -> Dialogue:
     from ... import VERSION
 
     yield f"Black Box {VERSION}."
-
-
-@verbs.verb("help (VERB)", "List the verbs, or tell of one; HELP ALL tells of all.", letter="?")
-def help_(_: Table, words: list[str]) -> Dialogue:
-    yield from verbs.help("A number fires a ray there, 0 ends the round.", words)
