@@ -138,5 +138,5 @@ def test_fair_boxes_are_those_without_a_double() -> None:
 
 def test_a_fair_deal() -> None:
     dice = Dice(3)
-    assert all(fair(BOX, dice.deal_fair(BOX, 5)) for _ in range(20))
-    assert Dice(3).deal_fair(Box(2, 2), 4) == 15
+    assert all(fair(BOX, dice.deal(BOX, 5, fairly=True)) for _ in range(20))
+    assert Dice(3).deal(Box(2, 2), 4, fairly=True) == 15

@@ -57,7 +57,7 @@ def new(post: Post, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else post.box
     count = read_count(words[0], box) if words else min(post.count, box.most_atoms)
-    atoms = (post.dice.deal_fair if post.setup.fair else post.dice.deal)(box, count)
+    atoms = post.dice.deal(box, count, fairly=post.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")
     return begin(post, box, atoms)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ..rules.advise import FIRE, IMPOSSIBLE, UNKNOWN
 from ..rules.advise import hint as advise
-from ..rules.advise import par as play
 from ..rules.box import ABSORBED
 from ..rules.deduce import deduce
 from ..talk.session import Refused
 from ..talk.words import read_count, read_entry
 from .post import Post, cells, command, sized
-from .verbs.advice import PAR_IN_SECONDS, dealt, knowledge
+from .verbs.advice import knowledge, machine_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,12 +58,10 @@ def hint(post: Post, _: list[str]) -> str:
 @command("par")
 def par(post: Post, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
-    game = post.round()
+    post.round()
     if not (post.verdict or post.hidden_by_player):
         raise Refused("Par is told after eval, or in a placed round.")
-    if dealt(post) > PAR_IN_SECONDS:
-        raise Refused("Par would take too long for so many atoms or so large a box.")
-    return str(play(game.box, game.atoms).score)
+    return str(machine_round(post).score)
 
 
 @command("assist ATOMS (ROWS) (COLS)")

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 def dealing(setup: Setup, count: int) -> Dialogue:
     """So many numbers, one a line."""
     dice = Dice(setup.seed)
-    deal = dice.deal_fair if setup.fair else dice.deal
     for _ in range(count):
-        atoms = deal(setup.box, setup.atoms)
+        atoms = dice.deal(setup.box, setup.atoms, fairly=setup.fair)
         yield tell_box(setup.box, atoms) if atoms else "No fair box was found."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..talk.asking import agreed
 from ..talk.phrases import fold, plural
-from ..talk.session import Ask, Errand, Refused
+from ..talk.session import TAKEN, Ask, Errand, Refused
 from ..talk.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 files = Verbs()
 
 ROUND = "round"  # the time, as every table names it, while a round is under way
-TAKEN = "taken"
 LONGEST = 32
 
 

@@ -79,7 +79,7 @@ class Table:
         self.verdict: Verdict | None = None
         self.past: list[Marks] = []
         self.cursor, self.last = 1, 0
-        self.learning = self.hidden_by_player = self.xray = self.helped = False
+        self.learning = self.hidden_by_player = self.xray = False
         self.knowledge: Knowledge | None = None
         self.par: int | None = None
         self.helped = self.undone = self.untold = False
@@ -98,7 +98,7 @@ class Table:
 
     def deal(self, count: int) -> None:
         """A new round with so many atoms in random cells."""
-        atoms = (self.dice.deal_fair if self.setup.fair else self.dice.deal)(self.box, count)
+        atoms = self.dice.deal(self.box, count, fairly=self.setup.fair)
         if not atoms:
             raise Refused(f"No fair box of {plural(count, 'atom')} was found: try again.")
         self.begin(atoms)

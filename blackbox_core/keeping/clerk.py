@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import gmtime, strftime
 
 from ..talk.saved import write_saved
-from ..talk.session import NO_FILES, Refused
+from ..talk.session import NO_FILES, TAKEN, Refused
 from .papers import Papers
 
 TYPE_CHECKING = False
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .store import Store
     from .story import Story
 
-TAKEN = "taken"
 WRITING = ("save", "script", "record", "export")
 
 
@@ -113,9 +112,8 @@ class Clerk:
     def records(self, size: str, atoms: str = "") -> str:
         """A line for each finished round: atoms, score, right, apart and daily, tabs between."""
         rows = self.store.records(self._dialogue, size, atoms)
-        return "\n".join(
-            "{atoms}\t{score}\t{solved}\t{apart}\t{daily}".format_map(row) for row in rows
-        )
+        told = "{atoms}\t{score}\t{solved}\t{apart}\t{daily}"
+        return "\n".join(told.format_map(row | {"daily": row["daily"] or ""}) for row in rows)
 
     def export(self, name: str, over: str = "") -> str:
         from .export import export

@@ -8,12 +8,12 @@ not damage the file.
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from contextlib import contextmanager
 
 from ..talk.session import Refused
+from .textfiles import FORBIDDEN, FULL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,13 +59,7 @@ REASONS = {
     sqlite3.SQLITE_PERM: READ_ONLY,
     sqlite3.SQLITE_BUSY: BUSY,
 }
-CAUSES = {
-    errno.ENOSPC: NO_ROOM,
-    errno.EDQUOT: NO_ROOM,
-    errno.EACCES: READ_ONLY,
-    errno.EPERM: READ_ONLY,
-    errno.EROFS: READ_ONLY,
-}
+CAUSES = dict.fromkeys(FORBIDDEN, READ_ONLY) | dict.fromkeys(FULL, NO_ROOM)
 BUGS = (sqlite3.SQLITE_MISUSE, sqlite3.SQLITE_CONSTRAINT)
 
 

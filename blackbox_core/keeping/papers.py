@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from .. import VERSION
-from ..talk.session import NEW_PAGE, Refused
+from ..talk.session import NEW_PAGE, TAKEN, Refused
 from ..talk.transcript import read_transcript
 from .recipe import again
 from .textfiles import Writing, create, read_text
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .recipe import Start
     from .story import Story
 
-TAKEN = "taken"
 SCRIPT, LINES = ".txt", ".rec"
 
 

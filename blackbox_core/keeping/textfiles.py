@@ -19,14 +19,12 @@ if TYPE_CHECKING:
 LARGEST = 4_000_000  # bytes of a text that is read
 NO_PERMISSION = "There is no permission for {}."
 NO_ROOM = "There is no room on the disk for {}."
+FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
+FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # no quota on Windows
 REASONS = {
     errno.ENOENT: "{} is not here.",
-    errno.EACCES: NO_PERMISSION,
-    errno.EPERM: NO_PERMISSION,
-    errno.EROFS: NO_PERMISSION,
-    errno.ENOSPC: NO_ROOM,
-    getattr(errno, "EDQUOT", errno.ENOSPC): NO_ROOM,  # not on Windows
-    errno.EFBIG: NO_ROOM,
+    **dict.fromkeys(FORBIDDEN, NO_PERMISSION),
+    **dict.fromkeys(FULL, NO_ROOM),
 }
 
 

@@ -126,12 +126,13 @@ class Dice:
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
 
-    def deal(self, box: Box, count: int) -> int:
-        """A random placement of this many atoms."""
-        return placement(box, count, 1 + self.below(placements(box, count)))
+    def deal(self, box: Box, count: int, *, fairly: bool = False) -> int:
+        """A random placement of this many atoms.
 
-    def deal_fair(self, box: Box, count: int) -> int:
-        """A random placement that no other imitates, or none where a hundred were imitated."""
+        Dealt fairly, it is one that no other imitates, or none where a hundred were imitated.
+        """
+        if not fairly:
+            return placement(box, count, 1 + self.below(placements(box, count)))
         deals = (self.deal(box, count) for _ in range(100))
         return next((atoms for atoms in deals if fair(box, atoms)), 0)
 

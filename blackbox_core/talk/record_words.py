@@ -30,7 +30,7 @@ def read_results(text: str) -> list[Result]:
 
 
 def read_result(atoms: str, score: str, right: str, apart: str, daily: str) -> Result:
-    return Result(int(atoms), int(score), right == "1", apart, daily.replace("None", ""))
+    return Result(int(atoms), int(score), right == "1", apart, daily)
 
 
 def tell_results(results: list[Result], size: str) -> Iterator[str]:

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 BELL = "\a"
 NEW_PAGE = "\f"
 TOO_LONG = "A line has at most 256 characters; that one was ignored."
+TAKEN = "taken"  # how the world answers where a name is in use, until told to write over it
 NO_FILES = "This line keeps no files: nothing is saved or read here."
 
 

@@ -30,6 +30,7 @@ from .rays import way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...rules.advise import Par
     from ...talk.session import Dialogue
 
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
@@ -80,9 +81,14 @@ def hint(table: Table, words: list[str]) -> Dialogue:
 
 @verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
 def par(table: Table, _: list[str]) -> Dialogue:
+    yield tell_par(machine_round(table))
+
+
+def machine_round(table: Table) -> Par:
+    """The round that the machine would play on this box; refused where that takes too long."""
     if dealt(table) > PAR_IN_SECONDS:
         raise Refused("Par would take too long for so many atoms or so large a box.")
-    yield tell_par(play(table.box, table.game.atoms))
+    return play(table.box, table.game.atoms)
 
 
 def dealt(table: Table) -> int:
@@ -95,7 +101,7 @@ def compare(table: Table) -> Dialogue:
     if table.helped:
         yield "Hints were taken in this round."
     if table.verdict and table.verdict.right and dealt(table) <= PAR_AT_ONCE:
-        machine = play(table.box, table.game.atoms)
+        machine = machine_round(table)
         table.par = machine.score
         yield tell_par(machine)
 
