@@ -8,115 +8,89 @@ from .talk.session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
     from .dialogues import atom4_table, table
     from .faces.talking import Face
-    from .keeping.keeper import Keeper
     from .options import Options
     from .talk.session import Dialogue
+
+    S = TypeVar("S", table.Setup, atom4_table.Setup)
 
 
 def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
     if options.dialogue == "atom4":
-        return begin_atom4(options, face, at_terminal)
+        return kept(options, atom4_setup(options, face, at_terminal), atom4, at_terminal)
     setup = blackbox_setup(options, face, at_terminal)
-    if options.dialogue not in ("console", "kenton"):
-        return Session(blackbox(options, setup))
+    hold = blackbox(options)
+    if options.dialogue in ("console", "kenton"):
+        return kept(options, setup, hold, at_terminal)
+    return Session(hold(setup))
+
+
+def kept(options: Options, setup: S, hold: Callable[[S], Dialogue], at_terminal: bool) -> Session:
+    """A conversation whose rounds and settings are kept, begun as the player likes it."""
     from .keeping.keeper import hire
 
     keeper = hire(options, setup, at_terminal)
     if at_terminal:
-        setup = as_liked(options, setup, keeper.settings())
-        setup = setup.but(unfinished=offer(options, keeper))
+        unfinished = "" if options.fresh or options.resume else keeper.offer()
+        setup = as_liked(options, setup, keeper.settings()).but(unfinished=unfinished)
         keeper.start = options, setup
-    return Session(blackbox(options, setup), keeper)
+    return Session(hold(setup), keeper)
 
 
-def offer(options: Options, keeper: Keeper) -> str:
-    """The unfinished round, where nobody has decided about it yet."""
-    return "" if options.fresh or options.resume else keeper.offer()
+def as_liked(options: Options, setup: S, settings: dict[str, bool]) -> S:
+    """The setup with the choices that the player made before; an option overrules them."""
+    decided = {
+        "sound": options.teletype,
+        "verbose": options.teletype or options.verbose is not None,
+        "billiard": options.billiard,
+        "colour": options.color == "always",
+    }
+    open_to_choice = [name for name, so in decided.items() if not so and name in vars(setup)]
+    return setup.but(**{name: settings[name] for name in open_to_choice if name in settings})
 
 
-def choose_dialogue(options: Options, face: Face, at_terminal: bool) -> Dialogue:
-    """The conversation that was asked for, without a world."""
-    if options.dialogue == "atom4":
-        return atom4(atom4_setup(options, face, at_terminal))
-    return blackbox(options, blackbox_setup(options, face, at_terminal))
-
-
-def blackbox(options: Options, setup: table.Setup) -> Dialogue:
-    """One of the conversations about Black Box."""
+def blackbox(options: Options) -> Callable[[table.Setup], Dialogue]:
+    """The one of the conversations about Black Box that was asked for."""
     if options.dialogue == "deal":
         from .dialogues.dealing import dealing
 
-        return dealing(setup, options.count)
+        return lambda setup: dealing(setup, options.count)
     if options.dialogue == "assist":
         from .dialogues.assist import assist
 
-        return assist(setup)
+        return assist
     if options.dialogue == "kenton":
         from .dialogues.kenton import kenton
 
-        return kenton(setup)
+        return kenton
     if options.dialogue == "protocol":
         from .dialogues.protocol import protocol
 
-        return protocol(setup)
+        return protocol
     from .dialogues.console import console
 
-    return console(setup)
+    return console
 
 
 def blackbox_setup(options: Options, face: Face, at_terminal: bool) -> table.Setup:
     from .dialogues.table import Setup
 
-    on_screen = at_terminal and not options.teletype
     return Setup(
+        **manners(options, face, at_terminal),
         box=options.size,
         atoms=options.atoms or min(4, options.size.most_atoms),
         ask=options.atoms is None and not options.hidden,
         hidden=options.hidden,
-        seed=choose_seed(options),
         fair=options.fair,
         strict=options.strict,
         billiard=options.billiard,
-        boards=not options.teletype,
-        verbose=on_screen if options.verbose is None else options.verbose,
-        sound=on_screen,
-        confirm=at_terminal or options.confirm,
-        paint=face.paint,
-        resume=options.resume,
+        sound=at_terminal and not options.teletype,
     )
-
-
-def as_liked(options: Options, setup: table.Setup, settings: dict[str, bool]) -> table.Setup:
-    """The setup with the choices that the player made before; an option overrules them."""
-    liked = setup.but(**settings).but(verbose=as_wordy(options, setup.verbose, settings))
-    if options.teletype:
-        return liked.but(sound=setup.sound)
-    return liked.but(
-        billiard=liked.billiard or options.billiard,
-        colour=liked.colour or options.color == "always",
-    )
-
-
-def as_wordy(options: Options, usual: bool, settings: dict[str, bool]) -> bool:
-    """Whether the board is drawn after each turn; an option or a teletype has the first word."""
-    if options.teletype or options.verbose is not None:
-        return usual
-    return settings.get("verbose", usual)
-
-
-def begin_atom4(options: Options, face: Face, at_terminal: bool) -> Session:
-    from .keeping.keeper import hire
-
-    setup = atom4_setup(options, face, at_terminal)
-    keeper = hire(options, setup, at_terminal)
-    if at_terminal:
-        verbose = as_wordy(options, setup.verbose, keeper.settings())
-        setup = setup.but(verbose=verbose, unfinished=offer(options, keeper))
-        keeper.start = options, setup
-    return Session(atom4(setup), keeper)
 
 
 def atom4(setup: atom4_table.Setup) -> Dialogue:
@@ -129,18 +103,25 @@ def atom4_setup(options: Options, face: Face, at_terminal: bool) -> atom4_table.
     from .dialogues.atom4_table import Setup
     from .talk.atom4_words import read_players
 
-    on_screen = at_terminal and not options.teletype
     return Setup(
+        **manners(options, face, at_terminal),
         round=options.round,
         machine=read_players(options.machine),
         level=options.level,
-        seed=choose_seed(options),
-        boards=not options.teletype,
-        verbose=on_screen if options.verbose is None else options.verbose,
-        confirm=at_terminal or options.confirm,
-        paint=face.paint,
-        resume=options.resume,
     )
+
+
+def manners(options: Options, face: Face, at_terminal: bool) -> dict[str, Any]:
+    """The part of a setup that is the same for both games: how one talks on this line."""
+    on_screen = at_terminal and not options.teletype
+    return {
+        "seed": choose_seed(options),
+        "boards": not options.teletype,
+        "verbose": on_screen if options.verbose is None else options.verbose,
+        "confirm": at_terminal or options.confirm,
+        "paint": face.paint,
+        "resume": options.resume,
+    }
 
 
 def choose_seed(options: Options) -> int:

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import choose_dialogue
+from blackbox_core.beginning import begin
 from blackbox_core.dialogues.reply import FAMILIES
 from blackbox_core.dialogues.table import verbs
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
 from blackbox_core.options import make_parser, read_options
-from blackbox_core.talk.session import Refused, Session
+from blackbox_core.talk.session import Refused
 from blackbox_core.talk.transcript import Transcript, read_transcript
 
 from .conftest import TRANSCRIPTS, run_program
@@ -61,7 +61,7 @@ def test_the_same_conversation_in_this_process(
         source.seek(0)
         face = Plain(source.fileno(), sink.fileno())
         options = read_options(args)
-        talk(Session(choose_dialogue(options, face, False)), face)
+        talk(begin(options, face, False), face)
         sink.seek(0)
         assert sink.read().decode("ascii") == transcript.text
 
