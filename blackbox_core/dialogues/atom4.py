@@ -6,7 +6,7 @@ from ..talk.atom4_words import is_cell, tell_cell, tell_machine, tell_turn
 from ..talk.phrases import fold
 from ..talk.session import Ask, Refused
 from . import atom4_verbs, atom4_views
-from .atom4_memory import keep, take_up
+from .atom4_memory import keep, remade
 from .atom4_table import ROUND, Setup, Table, verbs
 from .unfinished import go_on
 
@@ -37,10 +37,9 @@ def conversation(table: Table) -> Dialogue:
 
 
 def greet(table: Table) -> Dialogue:
-    setup = table.setup
     yield "Atom-4. Player 1 wants four white pieces in a line, player 2 four black."
     yield "A cell such as G8 plays there, RULES tells how, HELP lists the verbs."
-    if (yield from go_on(setup.unfinished, setup.resume, lambda *game: take_up(table, *game))):
+    if (yield from go_on(table, remade)):
         return
     yield tell_machine(table.machine, table.level)
     yield from atom4_verbs.announce(table)

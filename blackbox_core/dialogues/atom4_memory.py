@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..talk.phrases import plural
 from ..talk.session import Errand, Refused, told
 from .atom4_table import Table
 
@@ -20,7 +19,7 @@ def keep(table: Table) -> Dialogue:
         table.untold = False
         yield from told(Errand("round", recipe(table), news=True))
     verbose = "on" if table.verbose else "off"
-    stands = (standing(table), str(len(table.past)), f"verbose={verbose}")
+    stands = (table.standing, str(len(table.past)), f"verbose={verbose}")
     yield from told(Errand("stands", stands, news=True))
 
 
@@ -38,23 +37,6 @@ def recipe(table: Table) -> tuple[str, ...]:
 
 def numbers(values: list[int] | tuple[int, ...]) -> str:
     return " ".join(map(str, values))
-
-
-def standing(table: Table) -> str:
-    """The round in a few words, or nothing when it is over."""
-    if table.over:
-        return ""
-    return f"Atom-4 round {table.position.round}, {plural(len(table.past), 'move')} played"
-
-
-def take_up(table: Table, text: str, session: str = "") -> Dialogue:
-    """Put a saved round on the table and show it; the session named is done with it."""
-    from ..talk.saved import read_saved
-
-    table.become(remade(table, read_saved(text)))
-    yield from told(Errand("taken up", (text, session), news=True))
-    yield f"Going on with {standing(table)}."
-    yield from table.show()
 
 
 def remade(table: Table, saved: Saved) -> Table:

@@ -7,6 +7,7 @@ from ..rules.atom4_search import DEFAULT_LEVEL
 from ..rules.value import Value
 from ..talk.atom4_drawing import draw_board, legend
 from ..talk.atom4_words import read_move
+from ..talk.phrases import plural
 from ..talk.session import Refused, unpainted
 from ..talk.verbs import Verbs
 
@@ -83,6 +84,13 @@ class Table:
     @property
     def machine_to_play(self) -> bool:
         return not self.over and self.position.player in self.machine
+
+    @property
+    def standing(self) -> str:
+        """The round in a few words, or nothing when it is over."""
+        if self.over:
+            return ""
+        return f"Atom-4 round {self.position.round}, {plural(len(self.past), 'move')} played"
 
     def require(self, when: str) -> None:
         """Refuse a verb at the wrong time."""

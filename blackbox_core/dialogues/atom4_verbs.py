@@ -19,9 +19,10 @@ from ..talk.atom4_words import (
 )
 from ..talk.phrases import fold, plural
 from ..talk.session import Ask, Errand, Refused
-from .atom4_memory import take_up
+from .atom4_memory import remade
 from .atom4_table import ROUND, Table, verbs
 from .files import files, named
+from .unfinished import take_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def resign(table: Table, _: list[str]) -> Dialogue:
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, "Restore which game", "game")
     text = yield Errand("restore", (name,))
-    yield from take_up(table, text)
+    yield from take_up(table, remade, text)
 
 
 @verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..talk.session import Ask, Refused
-from .memory import keep, take_up
+from .memory import keep, remade
 from .table import Setup, Table
 from .unfinished import go_on
 
@@ -67,7 +67,7 @@ def greet(table: Table) -> Dialogue:
     box, setup = table.box, table.setup
     yield f"Black Box. Find the atoms hidden in a box of {box.rows} rows, {box.cols} columns."
     yield "A number fires a ray there, 0 ends the round, HELP lists the verbs."
-    if (yield from go_on(setup.unfinished, setup.resume, lambda *game: take_up(table, *game))):
+    if (yield from go_on(table, remade)):
         return
     yield from table.show()
     if not setup.ask:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..talk.numbers import read_box, tell_box
-from ..talk.phrases import plural
 from ..talk.session import Errand, Refused, told
 from .table import Table
 
@@ -30,7 +29,7 @@ def stands(table: Table) -> Errand:
     """How the table stands now."""
     table.told = table.stands
     rays = str(len(table.game.shots) if table.on else 0)
-    return Errand("stands", (standing(table), rays, *settings(table)), news=True)
+    return Errand("stands", (table.standing, rays, *settings(table)), news=True)
 
 
 def recipe(table: Table) -> Particulars:
@@ -44,14 +43,6 @@ def recipe(table: Table) -> Particulars:
     }
     having = " ".join(name for name, so in flags.items() if so)
     return f"box={table.number}", f"seed={table.seed}", f"daily={table.daily}", f"having={having}"
-
-
-def standing(table: Table) -> str:
-    """The round in a few words, or nothing where none is under way."""
-    if not table.on:
-        return ""
-    box = "the hidden box" if table.hidden_by_player else f"box {table.number}"
-    return f"{box}, {plural(len(table.game.shots), 'ray')} fired"
 
 
 def settings(table: Table) -> Particulars:
@@ -87,16 +78,6 @@ def outcome(game: Game, verdict: Verdict, dialogue: str = "console") -> Particul
         f"strict_score={verdict.strict_score}",
         f"solved={int(verdict.right)}",
     )
-
-
-def take_up(table: Table, text: str, session: str = "") -> Dialogue:
-    """Put a saved round on the table and show it; the session named is done with it."""
-    from ..talk.saved import read_saved
-
-    table.become(remade(table, read_saved(text)))
-    yield from told(Errand("taken up", (text, session), news=True))
-    yield f"Going on with {standing(table)}."
-    yield from table.show()
 
 
 def remade(table: Table, saved: Saved) -> Table:

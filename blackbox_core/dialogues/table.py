@@ -146,6 +146,14 @@ class Table:
             self._number = tell_box(self.box, self.game.atoms)
         return self._number
 
+    @property
+    def standing(self) -> str:
+        """The round in a few words, or nothing where none is under way."""
+        if not self.on:
+            return ""
+        box = "the hidden box" if self.hidden_by_player else f"box {self.number}"
+        return f"{box}, {plural(len(self.game.shots), 'ray')} fired"
+
     def require(self, when: str) -> None:
         """Refuse a verb at the wrong time."""
         if when and not (self.on or (when == OVER and self.verdict)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...talk.session import Errand
 from ..files import files, named
-from ..memory import take_up
+from ..memory import remade
 from ..table import Table, verbs
+from ..unfinished import take_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,5 +19,5 @@ verbs.take(files)
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, "Restore which game", "game")
     text = yield Errand("restore", (name,))
-    yield from take_up(table, text)
+    yield from take_up(table, remade, text)
     table.undone = True
