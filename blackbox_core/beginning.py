@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import os
 
-from .talk.session import Session
+from .console.session import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from .dialogues import atom4_table, table
+    from .console.session import Dialogue
     from .faces.talking import Face
+    from .games.atom4 import table as atom4_table
+    from .games.solo import table
     from .options import Options
-    from .talk.session import Dialogue
 
     S = TypeVar("S", table.Setup, atom4_table.Setup)
 
@@ -32,7 +33,7 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
 
 def kept(options: Options, setup: S, hold: Callable[[S], Dialogue], at_terminal: bool) -> Session:
     """A conversation whose rounds and settings are kept, begun as the player likes it."""
-    from .keeping.keeper import hire
+    from .keeping.world import hire
 
     keeper = hire(options, setup, at_terminal)
     if at_terminal:
@@ -57,28 +58,28 @@ def as_liked(options: Options, setup: S, settings: dict[str, bool]) -> S:
 def blackbox(options: Options) -> Callable[[table.Setup], Dialogue]:
     """The one of the conversations about Black Box that was asked for."""
     if options.dialogue == "deal":
-        from .dialogues.dealing import dealing
+        from .games.dealing import dealing
 
         return lambda setup: dealing(setup, options.count)
     if options.dialogue == "assist":
-        from .dialogues.assist import assist
+        from .games.assist import assist
 
         return assist
     if options.dialogue == "kenton":
-        from .dialogues.kenton import kenton
+        from .games.kenton import kenton
 
         return kenton
     if options.dialogue == "protocol":
-        from .dialogues.protocol import protocol
+        from .games.protocol import protocol
 
         return protocol
-    from .dialogues.console import console
+    from .games.solo.conversation import console
 
     return console
 
 
 def blackbox_setup(options: Options, face: Face, at_terminal: bool) -> table.Setup:
-    from .dialogues.table import Setup
+    from .games.solo.table import Setup
 
     return Setup(
         **manners(options, face, at_terminal),
@@ -94,14 +95,14 @@ def blackbox_setup(options: Options, face: Face, at_terminal: bool) -> table.Set
 
 
 def atom4(setup: atom4_table.Setup) -> Dialogue:
-    from .dialogues.atom4 import atom4
+    from .games.atom4.conversation import atom4
 
     return atom4(setup)
 
 
 def atom4_setup(options: Options, face: Face, at_terminal: bool) -> atom4_table.Setup:
-    from .dialogues.atom4_table import Setup
-    from .talk.atom4_words import read_players
+    from .games.atom4.table import Setup
+    from .games.atom4.words import read_players
 
     return Setup(
         **manners(options, face, at_terminal),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from .rules.box import Box
-from .rules.value import Value
+from .box.law import Box
+from .console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -191,8 +191,8 @@ def check(parser: ArgumentParser, given: Namespace) -> None:
 def box(text: str) -> tuple[Box, int]:
     from argparse import ArgumentTypeError
 
-    from .talk.numbers import read_box
-    from .talk.session import Refused
+    from .box.numbers import read_box
+    from .console.session import Refused
 
     try:
         return read_box(text)
@@ -203,7 +203,7 @@ def box(text: str) -> tuple[Box, int]:
 def size(text: str) -> Box:
     from argparse import ArgumentTypeError
 
-    from .talk.words import read_size
+    from .box.words import read_size
 
     try:
         return read_size(text)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 from time import perf_counter
 
-from blackbox_core.rules import atom4
-from blackbox_core.rules.atom4 import Position
-from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, choose
+from blackbox_core.games.atom4 import laws as atom4
+from blackbox_core.games.atom4.laws import Position
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, choose
 
 STAGES = (10, 30, 60, 120)
 GAMES = 5

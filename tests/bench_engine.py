@@ -12,10 +12,10 @@ import sys
 import tracemalloc
 from time import perf_counter
 
-from blackbox_core.rules.advise import hint, par
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.deduce import deduce
-from blackbox_core.rules.ray import result
+from blackbox_core.box.advise import hint, par
+from blackbox_core.box.deduce import deduce
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

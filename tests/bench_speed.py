@@ -10,8 +10,8 @@ import tempfile
 import time
 from collections.abc import Callable
 
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.ray import results
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import results
 
 from .conftest import ROOT, environment
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from random import Random
 
-from blackbox_core.rules.atom4 import Position
-from blackbox_core.rules.atom4_board import CELL, Node, after, met, node_of, rim, singles
-from blackbox_core.rules.atom4_eval import WON, rows_of
+from blackbox_core.games.atom4.board import CELL, Node, after, met, node_of, rim, singles
+from blackbox_core.games.atom4.evaluation import WON, rows_of
+from blackbox_core.games.atom4.laws import Position
 
 WRITTEN, MADE, DESTROYED, WIN = 10, 17, 15, 10_000
 

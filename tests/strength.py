@@ -13,14 +13,14 @@ import sys
 from statistics import fmean, stdev
 from time import perf_counter
 
-from blackbox_core.rules.advise import Advice, hint, par, plain
-from blackbox_core.rules.box import Box
+from blackbox_core.box.advise import Advice, hint, par, plain
+from blackbox_core.box.law import Box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from blackbox_core.rules.deduce import Knowledge
+    from blackbox_core.box.deduce import Knowledge
 
 SEED = 1977
 BOX = Box()

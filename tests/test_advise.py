@@ -9,8 +9,8 @@ from math import log2
 
 import pytest
 
-from blackbox_core.rules import advise
-from blackbox_core.rules.advise import (
+from blackbox_core.box import advise
+from blackbox_core.box.advise import (
     ALIKE,
     FIRE,
     IMPOSSIBLE,
@@ -25,12 +25,12 @@ from blackbox_core.rules.advise import (
     worth,
     worths,
 )
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.deduce import Knowledge, deduce
-from blackbox_core.rules.endgame import MISSED, Endgame
-from blackbox_core.rules.plan import price
-from blackbox_core.rules.ray import result, results
-from blackbox_core.rules.review import review
+from blackbox_core.box.deduce import Knowledge, deduce
+from blackbox_core.box.endgame import MISSED, Endgame
+from blackbox_core.box.law import Box
+from blackbox_core.box.plan import price
+from blackbox_core.box.ray import result, results
+from blackbox_core.box.review import review
 
 BOX = Box()
 

@@ -14,22 +14,23 @@ from typing import Any
 import pexpect
 import pytest
 
-from blackbox_core.dialogues.atom4 import FAMILIES, atom4
-from blackbox_core.dialogues.atom4_protocol import LEVELS as PROTOCOL_LEVELS
-from blackbox_core.dialogues.atom4_table import Setup, Table, verbs
-from blackbox_core.dialogues.protocol import protocol
-from blackbox_core.dialogues.table import Setup as BoxSetup
+from blackbox_core.console.saved import DAMAGED
+from blackbox_core.console.session import Refused, Session
+from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.colour import CODES, painted
-from blackbox_core.keeping.keeper import Keeper
+from blackbox_core.games.atom4 import drawing as atom4_drawing
+from blackbox_core.games.atom4 import laws as rules
+from blackbox_core.games.atom4 import words as atom4_words
+from blackbox_core.games.atom4.commands import LEVELS as PROTOCOL_LEVELS
+from blackbox_core.games.atom4.conversation import FAMILIES, atom4
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS
+from blackbox_core.games.atom4.table import Setup, Table, verbs
+from blackbox_core.games.atom4.words import read_cell, tell_cell
+from blackbox_core.games.protocol import protocol
+from blackbox_core.games.solo.table import Setup as BoxSetup
 from blackbox_core.keeping.store import Store
+from blackbox_core.keeping.world import Keeper
 from blackbox_core.options import Options
-from blackbox_core.rules import atom4 as rules
-from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS
-from blackbox_core.talk import atom4_drawing, atom4_words
-from blackbox_core.talk.atom4_words import read_cell, tell_cell
-from blackbox_core.talk.saved import DAMAGED
-from blackbox_core.talk.session import Refused, Session
-from blackbox_core.talk.transcript import read_transcript
 
 from .conftest import ROOT, TRANSCRIPTS, run_program
 from .test_terminal import CTRL_C, Screen
@@ -114,8 +115,8 @@ def pattern(node: ast.expr) -> str:
 def test_every_refusal_is_heard_in_a_transcript() -> None:
     text = " ".join(" ".join(transcript.text for transcript in TOLD).split())
     paths = [Path(atom4_words.__file__)]
-    for name in ("table", "verbs", "views", "protocol"):
-        paths.append(ROOT / "blackbox_core" / "dialogues" / f"atom4_{name}.py")
+    for name in ("table", "verbs", "views", "commands"):
+        paths.append(ROOT / "blackbox_core" / "games" / "atom4" / f"{name}.py")
     told = [sentence for path in paths for sentence in refusals(path)]
     assert len(told) > 8
     assert [sentence.pattern for sentence in told if not sentence.search(text)] == []

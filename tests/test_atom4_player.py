@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.rules import atom4, atom4_search
-from blackbox_core.rules.atom4 import Position
-from blackbox_core.rules.atom4_board import CELL, Node, after, bit_of, met, node_of, rim, singles
-from blackbox_core.rules.atom4_eval import (
+from blackbox_core.games.atom4 import laws as atom4
+from blackbox_core.games.atom4 import search as atom4_search
+from blackbox_core.games.atom4.board import CELL, Node, after, bit_of, met, node_of, rim, singles
+from blackbox_core.games.atom4.evaluation import (
     WON,
     RowTable,
     leaning_of,
@@ -20,7 +20,8 @@ from blackbox_core.rules.atom4_eval import (
     threats,
     wins_now,
 )
-from blackbox_core.rules.atom4_search import DEFAULT_LEVEL, LEVELS, LIMIT, Choice, Search, choose
+from blackbox_core.games.atom4.laws import Position
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, Choice, Search, choose
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]

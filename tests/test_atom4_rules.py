@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.rules import atom4
-from blackbox_core.rules.atom4 import COLOURS, CYCLE, EMPTY, Position
+from blackbox_core.games.atom4 import laws as atom4
+from blackbox_core.games.atom4.laws import COLOURS, CYCLE, EMPTY, Position
 
 VECTORS = Path(__file__).parent / "data" / "atom4-games.jsonl"
 GAMES: list[dict[str, Any]] = [json.loads(line) for line in VECTORS.read_text().splitlines()]

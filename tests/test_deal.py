@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.deal import Dice, box_number, box_of_the_day, fair, placement, placements
-from blackbox_core.rules.ray import results
+from blackbox_core.box.deal import Dice, box_number, box_of_the_day, fair, placement, placements
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import results
 
 BOX = Box()
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.deduce import Knowledge, against, deduce, odd_ones
-from blackbox_core.rules.ray import result, results
+from blackbox_core.box.deduce import Knowledge, against, deduce, odd_ones
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import result, results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from blackbox_core.dialogues.assist import assist
-from blackbox_core.dialogues.console import console
-from blackbox_core.dialogues.kenton import kenton
-from blackbox_core.dialogues.reply import FAMILIES
-from blackbox_core.dialogues.table import Setup, verbs
-from blackbox_core.rules.box import Box
-from blackbox_core.talk.session import Session
+from blackbox_core.box.law import Box
+from blackbox_core.console.session import Session
+from blackbox_core.games.assist import assist
+from blackbox_core.games.kenton import kenton
+from blackbox_core.games.solo.conversation import console
+from blackbox_core.games.solo.reply import FAMILIES
+from blackbox_core.games.solo.table import Setup, verbs
 
 STRANGE = [
     "0",

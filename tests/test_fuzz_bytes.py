@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from blackbox_core.dialogues.post import commands
-from blackbox_core.dialogues.reply import FAMILIES
-from blackbox_core.dialogues.table import verbs
+from blackbox_core.games.solo.reply import FAMILIES
+from blackbox_core.games.solo.table import verbs
+from blackbox_core.games.solo.watching import commands
 
 from .conftest import PATIENCE
 from .ends import End, start

@@ -15,14 +15,14 @@ CORE = "blackbox_core"
 
 # From the ground up: a module imports from its own floor or a lower one.
 FLOORS = [
-    ["rules"],
-    ["talk"],
-    ["dialogues"],
+    ["console"],
+    ["box"],
+    ["games"],
     ["options", "faces"],
     ["keeping"],
     ["beginning"],
 ]
-WITHOUT_WINDOWS = ["rules", "talk", "dialogues"]
+WITHOUT_WINDOWS = ["console", "box", "games"]
 WORLD = {"os", "sys", "io", "time", "datetime", "random", "socket", "select", "sqlite3"}
 WORLD |= {"subprocess", "pathlib", "shutil", "tempfile", "signal", "curses", "prompt_toolkit"}
 MODULES = sorted((ROOT / CORE).rglob("*.py"))
@@ -95,7 +95,7 @@ def test_the_first_prompt_loads_none_of_the_slow_modules() -> None:
     )
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     slow = {"argparse", "dataclasses", "typing", "re", "enum", "sqlite3", "textwrap", "json"}
-    assert not loaded & (slow | {"prompt_toolkit", "blackbox_core.dialogues.reply"})
+    assert not loaded & (slow | {"prompt_toolkit", "blackbox_core.games.solo.reply"})
 
 
 def functions() -> list[tuple[int, str]]:

@@ -14,14 +14,14 @@ import pexpect
 import pytest
 
 from blackbox_core.beginning import begin
+from blackbox_core.console.saved import DAMAGED
+from blackbox_core.console.session import NO_FILES, Refused, Session
+from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.clerk import now
 from blackbox_core.keeping.database import NEWER
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.options import read_options
-from blackbox_core.talk.saved import DAMAGED
-from blackbox_core.talk.session import NO_FILES, Refused, Session
-from blackbox_core.talk.transcript import read_transcript
 
 from .conftest import PATIENCE, ROOT, environment, run_program
 

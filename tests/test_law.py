@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.rules.box import ABSORBED, Box, Cell
-from blackbox_core.rules.game import Game
-from blackbox_core.rules.ray import path, result, results
+from blackbox_core.box.law import ABSORBED, Box, Cell
+from blackbox_core.box.ray import path, result, results
+from blackbox_core.box.round import Game
 
 DATA = Path(__file__).parent / "data"
 BOX = Box()

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from blackbox_core.console.session import NEW_PAGE, TOO_LONG, Ask
 from blackbox_core.faces import wire
 from blackbox_core.faces.plain import Plain
-from blackbox_core.talk.session import NEW_PAGE, TOO_LONG, Ask
 
 from .conftest import PATIENCE
 from .ends import Pair, pipes, raw_terminal, sockets, start, terminal

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.dialogues.post import commands
-from blackbox_core.dialogues.protocol import protocol
-from blackbox_core.dialogues.table import Setup
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.deal import Dice
-from blackbox_core.rules.ray import result, results
-from blackbox_core.talk.session import Session
-from blackbox_core.talk.words import read_cells
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import result, results
+from blackbox_core.box.words import read_cells
+from blackbox_core.console.session import Session
+from blackbox_core.games.protocol import protocol
+from blackbox_core.games.solo.table import Setup
+from blackbox_core.games.solo.watching import commands
 
 from .conftest import PATIENCE, ROOT, environment, run_program
 from .ends import start

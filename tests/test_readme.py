@@ -1,31 +1,34 @@
-"""The README says what the program does: its game, its verbs, its options."""
+"""The README and the other pages say what the program does: its game, its verbs, its options."""
 
 from __future__ import annotations
 
 import ast
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from blackbox_core.dialogues import atom4
-from blackbox_core.dialogues.atom4_table import verbs as atom4_verbs
-from blackbox_core.dialogues.reply import FAMILIES
-from blackbox_core.dialogues.table import verbs
+from blackbox_core.console.transcript import read_transcript
+from blackbox_core.console.verbs import Verbs
+from blackbox_core.games.atom4 import conversation as atom4
+from blackbox_core.games.atom4.table import verbs as atom4_verbs
+from blackbox_core.games.solo.reply import FAMILIES
+from blackbox_core.games.solo.table import verbs
 from blackbox_core.options import make_parser
-from blackbox_core.talk.transcript import read_transcript
-from blackbox_core.talk.verbs import Verbs
 
 from .conftest import ROOT, TRANSCRIPTS
 
 CORE = ROOT / "blackbox_core"
 README = ROOT / "README.md"
+HOUSE = ROOT / "docs" / "architecture.md"
+ROOMS = ("console", "box", "games", "faces", "keeping")
 
 
-def block(name: str) -> str:
-    found = re.search(rf"<!-- {name} -->\n(.*?)<!-- /{name} -->", README.read_text(), re.DOTALL)
-    assert found, f"the README has no part called {name}"
+def block(page: Path, name: str) -> str:
+    found = re.search(rf"<!-- {name} -->\n(.*?)<!-- /{name} -->", page.read_text(), re.DOTALL)
+    assert found, f"{page.name} has no part called {name}"
     return found.group(1)
 
 
@@ -62,14 +65,19 @@ def option_table() -> str:
 
 
 def rooms() -> str:
-    """Every module with the first sentence of its docstring, floor by floor from the ground."""
-    order = ["rules", "talk", "dialogues", "verbs", "faces", "keeping", "blackbox_core"]
+    """Every module with the first sentence of its docstring, room by room from the ground."""
+    folders = sorted((path.parent for path in CORE.rglob("__init__.py")), key=order)
     lines = []
-    for name in order:
-        (folder,) = [path for path in (CORE, *CORE.rglob("*/")) if path.name == name]
+    for folder in folders:
         lines.append(f"    {folder.relative_to(ROOT)}/")
         lines += [room(path) for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
     return "\n".join(lines) + "\n"
+
+
+def order(folder: Path) -> tuple[int, str]:
+    """The rooms in the order in which they may know each other; the top of the house last."""
+    name = folder.relative_to(CORE).as_posix()
+    return [*ROOMS, "."].index(name.split("/")[0]), name
 
 
 def room(path: Path) -> str:
@@ -78,24 +86,23 @@ def room(path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "made"),
+    ("page", "name", "made"),
     [
-        ("game", game),
-        ("verbs", verb_table),
-        ("options", option_table),
-        ("atom4 verbs", atom4_verb_table),
-        ("rooms", rooms),
+        (README, "game", game),
+        (README, "verbs", verb_table),
+        (README, "options", option_table),
+        (README, "atom4 verbs", atom4_verb_table),
+        (HOUSE, "rooms", rooms),
     ],
 )
-def test_a_part_of_the_readme_is_what_the_program_says(
-    name: str, made: object, request: pytest.FixtureRequest
+def test_a_part_of_a_page_is_what_the_program_says(
+    page: Path, name: str, made: Callable[[], str], request: pytest.FixtureRequest
 ) -> None:
-    assert callable(made)
     wanted = made()
     if request.config.getoption("--update"):
         assert not os.environ.get("CI")
-        text = README.read_text().replace(
-            f"<!-- {name} -->\n{block(name)}", f"<!-- {name} -->\n{wanted}"
+        text = page.read_text().replace(
+            f"<!-- {name} -->\n{block(page, name)}", f"<!-- {name} -->\n{wanted}"
         )
-        README.write_text(text)
-    assert block(name) == wanted
+        page.write_text(text)
+    assert block(page, name) == wanted

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.beginning import begin
+from blackbox_core.console.days import day_before, is_day
 from blackbox_core.faces.plain import Plain
+from blackbox_core.games.solo.record_words import Result, bars, streak, tell_days, tell_results
 from blackbox_core.keeping.clerk import now
 from blackbox_core.keeping.store import COLUMNS, Store
 from blackbox_core.options import read_options
-from blackbox_core.rules.days import day_before, is_day
-from blackbox_core.talk.record_words import Result, bars, streak, tell_days, tell_results
 
 BOX = "--box 4-318275 --seed 7"
 SOLUTION = "set 1,6 2,1 3,6 5,1"
@@ -70,7 +70,7 @@ def test_a_box_that_was_found_is_recorded_so(tmp_path: Path) -> None:
 def test_the_time_taken_goes_on_after_a_pause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from blackbox_core.keeping import diary
+    from blackbox_core.keeping import journal as diary
 
     clock = [1000.0]
     monkeypatch.setattr(diary, "monotonic", lambda: clock[0])

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.session import Refused
 from blackbox_core.keeping import database
 from blackbox_core.keeping.database import (
     BUSY,
@@ -21,7 +22,6 @@ from blackbox_core.keeping.database import (
     SCHEMA,
 )
 from blackbox_core.keeping.store import FILE, Store, usual_place
-from blackbox_core.talk.session import Refused
 
 from .conftest import run_program
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.dialogues.reply import FAMILIES
-from blackbox_core.dialogues.table import verbs
+from blackbox_core.console.session import BELL
+from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.teletype import Teletype
-from blackbox_core.talk.session import BELL
-from blackbox_core.talk.transcript import read_transcript
+from blackbox_core.games.solo.reply import FAMILIES
+from blackbox_core.games.solo.table import verbs
 
 from .conftest import TRANSCRIPTS, run_program
 from .ends import End, start

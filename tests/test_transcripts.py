@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.beginning import begin
-from blackbox_core.dialogues.reply import FAMILIES
-from blackbox_core.dialogues.table import verbs
+from blackbox_core.console.session import Refused
+from blackbox_core.console.transcript import Transcript, read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
+from blackbox_core.games.solo.reply import FAMILIES
+from blackbox_core.games.solo.table import verbs
 from blackbox_core.options import make_parser, read_options
-from blackbox_core.talk.session import Refused
-from blackbox_core.talk.transcript import Transcript, read_transcript
 
 from .conftest import TRANSCRIPTS, run_program
 

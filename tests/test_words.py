@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.rules.box import Box
-from blackbox_core.rules.game import Game, Marks
-from blackbox_core.rules.ray import path
-from blackbox_core.talk import words
-from blackbox_core.talk.drawing import Grid
-from blackbox_core.talk.session import Refused
-from blackbox_core.talk.verbs import arity
+from blackbox_core.box import words
+from blackbox_core.box.drawing import Grid
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import path
+from blackbox_core.box.round import Game, Marks
+from blackbox_core.console.session import Refused
+from blackbox_core.console.verbs import arity
 
 NO_CELLS = [
     "x",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..talk.session import TOO_LONG
+from ..console.session import TOO_LONG
 from .echo import Echo
 from .plain import Plain
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from ..talk.phrases import plural
-from ..talk.session import NEW_PAGE, TOO_LONG, unpainted
+from ..console.phrases import plural
+from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
 from .lines import LineReader
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..talk.session import Ask, Paint
+    from ..console.session import Ask, Paint
     from .echo import Line
 
 SCROLL = "\n" * 30

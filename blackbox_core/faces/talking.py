@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from ..talk.session import Ask, Paint, Session
+    from ..console.session import Ask, Paint, Session
 
     class Face(Protocol):
         """How a conversation meets the world."""

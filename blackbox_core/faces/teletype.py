@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..talk.session import BELL, NEW_PAGE
+from ..console.session import BELL, NEW_PAGE
 from .echo import OnPaper
 from .plain import SCROLL, Plain
 from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..talk.session import Ask
+    from ..console.session import Ask
 
 WIDTH = 72
 NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")

@@ -13,7 +13,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output.defaults import create_output
 
-from ..talk.session import NEW_PAGE, TOO_LONG, Ask, unpainted
+from ..console.session import NEW_PAGE, TOO_LONG, Ask, unpainted
 from .colour import painted
 from .lines import LineReader
 

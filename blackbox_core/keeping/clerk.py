@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from time import gmtime, strftime
 
-from ..talk.saved import write_saved
-from ..talk.session import NO_FILES, TAKEN, Refused
-from .papers import Papers
+from ..console.saved import write_saved
+from ..console.session import NO_FILES, TAKEN, Refused
+from .scripts import Papers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..talk.session import Errand
-    from .diary import Diary
+    from ..console.session import Errand
+    from .conversation import Story
+    from .journal import Diary
     from .recipe import Start
     from .store import Store
-    from .story import Story
 
 WRITING = ("save", "script", "record", "export")
 

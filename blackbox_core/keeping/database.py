@@ -12,7 +12,7 @@ import os
 import sqlite3
 from contextlib import contextmanager
 
-from ..talk.session import Refused
+from ..console.session import Refused
 from .textfiles import FORBIDDEN, FULL
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..talk.session import Refused
+from ..console.session import Refused
 from .textfiles import create
 
 TYPE_CHECKING = False

@@ -6,7 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from ..dialogues import atom4_table, table
+    from ..games.atom4 import table as atom4_table
+    from ..games.solo import table
     from ..options import Options
 
     Setup: TypeAlias = table.Setup | atom4_table.Setup
@@ -30,8 +31,8 @@ def again(options: Options, setup: Setup) -> str:
 
 def boxes(options: Options) -> dict[str, bool]:
     """The words for what is hidden."""
-    from ..rules.box import Box
-    from ..talk.numbers import tell_box
+    from ..box.law import Box
+    from ..box.numbers import tell_box
 
     box, hidden = options.size, options.hidden
     return {

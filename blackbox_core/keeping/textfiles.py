@@ -10,7 +10,7 @@ import errno
 import os
 from contextlib import contextmanager, suppress
 
-from ..talk.session import Refused
+from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,0 +1,151 @@
+"""Every placement has a number, and every seed deals the same numbers for ever.
+
+The number of a placement, on any machine and in any version:
+
+1. Its rank among all placements of k atoms is the colexicographic one:
+   with the cell indices c1 < c2 < ... < ck counted from 0 by rows, the
+   sum of C(c1, 1) + C(c2, 2) + ... + C(ck, k). There are C(cells, k) ranks.
+2. The rank is scrambled by a Feistel network over the smallest even number
+   2h of bits that holds every rank: a is its upper h bits, b its lower;
+   six rounds; round r, from 0, turns (a, b) into (b, a XOR f), where f is
+   the lowest h bits of mix(b + (r + 1) * GOLDEN + key), and key is
+   rows * 65536 + cols * 256 + k. A result that is no rank goes
+   through again until it is one.
+3. The number is the scrambled rank plus 1.
+
+`mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the
+constants of Stafford's variant 13) and works on the lowest 64 bits:
+x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27, times
+94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is
+9E3779B97F4A7C15. Word n of a seed, from 1, is mix(seed + n * GOLDEN).
+Two words are one chance, the first the upper one; its remainder by
+C(cells, k), plus 1, is the number that is dealt.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from .law import Box
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+GOLDEN = 0x9E3779B97F4A7C15
+WORD = (1 << 64) - 1
+ROUNDS = 6
+
+
+def mix(word: int) -> int:
+    """Sixty-four bits, thoroughly stirred."""
+    word &= WORD
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
+    return word ^ word >> 31
+
+
+def placements(box: Box, count: int) -> int:
+    """How many ways there are to place this many atoms."""
+    return comb(box.cells, count)
+
+
+def box_number(box: Box, atoms: int) -> int:
+    """The number, from 1 up to `placements`, of a set of cells that hold atoms."""
+    count = atoms.bit_count()
+    return 1 + _scramble(_rank(atoms), box, count, backwards=False)
+
+
+def placement(box: Box, count: int, number: int) -> int:
+    """The set of cells that hold atoms in the box of this number."""
+    if not 1 <= number <= placements(box, count):
+        raise ValueError(f"there is no box {number} of {count} atoms")
+    return _unrank(_scramble(number - 1, box, count, backwards=True), box.cells, count)
+
+
+def _rank(atoms: int) -> int:
+    rank, place = 0, 0
+    while atoms:
+        lowest = atoms & -atoms
+        place += 1
+        rank += comb(lowest.bit_length() - 1, place)
+        atoms ^= lowest
+    return rank
+
+
+def _unrank(rank: int, cells: int, count: int) -> int:
+    atoms, cell = 0, cells
+    for place in range(count, 0, -1):
+        cell -= 1
+        while comb(cell, place) > rank:
+            cell -= 1
+        rank -= comb(cell, place)
+        atoms |= 1 << cell
+    return atoms
+
+
+def _scramble(rank: int, box: Box, count: int, *, backwards: bool) -> int:
+    total = placements(box, count)
+    half = ((total - 1).bit_length() + 1) // 2
+    key = box.rows * 65536 + box.cols * 256 + count
+    rank = _feistel(rank, half, key, backwards)
+    while rank >= total:
+        rank = _feistel(rank, half, key, backwards)
+    return rank
+
+
+def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
+    low = (1 << half) - 1
+    a, b = rank >> half, rank & low
+    if backwards:
+        for turn in range(ROUNDS, 0, -1):
+            a, b = b ^ mix(a + turn * GOLDEN + key) & low, a
+    else:
+        for turn in range(1, ROUNDS + 1):
+            a, b = b, a ^ mix(b + turn * GOLDEN + key) & low
+    return a << half | b
+
+
+class Dice:
+    """A sequence of chances that one seed always repeats: splitmix64."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed & WORD
+
+    def word(self) -> int:
+        """Sixty-four random bits; `seed` is then the one that goes on from here."""
+        self.seed = self.seed + GOLDEN & WORD
+        return mix(self.seed)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to, not including, the limit (at most 2 to the 96th)."""
+        return (self.word() << 64 | self.word()) % limit
+
+    def shuffled(self, items: Sequence[str]) -> list[str]:
+        """The items in a random order."""
+        left = list(items)
+        return [left.pop(self.below(len(left))) for _ in items]
+
+    def deal(self, box: Box, count: int, *, fairly: bool = False) -> int:
+        """A random placement of this many atoms.
+
+        Dealt fairly, it is one that no other imitates, or none where a hundred were imitated.
+        """
+        if not fairly:
+            return placement(box, count, 1 + self.below(placements(box, count)))
+        deals = (self.deal(box, count) for _ in range(100))
+        return next((atoms for atoms in deals if fair(box, atoms)), 0)
+
+
+def fair(box: Box, atoms: int) -> bool:
+    """Whether no other placement of as many atoms answers every ray as this one does."""
+    from .deduce import deduce
+    from .ray import results
+
+    known = deduce(box, atoms.bit_count(), [*enumerate(results(box, atoms))][1:])
+    return known.whole and known.count == 1
+
+
+def box_of_the_day(date: str) -> int:
+    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
+    return Dice(int(date.replace("-", ""))).deal(Box(), 4)

@@ -1,0 +1,230 @@
+"""What the shots prove: exactly the boxes that fit what was seen, and no others.
+
+Nothing here knows the hidden atoms: the box, their number and the shots are
+all there is. A ray is followed through the law's table, and a cell is decided
+only when the ray looks at it, ahead first, then at its sides. So the boxes
+that fit come as a short list of partial boxes, no box in two of them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, compress
+from math import comb
+
+from ..console.value import Value
+from .law import ABSORBED, Box, Law
+from .ray import result, results
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Pair = tuple[int, int]  # a shot: the entry, and the result as in ray.py
+Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the others are open
+Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
+
+ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
+
+
+class Knowledge(Value):
+    """What is known after some shots: the boxes that fit, as disjoint partial boxes.
+
+    A partial box stands for every way to put the atoms it lacks on its open
+    cells. `count` is the number of boxes that fit. Where following all of
+    them would take too long the list is cut short: then `whole` is false and
+    `count` only a lower bound. A whole count of 0 is a contradiction.
+    """
+
+    box: Box
+    atoms: int
+    shots: tuple[Pair, ...]
+    partials: list[Partial]
+    count: int
+    whole: bool
+
+    def after(self, entry: int, exit: int) -> Knowledge:
+        """What is known when one more ray has been seen."""
+        return deduce(self.box, self.atoms, (*self.shots, (entry, exit)))
+
+    @property
+    def possible(self) -> bool:
+        """Whether any box can fit: false only where the shots are known to contradict."""
+        return self.count > 0 or not self.whole
+
+    @property
+    def settled(self) -> bool:
+        """Whether the boxes that fit answer every ray alike, so that none can tell more."""
+        boxes = self.boxes()
+        first = next(boxes, None) if self.whole else None
+        if first is None:
+            return False
+        answers = results(self.box, first)
+        return all(results(self.box, other) == answers for other in boxes)
+
+    @property
+    def results(self) -> dict[int, int]:
+        """The known results by entry, from both ends of a ray that came out."""
+        return {one: other for shot in self.shots for one, other in (shot, shot[::-1]) if one}
+
+    @property
+    def unfired(self) -> list[int]:
+        """The entries whose result no shot has told."""
+        known = self.results
+        return [entry for entry in range(1, self.box.entries + 1) if entry not in known]
+
+    @property
+    def sure(self) -> int:
+        """The cells that hold an atom in every box that fits."""
+        return sum(1 << i for i, chance in enumerate(self.chances()) if chance == self.count)
+
+    def weight(self, atoms: int, free: int) -> int:
+        """How many boxes a partial box stands for."""
+        left = self.atoms - atoms.bit_count()
+        return comb(self.box.cells - (atoms | free).bit_count(), left) if left >= 0 else 0
+
+    def holding(self, atoms: int, free: int = 0) -> int:
+        """How many of the boxes hold atoms in all of these cells and none in those."""
+        return sum(
+            self.weight(held | atoms, bare | free)
+            for held, bare in self.partials
+            if not (held | atoms) & (bare | free)
+        )
+
+    def boxes(self) -> Iterator[int]:
+        """Every box that fits, as the set of its atoms; ask for the count first."""
+        for atoms, free in self.partials:
+            undecided = [1 << i for i in range(self.box.cells) if not (atoms | free) >> i & 1]
+            for more in combinations(undecided, self.atoms - atoms.bit_count()):
+                yield atoms | sum(more)
+
+    def chances(self) -> list[int]:
+        """For each cell, by index, how many of the boxes hold an atom there."""
+        cells, every = self.box.cells, (1 << self.box.cells) - 1
+        alike: dict[Pair, list[Partial]] = {}
+        for atoms, free in self.partials:
+            size = cells - (atoms | free).bit_count(), self.atoms - atoms.bit_count()
+            alike.setdefault(size, []).append((atoms, every & ~(atoms | free)))
+        sums = [0] * cells
+        for (undecided, left), partials in alike.items():
+            each, share = comb(undecided, left), comb(undecided - 1, left - 1) if left else 0
+            held = tally(cells, [atoms for atoms, _ in partials])
+            maybe = tally(cells, [unknown for _, unknown in partials]) if share else held
+            for index in range(cells):
+                sums[index] += each * held[index] + share * maybe[index]
+        return sums
+
+
+def deduce(box: Box, atoms: int, shots: Iterable[Pair] = ()) -> Knowledge:
+    """What some shots prove about a box with so many atoms.
+
+    A shot is an entry and a result: 0 absorbed, the entry itself reflected,
+    any other the exit. Neither their order nor a repetition matters. The
+    work, and with it the memory, is bounded by ROOM for every box and every
+    number of atoms; see Knowledge for what is said when it does not suffice.
+    """
+    shots = tuple(shots)
+    search = Search(box, atoms)
+    fitting: Iterable[Partial] = [(0, 0)]
+    for entry, exit in sorted(set(shots), key=ease):
+        fitting = search.narrowed(fitting, entry, exit)
+    known = Knowledge(box, atoms, shots, list(fitting), 0, search.room > 0)
+    weights = [known.weight(*partial) for partial in known.partials]
+    return known.but(partials=list(compress(known.partials, weights)), count=sum(weights))
+
+
+def ease(shot: Pair) -> tuple[int, int, int]:
+    """Exits first, absorptions last: what leaves the shortest lists to the next shot."""
+    entry, exit = shot
+    return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
+
+
+def scaled(room: int, box: Box) -> int:
+    """The room for rays in a box: in a larger one each makes longer ways."""
+    return room * 16 // max(16, box.rows + box.cols)
+
+
+class Search:
+    """Follows rays through partial boxes until its room is used up."""
+
+    def __init__(self, box: Box, atoms: int) -> None:
+        self.box, self.law, self.ways = box, box.law, ways_in(box)
+        self.atoms, self.every = atoms, (1 << box.cells) - 1
+        self.room = scaled(ROOM, box)
+
+    def narrowed(self, partials: Iterable[Partial], entry: int, exit: int) -> Iterator[Partial]:
+        """What remains of the partial boxes, one after the other, when a ray has been seen."""
+        for atoms, free in partials:
+            if atoms | free != self.every:
+                yield from self.fork((self.law.start(entry), atoms, free), exit)
+            elif result(self.box, atoms, entry) == exit:
+                yield atoms, free
+
+    def fork(self, ray: tuple[int, int, int], exit: int) -> Iterator[Partial]:
+        """The ways in which open cells can send a ray to its exit: it stops there and forks.
+
+        Once the last atom has its place every other cell is free, and the ray just runs.
+        """
+        seen, then, last = self.law.seen, self.law.then, self.law.entries
+        ways, most = self.ways, self.atoms
+        stack = [ray]
+        while stack and self.room > 0:
+            state, atoms, free = stack.pop()
+            self.room -= 1
+            known = atoms | free
+            while state > last and not seen[state] & ~known:
+                state = then[state][atoms & seen[state]]
+            if state == exit:
+                yield atoms, free
+            for more, none, on in ways[state]:
+                if more & free or none & atoms or (on <= last and on != exit):
+                    continue
+                held = atoms | more
+                if held == atoms or held.bit_count() < most:
+                    stack.append((on, held, free | none))
+                elif held.bit_count() == most:
+                    while on > last:
+                        on = then[on][held & seen[on]]
+                    if on == exit:
+                        yield held, self.every ^ held
+
+
+WAYS: dict[Box, list[list[Way]]] = {}  # for every state of a ray, made once for each box
+
+
+def ways_in(box: Box) -> list[list[Way]]:
+    """For every state the ways on, no two of which can both be true."""
+    if box not in WAYS:
+        WAYS[box] = [list(ways_from(box.law, state)) for state in range(len(box.law.then))]
+    return WAYS[box]
+
+
+def ways_from(law: Law, state: int) -> Iterator[Way]:
+    """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
+    ahead, seen = law.ahead[state], law.seen[state]
+    if ahead:
+        yield ahead, 0, ABSORBED
+    for atoms, on in reversed(law.then[state].items()):
+        if not atoms & ahead:
+            yield atoms, seen ^ atoms, on
+
+
+def tally(cells: int, sets: list[int]) -> list[int]:
+    """How many of the sets hold each cell: written below each other and read by columns."""
+    rows = "".join([f"{held:0{cells}b}" for held in sets])
+    return [rows[column::cells].count("1") for column in reversed(range(cells))]
+
+
+def odd_ones(box: Box, atoms: int, shots: Iterable[Pair]) -> list[Pair]:
+    """Each shot without which the others, that contradict each other with it, agree."""
+    shots = tuple(shots)
+    if deduce(box, atoms, shots).possible:
+        return []
+    others = [tuple(other for other in shots if other != shot) for shot in shots]
+    return [
+        shot for shot, rest in zip(shots, others, strict=True) if deduce(box, atoms, rest).count
+    ]
+
+
+def against(box: Box, placed: int, shots: Iterable[Pair]) -> list[Pair]:
+    """The shots that a box with atoms in just these cells contradicts."""
+    return [(entry, exit) for entry, exit in shots if result(box, placed, entry) != exit]

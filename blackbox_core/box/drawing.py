@@ -1,0 +1,117 @@
+"""The picture of the box: a grid of cells with the entries, or what became of them, around it."""
+
+from __future__ import annotations
+
+from ..console.session import unpainted
+from .law import ABSORBED, Box
+from .round import Game, Shot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..console.session import Paint
+
+# Without A and R, which are results; without O and X, which are cells;
+# without B, G, I, Q, S and Z, which are easily misread as figures.
+LETTERS = "CDEFHJKLMNPTUVWY"
+COLOURS = ("cyan", "yellow", "green", "magenta", "red", "blue")
+
+HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (
+    ".",
+    "@",
+    "-",
+    "%",
+    "O",
+    "X",
+    "*",
+    "*",
+    "+",
+)
+LEGEND = {
+    SET: "atom set",
+    FREE: "free",
+    MAYBE: "maybe",
+    FOUND: "found",
+    WRONG: "wrong",
+    WAY: "path",
+}
+
+
+class Grid:
+    """What a drawing shows: one character a cell, and a label at each entry."""
+
+    def __init__(self, box: Box, corner: str = " ") -> None:
+        self.box = box
+        self.corner = corner
+        self.cells = [HIDDEN] * box.cells
+        self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
+        self.colours: dict[int, str] = {}
+
+    def put(self, mask: int, sign: str) -> None:
+        """Write a character on every cell of a set."""
+        while mask:
+            lowest = mask & -mask
+            self.cells[lowest.bit_length() - 1] = sign
+            mask ^= lowest
+
+    def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
+        """Write each result in place of the number of its entries."""
+        pairs = 0
+        for shot in shots:
+            if shot.paired:
+                for entry in (shot.entry, shot.exit):
+                    self.labels[entry] = markers[pairs]
+                    self.colours[entry] = COLOURS[pairs % len(COLOURS)]
+                pairs += 1
+            else:
+                self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
+
+    def draw(self, paint: Paint = unpainted, widest: int = 0) -> str:
+        """The lines of the picture, each cell as wide as the widest label and a space."""
+        rows, cols, last = self.box.rows, self.box.cols, self.box.entries
+        width = max(len(str(last)), widest)
+        label = {
+            entry: paint(text.rjust(width), self.colours.get(entry, ""))
+            for entry, text in self.labels.items()
+        }
+        top = " ".join(label[last + 1 - col] for col in range(1, cols + 1))
+        bottom = " ".join(label[rows + col] for col in range(1, cols + 1))
+        lines = [self.corner.ljust(width + 1) + top]
+        for row in range(1, rows + 1):
+            signs = self.cells[(row - 1) * cols : row * cols]
+            inner = "".join(sign.rjust(width + 1) for sign in signs)
+            lines.append(f"{label[row]}{inner} {label[2 * rows + cols + 1 - row]}")
+        lines.append(" " * (width + 1) + bottom)
+        return "\n".join(lines)
+
+    def legend(self) -> str:
+        """One line that names the characters in the picture; empty if they need no names."""
+        named = [f"{sign} {name}" for sign, name in LEGEND.items() if sign in self.cells]
+        if MISSED in self.cells:
+            named.append(f"{MISSED} atom")
+        return ", ".join(named)
+
+
+def standard_markers(letters: Sequence[str]) -> list[str]:
+    """A marker for each pair of exits: a letter, and in a large box a letter and a digit."""
+    return [*letters, *(letter + digit for digit in "234" for letter in letters)]
+
+
+def billiard_markers(box: Box) -> list[str]:
+    """A marker for each pair of exits: #1, #2 and so on."""
+    return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
+
+
+def put_marks(grid: Grid, game: Game) -> None:
+    """The player's marks while the atoms are hidden."""
+    grid.put(game.marks.free, FREE)
+    grid.put(game.marks.maybe, MAYBE)
+    grid.put(game.marks.atoms, SET)
+
+
+def put_verdict(grid: Grid, game: Game) -> None:
+    """The atoms revealed, against the player's."""
+    grid.put(game.atoms & ~game.marks.atoms, MISSED)
+    grid.put(game.marks.atoms & ~game.atoms, WRONG)
+    grid.put(game.marks.atoms & game.atoms, FOUND)

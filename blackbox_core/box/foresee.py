@@ -1,0 +1,127 @@
+"""What each ray may yet do: one walk through all the boxes that fit, at once.
+
+The partial boxes are numbered, and a set of them is an integer of bits. For
+every cell two such sets say which of them hold an atom there and which leave
+it open. A ray then takes a whole set along and divides it wherever its members
+differ, so what many boxes have in common is walked only once.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from .law import ABSORBED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .deduce import Knowledge
+
+Fate = tuple[int, int, int]  # a result, the cells that decided it, the boxes that give it
+
+
+class TooLong(Exception):
+    """There is more to walk through than the room allows."""
+
+
+class Foresight:
+    """The results that are still possible, entry by entry, for what is known.
+
+    Bit `lacking * width + index` of a set stands for the partial box of that
+    index as long as it lacks that many atoms: deciding that an open cell
+    holds one is a shift by the width. Raises TooLong when the rays have made
+    more stops than there is room for.
+    """
+
+    def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
+        self.room = room
+        self.law, self.cells, self.partials = known.box.law, known.box.cells, known.partials
+        self.width = len(known.partials)
+        lacks = [known.atoms - atoms.bit_count() for atoms, _ in self.partials]
+        self.all = sum([1 << lacking * self.width + i for i, lacking in enumerate(lacks)])
+        layers = sum([1 << lacking * self.width for lacking in range(max(lacks, default=0) + 1)])
+        held = columns(self.cells, [atoms for atoms, _ in self.partials])
+        free = columns(self.cells, [free for _, free in self.partials])
+        full = (1 << self.width) - 1
+        self.held = {cell: here * layers for cell, here in held.items()}
+        self.open = {cell: (full ^ here ^ held[cell]) * (layers - 1) for cell, here in free.items()}
+        self.atoms = sum(cell for cell, here in held.items() if here == full)
+        self.known = self.atoms | sum(cell for cell, here in free.items() if here == full)
+
+    def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
+        """For each entry, and each possible result of its ray, the number of boxes that give it."""
+        return {entry: self.counted(entry) for entry in entries}
+
+    def counted(self, entry: int) -> dict[int, int]:
+        """For each possible result of one ray the number of boxes that give it."""
+        counts: dict[int, int] = {}
+        for result, decided, boxes in self.fates(entry):
+            counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
+        return {result: counts[result] for result in sorted(counts) if counts[result]}
+
+    def parts(self, entry: int) -> dict[int, int]:
+        """For each possible result the set of the boxes; for lists without open cells only."""
+        found: dict[int, int] = {}
+        for result, _, boxes in self.fates(entry):
+            found[result] = found.get(result, 0) | boxes
+        return found
+
+    def fates(self, entry: int) -> Iterator[Fate]:
+        """Every way that the ray from an entry may take, and the boxes in which it does."""
+        law, last, width = self.law, self.law.entries, self.width
+        seen, then = law.seen, law.then
+        stack = [(law.start(entry), self.known, self.atoms, self.all)]
+        while stack:
+            state, known, atoms, boxes = stack.pop()
+            self.room -= 1
+            if self.room < 0:
+                raise TooLong
+            if boxes & (boxes - 1) == 0 and boxes.bit_length() <= width:
+                known, atoms = -1, atoms | self.partials[boxes.bit_length() - 1][0]
+            while state > last and not seen[state] & ~known:
+                state = then[state][atoms & seen[state]]
+            ahead = law.ahead[state]
+            if state <= last or atoms & ahead:
+                yield (state if state <= last else ABSORBED), known, boxes
+                continue
+            if ahead & ~known:
+                known |= ahead
+                sure = boxes & self.held[ahead]
+                if hit := sure | (boxes & self.open[ahead]) >> width:
+                    yield ABSORBED, known, hit
+                    boxes ^= sure
+            ways = [(atoms & seen[state], boxes)]
+            for side in (law.left[state], law.right[state]):
+                if side & ~known:
+                    ways += self.turned(ways, side)
+            known |= seen[state]
+            stack += [(then[state][turn], known, atoms | turn, part) for turn, part in ways if part]
+
+    def turned(self, ways: list[tuple[int, int]], side: int) -> list[tuple[int, int]]:
+        """The ways with an atom in one more cell, taken out of those given."""
+        more = []
+        for place, (atoms, boxes) in enumerate(ways):
+            sure = boxes & self.held[side]
+            if hit := sure | (boxes & self.open[side]) >> self.width:
+                more.append((atoms | side, hit))
+                ways[place] = atoms, boxes ^ sure
+        return more
+
+    def weight(self, decided: int, boxes: int) -> int:
+        """How many boxes a set stands for once these cells are decided."""
+        lacking = boxes >> self.width
+        total = (boxes & (1 << self.width) - 1).bit_count()
+        while lacking:
+            lowest = lacking & -lacking
+            lacking ^= lowest
+            layer, index = divmod(lowest.bit_length() - 1, self.width)
+            atoms, free = self.partials[index]
+            total += comb(self.cells - (atoms | free | decided).bit_count(), layer + 1)
+        return total
+
+
+def columns(cells: int, sets: list[int]) -> dict[int, int]:
+    """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
+    rows = "".join([f"{held:0{cells}b}" for held in reversed(sets)])
+    return {1 << cell: int(rows[cells - 1 - cell :: cells] or "0", 2) for cell in range(cells)}

@@ -1,0 +1,76 @@
+"""The walk of one ray through the box: where it comes out, and by which way.
+
+A result is a number: 0 is absorbed, the entry where the ray went in is
+reflected, any other is the entry where it came out.
+"""
+
+from __future__ import annotations
+
+from ..console.value import Value
+from .law import ABSORBED, Box, Cell
+
+LEFT, BACK, RIGHT = 1, 2, 3
+
+
+def result(box: Box, atoms: int, entry: int) -> int:
+    """What becomes of the ray from one entry when these cells hold atoms."""
+    law = box.law
+    seen, then = law.seen, law.then
+    state = law.entries + entry
+    while state > law.entries:
+        state = then[state][atoms & seen[state]]
+    return state
+
+
+def results(box: Box, atoms: int) -> list[int]:
+    """The results of all entries, in order; item 0 stands for no entry and is 0.
+
+    Exits are symmetric, so a ray that comes out settles two entries.
+    """
+    law = box.law
+    seen, then, last = law.seen, law.then, law.entries
+    found = [-1] * (last + 1)
+    found[0] = ABSORBED
+    for entry in range(1, last + 1):
+        if found[entry] < 0:
+            state = last + entry
+            while state > last:
+                state = then[state][atoms & seen[state]]
+            found[entry] = state
+            if state:
+                found[state] = entry
+    return found
+
+
+class Step(Value):
+    """A ray standing in a cell, its heading there, and the turns it made in it."""
+
+    cell: Cell
+    heading: int
+    turn: int = 0
+
+
+class Path(Value):
+    """The way of one ray: the cells it stood in, and its result.
+
+    A ray turned or absorbed while still outside has no steps.
+    """
+
+    entry: int
+    exit: int
+    steps: list[Step]
+
+
+def path(box: Box, atoms: int, entry: int) -> Path:
+    """The way of the ray from one entry when these cells hold atoms."""
+    law = box.law
+    state, steps = law.start(entry), list[Step]()
+    while (state := law.then[state][atoms & law.seen[state]]) > law.entries:
+        index, heading = law.place(state)
+        cell = box.cell(index)
+        if steps and steps[-1].cell == cell:
+            before = steps.pop()
+            steps.append(Step(cell, heading, (heading - before.heading) % 4))
+        else:
+            steps.append(Step(cell, heading))
+    return Path(entry, state, steps)

@@ -1,0 +1,195 @@
+"""The one door to a conversation.
+
+A dialogue is a generator: it yields the lines it says, the questions it asks
+and the errands it sends out, and is sent the answers. Two control characters
+may stand in what it says: BEL rings, and FF begins a new page. Each face
+renders them its way.
+"""
+
+from __future__ import annotations
+
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from typing import Protocol, TypeAlias, TypeVar
+
+    T = TypeVar("T")
+    Item: TypeAlias = "str | Ask | Errand"
+    Telling = Generator[Item, str, T]
+    Dialogue = Telling[None]
+    Complete = Callable[[str], list[str]]
+    Step = Callable[[int, int], int]
+    Stop = Callable[[], bool]
+    Think = Callable[[Stop], str]
+    Paint = Callable[[str, str], str]
+
+    class World(Protocol):
+        """What lies outside a conversation: files, records, the date."""
+
+        def do(self, errand: Errand) -> str:
+            """Run an errand; the answer. Refused if it cannot be done."""
+
+        def heard(self, turn: Turn) -> str:
+            """A line was answered; what the world has to say of it, usually nothing."""
+
+        def typed_ahead(self) -> str | None:
+            """A line that is to be answered as if it had been typed now."""
+
+
+BELL = "\a"
+NEW_PAGE = "\f"
+TOO_LONG = "A line has at most 256 characters; that one was ignored."
+TAKEN = "taken"  # how the world answers where a name is in use, until told to write over it
+NO_FILES = "This line keeps no files: nothing is saved or read here."
+
+
+class Refused(Exception):
+    """The one exception meant for the player: a whole sentence that says what would be right."""
+
+
+def nothing_to_complete(_: str) -> list[str]:
+    return []
+
+
+def nowhere_to_step(_: int, __: int) -> int:
+    return 0
+
+
+def unpainted(text: str, _: str) -> str:
+    """The paint of a face without colour."""
+    return text
+
+
+class Ask(Value):
+    """A question: its prompt ends in "? ".
+
+    The answer to a secret one is not shown. `complete` gives the words that
+    can end the text typed so far; `step` gives the entry that the arrow keys
+    reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
+    machine's turn, `think` gives the line that it would type: nobody is asked.
+    It takes its time, unless what it is given turns true.
+    """
+
+    prompt: str
+    secret: bool = False
+    complete: Complete = nothing_to_complete
+    step: Step = nowhere_to_step
+    think: Think | None = None
+
+
+class Errand(Value):
+    """Something that only the world outside can do: its name and its particulars.
+
+    News wants no answer: it is told once, and not again when lines are replayed.
+    """
+
+    name: str
+    words: tuple[str, ...] = ()
+    news: bool = False
+
+
+def told(errand: Errand) -> Telling[str]:
+    """The answer of the world, or nothing where nobody is there to give one."""
+    try:
+        return (yield errand)
+    except Refused:
+        return ""
+
+
+class Turn(Value):
+    """A question, its answer and what was said to that; the first words answer no question."""
+
+    asked: Ask | None
+    line: str
+    said: str
+    replayed: bool = False
+
+    @property
+    def typed(self) -> bool:
+        """Whether the player typed it, and not the machine or a replay."""
+        return bool(self.asked and not self.asked.think and not self.replayed)
+
+    @property
+    def text(self) -> str:
+        """The turn as it reads: nobody sees what was typed in secret, or by the machine."""
+        if not self.asked or self.asked.think:
+            return self.said
+        # Only what a player typed stands after a prompt; what was replayed, after a colon.
+        prompt = self.asked.prompt[:-2] + ": " if self.replayed else self.asked.prompt
+        return f"{prompt}{'' if self.asked.secret else self.line}\n{self.said}"
+
+
+class Nowhere:
+    """A world without files."""
+
+    def do(self, _: Errand) -> str:
+        raise Refused(NO_FILES)
+
+    def heard(self, _: Turn) -> str:
+        return ""
+
+    def typed_ahead(self) -> str | None:
+        return None
+
+
+class Session:
+    """A conversation under way: `question` is the one now open, None when it is over."""
+
+    def __init__(self, dialogue: Dialogue, world: World | None = None) -> None:
+        self._dialogue = dialogue
+        self._world = world or Nowhere()
+        self.question: Ask | None = None
+
+    def start(self) -> str:
+        """The text up to the first question."""
+        said = self._listen(lambda: next(self._dialogue))
+        return said + self._world.heard(Turn(None, "", said))
+
+    def send(self, line: str) -> str:
+        """Answer the open question; the text up to the next one, each line with its end."""
+        said = self._answer(line)
+        while self.question and (ahead := self._ahead(self.question)) is not None:
+            said += self._answer(ahead, replayed=True)
+        return said
+
+    def _ahead(self, question: Ask) -> str | None:
+        """The line that the world types for the player; the machine types its own."""
+        return None if question.think else self._world.typed_ahead()
+
+    def _answer(self, line: str, replayed: bool = False) -> str:
+        asked = self.question
+        said = self._listen(lambda: self._dialogue.send(line))
+        turn = Turn(asked, line, said, replayed)
+        return (turn.text if replayed else said) + self._world.heard(turn)
+
+    def end(self) -> str:
+        """No more answers will come; the last words, after which nothing is asked."""
+        said = self._listen(lambda: self._dialogue.throw(EOFError))
+        self.question = None
+        return said
+
+    def _listen(self, go: Callable[[], Item]) -> str:
+        said: list[str] = []
+        self.question = None
+        try:
+            item = go()
+            while not isinstance(item, Ask):
+                if isinstance(item, str):
+                    said.append(item + "\n")
+                    item = next(self._dialogue)
+                else:
+                    item = self._run(item)
+            self.question = item
+        except (StopIteration, EOFError):
+            pass
+        return "".join(said)
+
+    def _run(self, errand: Errand) -> Item:
+        """What the dialogue says once it has the errand's answer, or its refusal."""
+        try:
+            answer = self._world.do(errand)
+        except Refused as refusal:
+            return self._dialogue.throw(refusal)
+        return self._dialogue.send(answer)

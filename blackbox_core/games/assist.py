@@ -1,0 +1,197 @@
+"""For people with the real box: they fire the rays, the program does the thinking.
+
+What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
+"""
+
+from __future__ import annotations
+
+from ..box.advice_words import draw_odds, tell_advice, tell_count
+from ..box.advise import hint
+from ..box.deduce import Knowledge, deduce, odd_ones
+from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
+from ..box.round import Shot, pairs_of
+from ..box.words import read_count, read_entry, read_number, tell_result, tell_shot
+from ..console.phrases import fold, listed
+from ..console.session import Ask, Refused
+from ..console.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.session import Dialogue
+    from .solo.table import Setup
+
+verbs = Verbs("what a ray did, or HELP", "Type an entry and its result: 12 A, 5 R or 3 17.")
+COUNTED = "counted"
+
+
+def assist(setup: Setup) -> Dialogue:
+    """The conversation from the greeting to the last words."""
+    desk = Desk(setup)
+    atoms = Ask(f"How many atoms, 1 to {desk.box.most_atoms} (RETURN for {setup.atoms})? ")
+    seen = Ask("Seen? ", complete=lambda text: verbs.starting(text.lower()))
+    yield "Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17."
+    yield "HELP lists the verbs."
+    if setup.boards:
+        yield from look(desk, [])
+    try:
+        while not desk.done:
+            line = yield seen if desk.count else atoms
+            yield from reply(desk, line)
+    except EOFError:
+        pass
+    yield "Goodbye."
+
+
+class Desk:
+    """What was seen so far in somebody else's box."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.box = setup, setup.box
+        self.done = False
+        self.clear()
+
+    def clear(self) -> None:
+        self.count = 0 if self.setup.ask else self.setup.atoms
+        self.seen: list[Shot] = []
+
+    def require(self, when: str) -> None:
+        """Refuse a verb that needs a number of atoms."""
+        if when == COUNTED and not self.count:
+            raise Refused("First say how many atoms are hidden.")
+
+    @property
+    def known(self) -> Knowledge:
+        return deduce(self.box, self.count, pairs_of(self.seen))
+
+
+def reply(desk: Desk, line: str) -> Dialogue:
+    """Answer one line: an observation, the number of atoms, or a verb."""
+    words = line.split()
+    try:
+        if not desk.count and (not words or words[0].isdigit()):
+            desk.count = read_count(words[0], desk.box) if words else desk.setup.atoms
+            yield from conclude(desk)
+        elif not words or words[0][0] == "#":
+            return
+        elif words[0].isdigit():
+            yield from observe(desk, words)
+        else:
+            yield from verbs.call(desk, words)
+    except Refused as refusal:
+        yield fold(str(refusal))
+
+
+def read_observation(desk: Desk, words: list[str]) -> Shot:
+    """An entry and what its ray did: A, R or the exit."""
+    entry = read_entry(words[0], desk.box)
+    told = words[1].lower() if len(words) == 2 else ""
+    if told and "absorbed".startswith(told):
+        return Shot(entry, 0)
+    if told and "reflected".startswith(told):
+        return Shot(entry, entry)
+    if read_number(told) is None:
+        raise Refused("Type the entry and the result: 12 A, 5 R or 3 17.")
+    return Shot(entry, read_entry(told, desk.box))
+
+
+def observe(desk: Desk, words: list[str]) -> Dialogue:
+    """Take one observation down, and say what follows from all of them."""
+    shot = read_observation(desk, words)
+    if shot in desk.seen:
+        raise Refused("That was told before.")
+    desk.seen.append(shot)
+    yield from conclude(desk)
+
+
+def conclude(desk: Desk) -> Dialogue:
+    """How many boxes fit, and the advice; or which observations contradict each other."""
+    known = desk.known
+    if known.possible:
+        yield tell_count(known)
+        yield tell_advice(desk.box, hint(known), "atoms at")
+    else:
+        yield from contradiction(desk)
+
+
+def contradiction(desk: Desk) -> Dialogue:
+    """No box fits: name the observation that alone would explain it."""
+    odd = odd_ones(desk.box, desk.count, desk.known.shots)
+    rays = [f"ray {entry} ({tell_result(entry, exit)})" for entry, exit in odd]
+    yield "No box fits: what was seen contradicts itself."
+    if rays:
+        yield fold(f"Without {listed(rays)} the rest would fit.")
+    else:
+        yield "No single ray explains it: look again at more than one."
+    yield "UNDO takes back the last one, FORGET N that of ray N."
+
+
+@verbs.verb("look", "Draw the board, with the cells that are certain.")
+def look(desk: Desk, _: list[str]) -> Dialogue:
+    grid = Grid(desk.box)
+    grid.mark_shots(desk.seen, standard_markers(LETTERS))
+    if desk.count and desk.known.whole:
+        mark_certain(grid, desk.known)
+    yield grid.draw(desk.setup.paint)
+    if legend := grid.legend():
+        yield legend
+
+
+def mark_certain(grid: Grid, known: Knowledge) -> None:
+    """Write on the cells that hold an atom in every box that fits, or in none."""
+    for index, chance in enumerate(known.chances()):
+        if known.count and chance in (0, known.count):
+            grid.cells[index] = SET if chance else FREE
+
+
+@verbs.verb("count", "How many boxes fit, and the advice.", when=COUNTED)
+def count(desk: Desk, _: list[str]) -> Dialogue:
+    yield from conclude(desk)
+
+
+@verbs.verb("odds", "The chance of an atom in each cell, in percent.", when=COUNTED)
+def odds(desk: Desk, _: list[str]) -> Dialogue:
+    known = desk.known
+    if not (known.whole and known.count):
+        raise Refused("There are no odds to tell: see COUNT.")
+    grid = Grid(desk.box)
+    grid.mark_shots(desk.seen, standard_markers(LETTERS))
+    yield draw_odds(known, grid, desk.setup.paint)
+
+
+@verbs.verb("history", "Tell all that was seen, in order.")
+def history(desk: Desk, _: list[str]) -> Dialogue:
+    if not desk.seen:
+        yield "Nothing has been seen yet."
+    for shot in desk.seen:
+        yield tell_shot(shot)
+
+
+@verbs.verb("undo", "Take back the last observation.")
+def undo(desk: Desk, _: list[str]) -> Dialogue:
+    if not desk.seen:
+        raise Refused("Nothing has been seen yet.")
+    shot = desk.seen.pop()
+    yield f"Taken back: ray {shot.entry}, {tell_result(shot.entry, shot.exit)}."
+    yield from conclude(desk)
+
+
+@verbs.verb("forget N", "Take back what was told of ray N.")
+def forget(desk: Desk, words: list[str]) -> Dialogue:
+    entry = read_entry(words[0], desk.box)
+    kept = [shot for shot in desk.seen if entry not in (shot.entry, shot.exit)]
+    if kept == desk.seen:
+        raise Refused(f"Nothing was told of ray {entry}.")
+    desk.seen = kept
+    yield from conclude(desk)
+
+
+@verbs.verb("new", "Begin with another box.", letter="n")
+def new(desk: Desk, _: list[str]) -> Dialogue:
+    desk.clear()
+    yield "A new box."
+
+
+@verbs.verb("quit", "End the program.", letter="q")
+def quit_(desk: Desk, _: list[str]) -> Dialogue:
+    desk.done = True
+    yield from ()

@@ -1,0 +1,229 @@
+"""Atom-4: a round as a value. The board, what is legal, what a move changes, and who has won.
+
+A colour is a number of three bits, red, green and blue: 0 is black, 7 white.
+A cell is y * 16 + x, with x counted from the left and y from the top; the odd
+rows lie half a step to the right, so that every cell has six neighbours.
+"""
+
+from __future__ import annotations
+
+from ...console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+SIZE = 16
+CELLS = SIZE * SIZE
+COLOURS = "KRGYBPCW"  # the letter of each colour
+CYCLE = tuple(map(COLOURS.index, "RYGCBP"))  # the pieces in the order in which they are played
+BLACK, RED, GREEN, BLUE, WHITE, EMPTY = 0, 1, 2, 4, 7, 8
+DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d + 3) % 6
+ENOUGH = 4  # propagators in a row that win
+
+
+class Change(Value):
+    """What a move does to one cell that was occupied already."""
+
+    cell: int
+    old: int
+    new: int
+
+
+class Position(Value):
+    """A round after some moves; `line` is empty until a move wins, then its cells.
+
+    The board holds one byte a cell: a colour, or EMPTY.
+    """
+
+    board: bytes
+    round: int
+    moves: int = 0
+    line: tuple[int, ...] = ()
+
+    @property
+    def piece(self) -> int:
+        """The colour of the piece to play."""
+        return piece_at(self.round, self.moves)
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is, 1 or 2."""
+        return owner(self.piece)
+
+    @property
+    def winner(self) -> int:
+        """1 or 2; 0 as long as nobody has won."""
+        return 3 - self.player if self.line else 0
+
+    @property
+    def drawn(self) -> bool:
+        return not self.line and EMPTY not in self.board
+
+    @property
+    def over(self) -> bool:
+        return bool(self.line) or EMPTY not in self.board
+
+
+def piece_at(round: int, move: int) -> int:
+    """The piece that is played in a round after so many moves."""
+    return CYCLE[(round - 1 + move) % 6]
+
+
+def owner(piece: int) -> int:
+    """The player of a piece: 1 plays one bit, the additive colours, and 2 the others."""
+    return 1 if piece.bit_count() == 1 else 2
+
+
+def propagator(piece: int) -> int:
+    """What this piece's player lines up, and what the piece's rays step over."""
+    return WHITE if piece.bit_count() == 1 else BLACK
+
+
+def mix(old: int, piece: int) -> int:
+    """The colour that a piece makes of the one its ray meets."""
+    return old | piece if piece.bit_count() == 1 else old & piece
+
+
+def coming(position: Position, count: int) -> tuple[int, ...]:
+    """The next pieces, beginning with the one to play."""
+    return tuple(piece_at(position.round, position.moves + ahead) for ahead in range(count))
+
+
+def start(round: int = 1) -> Position:
+    """The first position of a round, counted from 1: two pieces in the middle."""
+    if round < 1:
+        raise ValueError(f"rounds are numbered from 1, not {round}")
+    board = bytearray([EMPTY] * CELLS)
+    board[cell_at(7, 7)] = CYCLE[(round + 1) % 6]
+    board[cell_at(8, 7)] = CYCLE[(round + 4) % 6]
+    return Position(bytes(board), round)
+
+
+def on_board(x: int, y: int) -> bool:
+    return 0 <= x < SIZE and 0 <= y < SIZE
+
+
+def cell_at(x: int, y: int) -> int:
+    if not on_board(x, y):
+        raise ValueError(f"{x},{y} is off the board")
+    return y * SIZE + x
+
+
+def place_of(cell: int) -> tuple[int, int]:
+    """The x and y of a cell."""
+    return cell % SIZE, cell // SIZE
+
+
+def neighbour(cell: int, direction: int) -> int | None:
+    """The next cell in a direction; None at the edge."""
+    x, y = place_of(cell)
+    odd = y % 2
+    x += (odd - 1, odd, 1, odd, odd - 1, -1)[direction]
+    y += (-1, -1, 0, 1, 1, 0)[direction]
+    return y * SIZE + x if on_board(x, y) else None
+
+
+def rays() -> list[tuple[tuple[int, ...], ...]]:
+    """For every cell and direction the cells to the edge, nearest first; made once."""
+    if not RAYS:
+        RAYS.extend(tuple(tuple(ray(cell, way)) for way in DIRECTIONS) for cell in range(CELLS))
+    return RAYS
+
+
+RAYS: list[tuple[tuple[int, ...], ...]] = []
+
+
+def ray(cell: int, direction: int) -> Iterator[int]:
+    """The cells from here to the edge, without this one."""
+    ahead = neighbour(cell, direction)
+    while ahead is not None:
+        yield ahead
+        ahead = neighbour(ahead, direction)
+
+
+def is_legal(position: Position, cell: int) -> bool:
+    """Whether a cell is empty and two neighbours that touch each other are occupied."""
+    board = position.board
+    if position.line or board[cell] != EMPTY:
+        return False
+    taken = [bool(ray) and board[ray[0]] != EMPTY for ray in rays()[cell]]
+    return any(taken[way] and taken[way - 1] for way in DIRECTIONS)
+
+
+def legal(position: Position) -> list[int]:
+    """The cells where a piece may be played; none when the round is over."""
+    return [cell for cell in range(CELLS) if is_legal(position, cell)]
+
+
+def changes(position: Position, cell: int) -> tuple[Change, ...]:
+    """What a move would do to the pieces that lie there, before it is played."""
+    if not is_legal(position, cell):
+        raise ValueError(f"cell {cell} is not legal")
+    board, piece = position.board, position.piece
+    met = [first_met(board, ray, propagator(piece)) for ray in rays()[cell]]
+    return tuple(
+        Change(target, board[target], mix(board[target], piece))
+        for target in met
+        if target is not None and mix(board[target], piece) != board[target]
+    )
+
+
+def first_met(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
+    """The first piece on a ray that is not stepped over; None for an empty cell or the edge."""
+    for cell in ray:
+        if board[cell] != stepped_over:
+            return cell if board[cell] != EMPTY else None
+    return None
+
+
+def play(position: Position, cell: int) -> Position:
+    """The position after a move: all its changes happen at once and do not chain."""
+    made = changes(position, cell)
+    board = bytearray(position.board)
+    board[cell] = position.piece
+    for change in made:
+        board[change.cell] = change.new
+    line = winning_line(board, made, propagator(position.piece))
+    return position.but(board=bytes(board), moves=position.moves + 1, line=line)
+
+
+def winning_line(board: bytearray, made: Iterable[Change], own: int) -> tuple[int, ...]:
+    """The cells of every row of four or more that a move completed; mostly none."""
+    won: set[int] = set()
+    for change in made:
+        for way in range(3):
+            row = row_through(board, change.cell, way, own)
+            if len(row) >= ENOUGH:
+                won.update(row)
+    return tuple(sorted(won))
+
+
+def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
+    """The unbroken row of a colour through a cell, along a direction and its opposite."""
+    row = [cell] if board[cell] == own else []
+    for ray in (rays()[cell][way], rays()[cell][way + 3]) if row else ():
+        for ahead in ray:
+            if board[ahead] != own:
+                break
+            row.append(ahead)
+    return row
+
+
+def board_text(board: bytes) -> str:
+    """A board as its 16 rows joined by /, a number for a run of empty cells."""
+    letters = "".join(f"{COLOURS}."[colour] for colour in board)
+    text = "/".join(letters[first : first + SIZE] for first in range(0, CELLS, SIZE))
+    for gap in range(SIZE, 0, -1):
+        text = text.replace("." * gap, str(gap))
+    return text
+
+
+def read_board(text: str) -> bytes:
+    """The board that a text of this kind describes; ValueError if it describes none."""
+    letters = text
+    for gap in range(SIZE, 0, -1):
+        letters = letters.replace(str(gap), "." * gap)
+    if [len(row) for row in letters.split("/")] != [SIZE] * SIZE:
+        raise ValueError(f"not 16 rows of 16 cells: {text}")
+    return bytes(map(f"{COLOURS}.".index, letters.replace("/", "")))

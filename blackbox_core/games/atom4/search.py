@@ -1,0 +1,209 @@
+"""The computer player of Atom-4: alpha-beta, one ply deeper each time until it must stop.
+
+A level is a number of nodes, moves tried, so that a game is the same on every
+machine. The first two plies are always searched to the end, and both see
+every win: a win is taken, and none is left that can be prevented.
+"""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from .board import BOARD, CELL, RING, Node, after, met, node_of, rim, singles
+from .evaluation import NEAR, WON, RowTable, leaning_of, live_cells, threats, wins_now
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .laws import Position
+
+LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is the two plies
+DEFAULT_LEVEL = 3
+SURE = 2  # plies that are searched whatever the level and whoever says stop
+POLL = 1_000  # nodes from one look at the clock to the next
+KEPT = 100_000  # positions remembered
+LIMIT = 2 * WON
+EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
+
+WINS = -1  # in place of what a move meets
+Try = tuple[int, int, int]  # how promising, the cell, the pieces it meets or WINS
+Bounds = tuple[int, int, int]  # the depth searched; worth at least; worth at most
+
+
+class Choice(Value):
+    """The move chosen, what it is worth to the mover, the plies and the nodes that it took."""
+
+    cell: int
+    score: int
+    depth: int
+    nodes: int
+
+
+class OutOfNodes(Exception):
+    """The search has to end; what it found before stands."""
+
+
+def choose(
+    position: Position,
+    level: int = DEFAULT_LEVEL,
+    stop: Callable[[], bool] | None = None,
+    seed: int = 0,
+    progress: Callable[[Choice], None] | None = None,
+) -> Choice:
+    """The computer's move: the same for the same position, level and seed.
+
+    `stop` is asked every thousand nodes and ends the search early; `progress`
+    is told of every depth that was searched to the end.
+    """
+    if position.over:
+        raise ValueError("the round is over")
+    node = node_of(position)
+    return Search(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node, progress)
+
+
+class Search:
+    """One search: what it may cost and has cost, and what it remembers."""
+
+    def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
+        self.most, self.stop, self.rows = most, stop, rows
+        self.nodes, self.next_poll, self.sure = 0, 0, True
+        self.bounds: dict[Node, Bounds] = {}
+        self.best: dict[Node, int] = {}
+        self.merit = dict.fromkeys(CELL, 0)
+        self.root: Node = (0, 0, 0, 0)
+
+    def deepen(self, node: Node, progress: Callable[[Choice], None] | None) -> Choice:
+        """Search one ply more each time, as long as that can change anything."""
+        empty = (BOARD ^ node[0]).bit_count()
+        choice, self.root = Choice(0, 0, 0, 0), node
+        for depth in range(SURE, max(empty, SURE) + 1):
+            self.sure = depth == SURE
+            try:
+                score = self.value(node, depth, -LIMIT, LIMIT)
+            except OutOfNodes:
+                break
+            choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
+            if progress:
+                progress(choice)
+            if abs(score) >= WON:
+                break
+        return choice.but(cell=CELL[self.best[node]], nodes=self.nodes)
+
+    def poll(self) -> None:
+        """Look whether the search has to end."""
+        self.next_poll = self.nodes + POLL
+        if not self.sure and (self.nodes >= self.most or (self.stop and self.stop())):
+            raise OutOfNodes
+
+    def value(self, node: Node, depth: int, alpha: int, beta: int) -> int:
+        """What a position is worth: exact between alpha and beta, else a bound."""
+        depth += self.pressed(node)
+        if depth == 1:
+            return self.frontier(node, beta)
+        deep, low, high = self.bounds.get(node, (0, -LIMIT, LIMIT))
+        if deep >= depth and (low >= beta or high <= alpha or low == high):
+            return low if low >= beta else high
+        best, floor = -LIMIT, alpha
+        for number, (_, cell, hits) in enumerate(self.tries(node)):
+            if hits == WINS:
+                value = WON + depth
+            else:
+                value = self.reply(after(node, cell, hits), depth, floor, beta, number)
+            if value > best:
+                best, floor = value, max(floor, value)
+                self.best[node] = cell
+            if best >= beta:
+                self.merit[cell] += depth * depth
+                break
+        if best == -LIMIT:
+            return 0
+        self.remember(node, depth, best, alpha, beta)
+        return best
+
+    def pressed(self, node: Node) -> bool:
+        """Whether the opponent would win if the mover passed: such plies are not counted."""
+        taken, a, b, c = node
+        foe = taken & ~(a | b | c)
+        lacking = self.rows[foe][1]
+        return bool(lacking & b) and wins_now(after(node, 0, 0), foe, lacking)
+
+    def reply(self, child: Node, depth: int, alpha: int, beta: int, number: int) -> int:
+        """What a move is worth; the later ones are first asked, less deep, if they are better."""
+        if number >= EAGER and depth > SURE:
+            less = 3 if number >= LAZY and depth > SURE + 1 else 2
+            value = -self.value(child, depth - less, -alpha - 1, -alpha)
+            if value <= alpha:
+                return value
+        if number and beta > alpha + 1:
+            value = -self.value(child, depth - 1, -alpha - 1, -alpha)
+            if value <= alpha or value >= beta:
+                return value
+        return -self.value(child, depth - 1, -beta, -alpha)
+
+    def remember(self, node: Node, depth: int, best: int, alpha: int, beta: int) -> None:
+        """Keep what was found, and to what depth; a full table keeps the root's move only."""
+        if len(self.bounds) >= KEPT:
+            self.bounds.clear()
+            self.best = {kept: cell for kept, cell in self.best.items() if kept == self.root}
+        low = best if best > alpha else -LIMIT
+        high = best if best < beta else LIMIT
+        self.bounds[node] = depth, low, high
+
+    def tries(self, node: Node) -> list[Try]:
+        """The moves, the most promising first; a single one if it wins."""
+        if self.nodes >= self.next_poll:
+            self.poll()
+        taken, a, b, c = node
+        own, foe, known = a & b & c, taken ^ (a | b | c), self.best.get(node)
+        rows, merit, found = self.rows, self.merit, list[Try]()
+        before = rows[own][0] - rows[foe][0]
+        for cell in singles(rim(taken)):
+            hits = met(cell, own) & taken
+            mine = rows[own | hits & b & c][0]
+            if mine >= WON:
+                return [(WON, cell, WINS)]
+            gain = mine - rows[foe & ~hits][0] - before
+            order = LIMIT if cell == known else 100 * gain + merit[cell]
+            found.append((order, cell, hits))
+        self.nodes += len(found)
+        found.sort(key=promise, reverse=True)
+        return found
+
+    def frontier(self, node: Node, beta: int) -> int:
+        """The value one ply deep, up to beta: every move is tried and what follows is judged."""
+        if self.nodes >= self.next_poll:
+            self.poll()
+        taken, a, b, c = node
+        rows, live = self.rows, self.rows.live
+        own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
+        # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
+        # and the opponent's propagators begin to lean to him.
+        turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
+        before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - NEAR, -LIMIT
+        for cell in singles(rim(taken)):
+            self.nodes += 1
+            near = RING[cell]
+            hits = (met(cell, own) if near & own else near) & taken
+            mine, theirs = before
+            if hits & ripe:
+                mine = rows[own | hits & ripe]
+                if mine[0] >= WON:
+                    return WON + 1
+            if hits & foe:
+                theirs = rows[foe & ~hits]
+            value = leaning + mine[0] - theirs[0]
+            value += NEAR * (2 * (hits & turning).bit_count() - (hits & losing).bit_count())
+            if mine[1] or theirs[1]:
+                child = after(node, cell, hits)
+                value -= threats(child, theirs[1], mine[1])
+                if value > best and wins_now(child, foe & ~hits, theirs[1]):
+                    value = -WON
+            if value > best:
+                best = value
+                if best >= beta:
+                    break
+        return best if taken.bit_count() + 1 < BOARD.bit_count() else 0
+
+
+def promise(move: Try) -> int:
+    return move[0]

@@ -1,0 +1,89 @@
+"""Atom-4's verbs that show the board, in pictures or in words, and those that explain the game."""
+
+from __future__ import annotations
+
+from ...console.phrases import plural
+from .drawing import draw_wheel
+from .laws import SIZE
+from .table import Table, verbs
+from .words import read_number, tell_cells, tell_row
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+
+A_LINE = 16  # cells a line, to be typed again as they stand
+
+RULES = """\
+Each player in turn plays the next piece of red, yellow, green, cyan,
+blue, purple, and so round. Player 1 always gets red, green and blue,
+player 2 yellow, cyan and purple. A piece goes to an empty cell that
+touches two pieces that touch each other.
+From there a ray runs in each of the six directions until it meets a
+piece, and mixes with it: red, green and blue add themselves to what
+they meet, yellow, cyan and purple leave only what both have in common.
+Yellow is red and green, cyan green and blue, purple red and blue, white
+all three, black nothing. The rays of player 1 pass over white pieces,
+those of player 2 over black ones; an empty cell ends a ray. What was
+played itself stays as it is, and all changes happen at once.
+Four or more white pieces in a line win for player 1, four or more black
+ones for player 2, if the player's own move changed one of them. If the
+board fills up first, the round is a draw."""
+
+
+@verbs.verb("look", "Draw the board, as far as it is in play.", letter="l")
+def look(table: Table, _: list[str]) -> Dialogue:
+    yield from table.draw()
+
+
+@verbs.verb("all", "Draw the whole board.")
+def all_(table: Table, _: list[str]) -> Dialogue:
+    yield from table.draw(whole=True)
+
+
+@verbs.verb("list (ROW)", "Tell the board in words, row by row, or one row.")
+def list_(table: Table, words: list[str]) -> Dialogue:
+    position, cells = table.position, table.legal
+    if words:
+        yield tell_row(position, read_number(words[0], "Row", 1, SIZE), cells)
+        return
+    told = (tell_row(position, row, cells) for row in range(1, SIZE + 1))
+    yield from (line for line in told if not line.endswith("nothing."))
+
+
+@verbs.verb("moves", "Tell the moves of this round, as they can be typed again.")
+def moves(table: Table, _: list[str]) -> Dialogue:
+    played = [cell for _, cell in table.past]
+    yield f"Round {table.position.round}, {plural(len(played), 'move')}."
+    for first in range(0, len(played), A_LINE):
+        yield tell_cells(played[first : first + A_LINE])
+
+
+@verbs.verb("verbose", "Draw the board after each turn.")
+def verbose(table: Table, _: list[str]) -> Dialogue:
+    table.verbose = True
+    yield "Verbose: the board after each turn."
+
+
+@verbs.verb("brief", "After a move, only what it changed.")
+def brief(table: Table, _: list[str]) -> Dialogue:
+    table.verbose = False
+    yield "Brief: only what a move changed."
+
+
+@verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")
+def wheel(table: Table, _: list[str]) -> Dialogue:
+    yield "A row for each piece played, a column for each piece met."
+    yield draw_wheel(table.setup.paint)
+
+
+@verbs.verb("rules", "Tell the rules of the game.")
+def rules(_: Table, __: list[str]) -> Dialogue:
+    yield RULES
+
+
+@verbs.verb("version", "Tell the version of the program.")
+def version(_: Table, __: list[str]) -> Dialogue:
+    from ... import VERSION
+
+    yield f"Atom-4, of Black Box {VERSION}."

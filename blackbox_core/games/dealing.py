@@ -1,0 +1,19 @@
+"""Box numbers for the asking: to print, to send to friends, to set for a contest."""
+
+from __future__ import annotations
+
+from ..box.deal import Dice
+from ..box.numbers import tell_box
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.session import Dialogue
+    from .solo.table import Setup
+
+
+def dealing(setup: Setup, count: int) -> Dialogue:
+    """So many numbers, one a line."""
+    dice = Dice(setup.seed)
+    for _ in range(count):
+        atoms = dice.deal(setup.box, setup.atoms, fairly=setup.fair)
+        yield tell_box(setup.box, atoms) if atoms else "No fair box was found."

@@ -1,0 +1,117 @@
+"""The program of 1978, question by question, in our own words.
+
+After Jeff Kenton's Black Box for a time-shared system: rays get nothing but
+the answer, a number below 1 ends them, and atoms are guessed one by one.
+"""
+
+from __future__ import annotations
+
+from ..box.deal import Dice
+from ..box.drawing import Grid, put_verdict
+from ..box.round import Game, Marks
+from ..box.words import read_cells, read_count, read_entry, tell_answer
+from ..console.asking import agreed
+from ..console.phrases import cut, plural
+from ..console.session import Ask, Errand, Refused, told
+from .solo.rounds_kept import outcome
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.session import Dialogue, Telling
+    from .solo.table import Setup
+
+
+def kenton(setup: Setup) -> Dialogue:
+    """Round after round until the player has had enough."""
+    play = Kenton(setup)
+    yield "Black Box, as in 1978. A number below 1 ends the rays."
+    yield Grid(setup.box).draw()
+    try:
+        again = True
+        while again:
+            yield from play.round()
+            again = yield from agreed("Play again, yes or no? ")
+    except EOFError:
+        yield from play.part()
+    yield "Goodbye."
+
+
+class Kenton:
+    """One player's rounds."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.dice = Dice(setup.seed)
+        self.game: Game | None = None
+
+    def round(self) -> Dialogue:
+        count = (yield from self.how_many()) if self.setup.ask else self.setup.atoms
+        game = self.game = Game(self.setup.box, self.dice.deal(self.setup.box, count))
+        game = yield from self.rays(game)
+        game = game.but(marks=Marks(atoms=(yield from guesses(game))))
+        self.game = None
+        yield from reveal(game)
+
+    def how_many(self) -> Telling[int]:
+        while True:
+            answer = yield Ask("How many atoms? ")
+            try:
+                return read_count(answer.strip(), self.setup.box)
+            except Refused as refusal:
+                yield str(refusal)
+
+    def rays(self, game: Game) -> Telling[Game]:
+        """Ray after ray; the game when a number below 1 ends them."""
+        while not ends(answer := (yield Ask("Ray? ")).strip()):
+            try:
+                entry = read_entry(answer, game.box)
+            except Refused as refusal:
+                yield str(refusal)
+            else:
+                game = self.game = game.fire(entry)
+                yield tell_answer(entry, game.known(entry) or 0)
+        return game
+
+    def part(self) -> Dialogue:
+        """The score so far, for someone whose line ends here."""
+        if self.game:
+            yield f"Points so far: {self.game.points}."
+
+
+def ends(answer: str) -> bool:
+    """Whether a number below 1 was typed."""
+    digits = answer.removeprefix("-")
+    return digits.isdigit() and (digits != answer or not digits.strip("0"))
+
+
+def guesses(game: Game) -> Telling[int]:
+    """One atom after another; a cell named again is not taken twice."""
+    guessed = 0
+    while guessed.bit_count() < game.count:
+        answer = yield Ask(f"Atom {guessed.bit_count() + 1}, ROW,COLUMN? ")
+        try:
+            guessed |= read_guess(game, guessed, answer)
+        except Refused as refusal:
+            yield str(refusal)
+    return guessed
+
+
+def read_guess(game: Game, guessed: int, answer: str) -> int:
+    """One cell that was not guessed before."""
+    cells = read_cells(answer.split(), game.box)
+    cell = game.box.mask(*cells)
+    if len(cells) != 1:
+        raise Refused("Type one atom as ROW,COLUMN, for example 3,4.")
+    if cell & guessed:
+        raise Refused(f"{cut(answer.strip())} was guessed already.")
+    return cell
+
+
+def reveal(game: Game) -> Dialogue:
+    grid = Grid(game.box)
+    put_verdict(grid, game)
+    yield grid.draw()
+    yield grid.legend()
+    verdict = game.verdict(strict=True)
+    yield from told(Errand("finished", outcome(game, verdict, "kenton"), news=True))
+    yield f"{verdict.correct} of {plural(game.count, 'atom')} right. Score: {verdict.score}."

@@ -1,0 +1,156 @@
+"""The verbs that tell what the shots prove, and what they are worth."""
+
+from __future__ import annotations
+
+from ....box.advice_words import (
+    draw_odds,
+    tell_advice,
+    tell_count,
+    tell_likelihood,
+    tell_look,
+    tell_odds,
+    tell_par,
+    tell_review,
+    tell_worth,
+)
+from ....box.advise import hint as advise
+from ....box.advise import likely, unsupported, worth
+from ....box.advise import par as play
+from ....box.deal import placements
+from ....box.deduce import Knowledge, against, deduce
+from ....box.drawing import SET
+from ....box.ray import path, result
+from ....box.review import review as look_back
+from ....box.round import pairs_of
+from ....box.words import read_cells, read_entry, tell_cells, tell_path, tell_result
+from ....console.phrases import fold
+from ....console.session import Refused
+from ..table import OVER, Table, verbs
+from .rays import way
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box.advise import Par
+    from ....console.session import Dialogue
+
+PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
+
+
+def knowledge(table: Table) -> Knowledge:
+    """What the shots of this round prove; made once for each number of shots."""
+    game = table.game
+    if table.knowledge is None or table.knowledge.shots != pairs_of(game.shots):
+        table.knowledge = deduce(game.box, game.count, pairs_of(game.shots))
+    return table.knowledge
+
+
+def help_out(table: Table) -> Knowledge:
+    """What the shots prove, told to the player: the round is a helped one from now on."""
+    table.helped = table.helped or table.on
+    return knowledge(table)
+
+
+@verbs.verb("count", "How many boxes fit what you have seen.")
+def count(table: Table, _: list[str]) -> Dialogue:
+    yield tell_count(help_out(table))
+
+
+@verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")
+def odds(table: Table, words: list[str]) -> Dialogue:
+    cells = read_cells(words, table.box)
+    known = help_out(table)
+    if not known.whole:
+        raise Refused("Too many boxes fit for the odds: fire more rays first.")
+    for cell in cells:
+        yield tell_odds(known, cell)
+    if not cells:
+        yield draw_odds(known, table.grid(), table.setup.paint)
+
+
+@verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
+def hint(table: Table, words: list[str]) -> Dialogue:
+    entry = read_entry(words[0], table.box) if words else 0
+    known, marks = help_out(table), table.game.marks
+    if known.whole and not known.holding(marks.atoms, marks.free):
+        yield "Your marks cannot all be right."
+    if entry:
+        yield tell_worth(worth(known, entry))
+    else:
+        yield tell_advice(table.box, advise(known))
+
+
+@verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
+def par(table: Table, _: list[str]) -> Dialogue:
+    yield tell_par(machine_round(table))
+
+
+def machine_round(table: Table) -> Par:
+    """The round that the machine would play on this box; refused where that takes too long."""
+    if dealt(table) > PAR_IN_SECONDS:
+        raise Refused("Par would take too long for so many atoms or so large a box.")
+    return play(table.box, table.game.atoms)
+
+
+def dealt(table: Table) -> int:
+    """How many boxes the one of this round was dealt from."""
+    return placements(table.box, table.game.count)
+
+
+def compare(table: Table) -> Dialogue:
+    """What the verdict adds: that there was help, and par where everything was found."""
+    if table.helped:
+        yield "Hints were taken in this round."
+    if table.verdict and table.verdict.right and dealt(table) <= PAR_AT_ONCE:
+        machine = machine_round(table)
+        table.par = machine.score
+        yield tell_par(machine)
+
+
+@verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
+def review(table: Table, _: list[str]) -> Dialogue:
+    game, looks = table.game, []
+    for look in look_back(game.box, game.count, pairs_of(game.shots)):
+        looks.append(look)
+        yield tell_look(look)
+    if len(looks) < len(game.shots):
+        yield "Beyond that too many boxes fit to be counted."
+        return
+    yield from tell_review(looks)
+    known = knowledge(table)
+    guessed = unsupported(known, game.marks.atoms, game.marks.free)
+    if guessed:
+        yield fold(f"Marks that no ray had made certain: {tell_cells(game.box.cells_of(guessed))}.")
+
+
+@verbs.verb(
+    "why", "After a wrong answer: a ray that it contradicts, or how likely it was.", when=OVER
+)
+def why(table: Table, _: list[str]) -> Dialogue:
+    game, known = table.game, knowledge(table)
+    if not game.marks.atoms:
+        raise Refused("You set no atoms: there is no answer to explain.")
+    if table.verdict and table.verdict.right:
+        raise Refused("Your answer was right.")
+    answer = game.marks.atoms
+    wrong = against(game.box, answer, known.shots)
+    complete = answer.bit_count() == game.count
+    if complete and wrong:
+        yield from show_contradiction(table, *wrong[0])
+    else:
+        fitting = likely(known, answer) if complete else known.holding(answer)
+        yield tell_likelihood(known, fitting)
+
+
+def show_contradiction(table: Table, entry: int, exit: int) -> Dialogue:
+    """A fired ray, and where it would have gone by the player's atoms."""
+    marked = table.game.marks.atoms
+    told, would = tell_result(entry, exit), tell_result(entry, result(table.box, marked, entry))
+    yield f"Ray {entry} was {told}; with your atoms it would be {would}."
+    taken = path(table.box, marked, entry)
+    grid = table.grid()
+    grid.cells = ["."] * table.box.cells
+    grid.put(way(table, taken), "+")
+    grid.put(marked, SET)
+    yield grid.draw(table.setup.paint)
+    yield grid.legend()
+    yield tell_path(taken)

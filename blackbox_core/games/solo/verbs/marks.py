@@ -1,0 +1,85 @@
+"""The verbs that write on the cells and hold the marks against the rays."""
+
+from __future__ import annotations
+
+from ....box.deduce import against
+from ....box.ray import result
+from ....box.round import Marks, pairs_of
+from ....box.words import read_cells, tell_marks, tell_result
+from ....console.phrases import plural
+from ....console.session import Refused
+from ..table import ROUND, Table, verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....console.session import Dialogue
+
+
+@verbs.verb("set CELL...", "Mark cells as atoms, or take such marks away.", when=ROUND)
+def set_(table: Table, words: list[str]) -> Dialogue:
+    if table.learning:
+        raise Refused("The atoms are shown in learning mode: LEARN leaves it.")
+    game, cells = table.game, read_cells(words, table.box)
+    marked = game.marks.atoms
+    for cell in cells:
+        marked ^= table.box.mask(cell)
+    if marked.bit_count() > game.count:
+        raise Refused(f"There are only {game.count} atoms: take a mark away first.")
+    marks = game.marks.cleared(table.box.mask(*cells))
+    table.mark(marks.but(atoms=marked))
+    yield f"{marked.bit_count()} of {game.count} atoms set."
+
+
+@verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
+def free(table: Table, words: list[str]) -> Dialogue:
+    yield from write(table, words, "free")
+
+
+@verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
+def maybe(table: Table, words: list[str]) -> Dialogue:
+    yield from write(table, words, "maybe")
+
+
+def write(table: Table, words: list[str], name: str) -> Dialogue:
+    """Write a mark other than an atom on cells, over any that was there."""
+    cells = table.box.mask(*read_cells(words, table.box))
+    marks = table.game.marks.cleared(cells)
+    marked: int = getattr(marks, name) | cells
+    table.mark(marks.but(**{name: marked}))
+    yield f"{plural(marked.bit_count(), 'cell')} marked {name}."
+
+
+@verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
+def clear(table: Table, words: list[str]) -> Dialogue:
+    if words:
+        marks = table.game.marks.cleared(table.box.mask(*read_cells(words, table.box)))
+    else:
+        marks = Marks()
+    table.mark(marks)
+    yield f"Cleared. {marks.atoms.bit_count()} of {table.game.count} atoms set."
+
+
+@verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
+def undo(table: Table, _: list[str]) -> Dialogue:
+    if not table.past:
+        raise Refused("No mark to take back. A ray cannot be taken back.")
+    table.game = table.game.but(marks=table.past.pop())
+    yield "The last marks are taken back. A ray cannot be taken back."
+    yield tell_marks(table.game)
+
+
+@verbs.verb("marks", "Tell the marks in words.")
+def marks_(table: Table, _: list[str]) -> Dialogue:
+    yield tell_marks(table.game)
+
+
+@verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
+def check(table: Table, _: list[str]) -> Dialogue:
+    game = table.game
+    contradicted = against(game.box, game.marks.atoms, pairs_of(game.shots))
+    explained = len(game.shots) - len(contradicted)
+    set_atoms = f"{game.marks.atoms.bit_count()} of {game.count} atoms set"
+    yield f"With {set_atoms}, your marks explain {explained} of {plural(len(game.shots), 'ray')}."
+    for entry, exit in contradicted:
+        would = tell_result(entry, result(game.box, game.marks.atoms, entry))
+        yield f"Ray {entry} was {tell_result(entry, exit)}; with them, {would}."

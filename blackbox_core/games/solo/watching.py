@@ -1,0 +1,94 @@
+"""Where a machine sits: the round it plays, or the one it watches, and the commands it may give."""
+
+from __future__ import annotations
+
+from ...box.drawing import Grid, standard_markers
+from ...box.law import ABSORBED, Box
+from ...box.round import Shot, pairs_of
+from ...box.words import read_size, tell_cell
+from ...console.session import Refused
+from .table import Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from ...box.deduce import Knowledge
+    from ...box.round import Game
+
+    Action = Callable[[Any, list[str]], str]
+
+commands: dict[str, tuple[str, Action]] = {}
+
+
+def command(usage: str) -> Callable[[Action], Action]:
+    """Declare a command by its name and the arguments that follow it."""
+
+    def declare(action: Action) -> Action:
+        commands[usage.split()[0]] = usage, action
+        return action
+
+    return declare
+
+
+class Post(Table):
+    """The table of a machine; `watched` is what it has told of a box that only it can see."""
+
+    watched: Knowledge | None
+
+    def clear(self) -> None:
+        super().clear()
+        self.watched = None
+
+    def round(self) -> Game:
+        """The round, be it over or not."""
+        if self.watched:
+            raise Refused("Nobody here knows the atoms of this round.")
+        if not (self.on or self.verdict):
+            raise Refused("There is no round: new begins one.")
+        return self.game
+
+    def under_way(self) -> Game:
+        """The round, if it is not over."""
+        game = self.round()
+        if self.verdict:
+            raise Refused("The round is over: new begins another.")
+        return game
+
+    def seen(self) -> list[tuple[int, int]]:
+        """The shots so far, each an entry and a result."""
+        if self.watched:
+            return list(self.watched.shots)
+        return list(pairs_of(self.round().shots))
+
+    def picture(self) -> Grid:
+        """The box as the machine may see it now."""
+        if not self.watched:
+            self.round()
+            return self.grid()
+        grid = Grid(self.box)
+        grid.mark_shots([Shot(*shot) for shot in self.seen()], standard_markers(self.letters))
+        return grid
+
+
+def sized(words: list[str]) -> Box:
+    """A box of so many rows and columns."""
+    try:
+        return read_size("x".join(words))
+    except ValueError:
+        raise Refused("A box has 2 to 30 rows and 2 to 30 columns.") from None
+
+
+def result(entry: int, exit: int) -> str:
+    if exit == ABSORBED:
+        return "absorbed"
+    return "reflected" if exit == entry else f"exit {exit}"
+
+
+def cells(box: Box, mask: int) -> str:
+    return " ".join(map(tell_cell, box.cells_of(mask)))
+
+
+def truth(fact: bool) -> str:
+    return "true" if fact else "false"
