@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import fold, plural
+from ..console.phrases import plural
 from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP, Advice, Par, Worth
 from .deduce import Knowledge
 from .review import Look
@@ -25,7 +25,7 @@ def tell_count(known: Knowledge) -> str:
         return "Only one box fits what you have seen."
     more = "" if known.whole else "More than "
     told = f"{more}{known.count:,} boxes fit what you have seen"
-    return fold(f"{told}, and no ray can tell them apart." if known.settled else f"{told}.")
+    return f"{told}, and no ray can tell them apart." if known.settled else f"{told}."
 
 
 def tell_chance(chance: int, count: int) -> str:
@@ -35,11 +35,11 @@ def tell_chance(chance: int, count: int) -> str:
     return str(min(99, max(1, round(100 * chance / count))))
 
 
-def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> str:
+def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     """The picture with the chance of an atom in each cell, and what the numbers mean."""
     grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
     meaning = "Each number is the chance of an atom there, in percent."
-    return f"{grid.draw(paint, len('100'))}\n{meaning}"
+    return [grid.draw(paint, len("100")), meaning]
 
 
 def tell_odds(known: Knowledge, cell: Cell) -> str:
@@ -56,7 +56,7 @@ def tell_likelihood(known: Knowledge, fitting: int) -> str:
         return "No ray contradicts the atoms you set: they were possible."
     chance = tell_chance(fitting, known.count)
     boxes = f"{fitting:,} of the {plural(known.count, 'box', 'es')} that fitted"
-    return fold(f"No ray contradicts the atoms you set: {boxes} agree, {chance} percent.")
+    return f"No ray contradicts the atoms you set: {boxes} agree, {chance} percent."
 
 
 def tell_worth(worth: Worth) -> str:
@@ -82,22 +82,20 @@ def tell_advice(box: Box, advice: Advice, put: str = "SET") -> str:
         STOP: f"A ray would cost more than it saves: {cells}.",
         IMPOSSIBLE: "No box fits what you have seen.",
     }
-    return fold(told.get(advice.kind, "Too many boxes fit to weigh the rays: try any."))
+    return told.get(advice.kind, "Too many boxes fit to weigh the rays: try any.")
 
 
 def tell_par(par: Par) -> str:
     """The machine's round."""
     rays = " ".join(str(entry) for entry, _ in par.shots)
-    return fold(f"Par is {par.score}: the machine fires {rays}.")
+    return f"Par is {par.score}: the machine fires {rays}."
 
 
 def tell_look(look: Look) -> str:
     """One shot of a review."""
     best = f"best {look.best.entry}: {look.best.bits:.1f}" if look.best else "nothing was left"
     boxes = f"{look.before:,} to {plural(look.after, 'box', 'es')}"
-    return fold(
-        f"Ray {look.entry}: {boxes}: {look.bits:.1f} bits; promised {look.ray.bits:.1f}, {best}."
-    )
+    return f"Ray {look.entry}: {boxes}: {look.bits:.1f} bits; promised {look.ray.bits:.1f}, {best}."
 
 
 def tell_review(looks: list[Look]) -> list[str]:

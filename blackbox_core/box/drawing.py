@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..console.phrases import Verbatim
 from ..console.session import unpainted
 from .law import ABSORBED, Box
 from .round import Game, Shot
@@ -67,7 +68,7 @@ class Grid:
             else:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
-    def draw(self, paint: Paint = unpainted, widest: int = 0) -> str:
+    def draw(self, paint: Paint = unpainted, widest: int = 0) -> Verbatim:
         """The lines of the picture, each cell as wide as the widest label and a space."""
         rows, cols, last = self.box.rows, self.box.cols, self.box.entries
         width = max(len(str(last)), widest)
@@ -83,7 +84,7 @@ class Grid:
             inner = "".join(sign.rjust(width + 1) for sign in signs)
             lines.append(f"{label[row]}{inner} {label[2 * rows + cols + 1 - row]}")
         lines.append(" " * (width + 1) + bottom)
-        return "\n".join(lines)
+        return Verbatim("\n".join(lines))
 
     def legend(self) -> str:
         """One line that names the characters in the picture; empty if they need no names."""

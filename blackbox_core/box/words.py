@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import cut, fold, listed, plural
+from ..console.phrases import cut, listed, plural
 from ..console.session import Refused
 from .law import ABSORBED, Box, Cell
 from .ray import BACK, LEFT, Path, Step
@@ -152,7 +152,7 @@ def tell_status(game: Game, verdict: Verdict | None) -> str:
 
 def tell_verdict(game: Game, verdict: Verdict) -> list[str]:
     """The verdict in sentences, ending with the status line."""
-    return [fold(line) for line in (*_judged(game, verdict), tell_status(game, verdict))]
+    return [*_judged(game, verdict), tell_status(game, verdict)]
 
 
 def _judged(game: Game, verdict: Verdict) -> list[str]:
@@ -187,14 +187,14 @@ def tell_marks(game: Game) -> str:
         tell_cells(game.box.cells_of(marked)) for marked in (marks.atoms, marks.free, marks.maybe)
     )
     number = marks.atoms.bit_count()
-    return fold(f"Atoms set, {number} of {game.count}: {atoms}. Free: {free}. Maybe: {maybe}.")
+    return f"Atoms set, {number} of {game.count}: {atoms}. Free: {free}. Maybe: {maybe}."
 
 
 def tell_path(path: Path) -> str:
     """The way of a ray in a sentence, turn by turn."""
     legs = [f"goes in at {tell_cell(path.steps[0].cell)}"] if path.steps else []
     legs += [_tell_turn(step) for step in path.steps if step.turn]
-    return fold(f"Ray {path.entry} {listed([*legs, _tell_ending(path)], 'and')}.")
+    return f"Ray {path.entry} {listed([*legs, _tell_ending(path)], 'and')}."
 
 
 def _tell_turn(step: Step) -> str:
@@ -233,7 +233,7 @@ def _tell_line(game: Game, name: str, ends: list[int], cells: list[Cell]) -> str
         if mark := game.marks.at(game.box.mask(cell)):
             marked.append(f"{tell_cell(cell)} {mark}")
     known = " and ".join(tell_entry(game, end) for end in ends)
-    return fold(f"{name}: entries {known}; marks: {', '.join(marked) or 'none'}.")
+    return f"{name}: entries {known}; marks: {', '.join(marked) or 'none'}."
 
 
 def tell_edge(game: Game, side: int) -> str:
@@ -242,4 +242,4 @@ def tell_edge(game: Game, side: int) -> str:
     first = (1, rows + 1, rows + cols + 1, 2 * rows + cols + 1)[side]
     entries = range(first, first + (cols if side % 2 else rows))
     told = ", ".join(tell_entry(game, entry) for entry in entries)
-    return fold(f"{EDGES[side].capitalize()} edge: {told}.")
+    return f"{EDGES[side].capitalize()} edge: {told}."

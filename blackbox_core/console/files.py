@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .asking import agreed
-from .phrases import fold, plural
+from .phrases import plural
 from .session import TAKEN, Ask, Errand, Refused
 from .verbs import Verbs
 
@@ -55,7 +55,7 @@ def saves(_: object, __: list[str]) -> Dialogue:
     answer = yield Errand("saves")
     for row in answer.splitlines():
         name, time, standing = row.split("\t")
-        yield fold(f"{name}: {standing}, saved {time[:10]}.")
+        yield (f"{name}: {standing}, saved {time[:10]}.")
     if not answer:
         yield "No game is saved."
 

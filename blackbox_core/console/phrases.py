@@ -1,17 +1,59 @@
-"""Small turns of speech that every other text is made with."""
+"""A sentence as one message with named fields; counts, numbers, folding.
+
+Every text that is said is one whole message, at the place where it is said:
+`phrase("Out at {exit} again.", exit=exit)`. No sentence is cut, capitalised
+or put together from pieces, and no text is ever asked what it says. What is
+a number for the reader goes through `number` or `decimal`.
+"""
 
 from __future__ import annotations
 
 WIDTH = 72
 
+_told: dict[str, str] = {}  # what is said instead of a message, where it is not English
+
+
+def phrase(message: str, /, **values: object) -> str:
+    """A message with its fields filled in."""
+    return _told.get(message, message).format_map(values)
+
+
+def counted(one: str, many: str, n: int, /, **values: object) -> str:
+    """A message about so many things, in the form for one or that for many; {n} is the number."""
+    return phrase(one if n == 1 else many, n=number(n), **values)
+
+
+def later(message: str) -> str:
+    """A message that is kept in a table, and told by `phrase` when it is said."""
+    return message
+
+
+def number(n: int) -> str:
+    """A whole number with its separators."""
+    return f"{n:,}"
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """A number with so many decimals."""
+    return f"{value:,.{places}f}"
+
+
+class Verbatim(str):
+    """A text that is never folded: a picture, or an answer to a machine."""
+
 
 def fold(text: str) -> str:
-    """A sentence broken into lines of at most 72 columns."""
-    if len(text) <= WIDTH:
+    """A text whose lines have at most 72 columns."""
+    if isinstance(text, Verbatim) or len(text) <= WIDTH:
         return text
+    return "\n".join(line if len(line) <= WIDTH else folded(line) for line in text.split("\n"))
+
+
+def folded(line: str) -> str:
+    """A line broken at blanks; what follows is indented."""
     from textwrap import fill
 
-    return fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    return fill(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def plural(number: int, noun: str, ending: str = "s") -> str:

@@ -1,13 +1,15 @@
 """The one door to a conversation.
 
 A dialogue is a generator: it yields the lines it says, the questions it asks
-and the errands it sends out, and is sent the answers. Two control characters
+and the errands it sends out, and is sent the answers. Its sentences are folded
+here and nowhere else; a picture is Verbatim. Two control characters
 may stand in what it says: BEL rings, and FF begins a new page. Each face
 renders them its way.
 """
 
 from __future__ import annotations
 
+from .phrases import fold
 from .value import Value
 
 TYPE_CHECKING = False
@@ -177,7 +179,7 @@ class Session:
             item = go()
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    said.append(item + "\n")
+                    said.append(fold(item) + "\n")
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)

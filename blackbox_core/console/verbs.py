@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import cut, fold, listed
+from .phrases import cut, listed
 from .session import Refused
 from .value import Value
 
@@ -45,7 +45,7 @@ class Verb(Value):
     def tell(self) -> str:
         """The verb in one sentence of help."""
         short = f", or {self.letter.upper()}" if self.letter else ""
-        return fold(f"{self.form}{short}: {self.tells}")
+        return f"{self.form}{short}: {self.tells}"
 
 
 def arity(usage: str) -> tuple[int, int]:
@@ -115,7 +115,7 @@ class Verbs:
         """The opening and the names of the verbs; or one verb, or all, in a sentence each."""
         if not words:
             yield f"{self.opening} The verbs are:"
-            yield fold(" ".join(verb.name.upper() for verb in self))
+            yield (" ".join(verb.name.upper() for verb in self))
             yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
         elif words[0].lower() == "all":
             for verb in self:

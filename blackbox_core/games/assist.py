@@ -11,7 +11,7 @@ from ..box.deduce import Knowledge, deduce, odd_ones
 from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
 from ..box.round import Shot, pairs_of
 from ..box.words import read_count, read_entry, read_number, tell_result, tell_shot
-from ..console.phrases import fold, listed
+from ..console.phrases import listed
 from ..console.session import Ask, Refused
 from ..console.verbs import Verbs
 
@@ -78,7 +78,7 @@ def reply(desk: Desk, line: str) -> Dialogue:
         else:
             yield from verbs.call(desk, words)
     except Refused as refusal:
-        yield fold(str(refusal))
+        yield (str(refusal))
 
 
 def read_observation(desk: Desk, words: list[str]) -> Shot:
@@ -119,7 +119,7 @@ def contradiction(desk: Desk) -> Dialogue:
     rays = [f"ray {entry} ({tell_result(entry, exit)})" for entry, exit in odd]
     yield "No box fits: what was seen contradicts itself."
     if rays:
-        yield fold(f"Without {listed(rays)} the rest would fit.")
+        yield (f"Without {listed(rays)} the rest would fit.")
     else:
         yield "No single ray explains it: look again at more than one."
     yield "UNDO takes back the last one, FORGET N that of ray N."
@@ -155,7 +155,7 @@ def odds(desk: Desk, _: list[str]) -> Dialogue:
         raise Refused("There are no odds to tell: see COUNT.")
     grid = Grid(desk.box)
     grid.mark_shots(desk.seen, standard_markers(LETTERS))
-    yield draw_odds(known, grid, desk.setup.paint)
+    yield from draw_odds(known, grid, desk.setup.paint)
 
 
 @verbs.verb("history", "Tell all that was seen, in order.")

@@ -8,7 +8,7 @@ and an empty line ends it. Comments begin with "#"; empty lines get no answer.
 from __future__ import annotations
 
 from ..box.words import read_number
-from ..console.phrases import cut
+from ..console.phrases import Verbatim, cut
 from ..console.session import Ask, Refused
 from ..console.verbs import arity
 from .atom4.commands import Tables
@@ -32,7 +32,7 @@ def protocol(setup: Setup) -> Dialogue:
         line = yield Ask("")
         words = line.partition("#")[0].split()
         if words:
-            yield answer(post, words)
+            yield Verbatim(answer(post, words))
 
 
 def answer(post: Post, words: list[str]) -> str:

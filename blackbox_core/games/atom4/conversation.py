@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...console.phrases import fold
 from ...console.session import Ask, Refused
 from ...console.unfinished import go_on
 from . import verbs as atom4_verbs
@@ -72,7 +71,7 @@ def reply(table: Table, line: str) -> Dialogue:
         else:
             yield from verbs.call(table, words)
     except Refused as refusal:
-        yield fold(str(refusal))
+        yield (str(refusal))
 
 
 def silence(table: Table) -> Dialogue:

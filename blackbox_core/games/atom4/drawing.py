@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...console.phrases import Verbatim
 from ...console.session import unpainted
 from . import laws as atom4
 from .laws import CELLS, COLOURS, CYCLE, EMPTY, SIZE
@@ -22,7 +23,7 @@ PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold"
 
 def draw_board(
     position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
-) -> str:
+) -> Verbatim:
     """The board, cropped to its pieces and legal cells unless the whole of it is wanted.
 
     Even rows lie half a step to the right; their columns are named below, the others' above.
@@ -34,7 +35,7 @@ def draw_board(
     for y in rows:
         signs = (sign(position, y * SIZE + x, legal, paint) for x in columns)
         lines.append(f"{y + 1:2} {' ' * (y % 2)}{' '.join(signs)}")
-    return "\n".join([*lines, f"    {names}"])
+    return Verbatim("\n".join([*lines, f"    {names}"]))
 
 
 def legend(picture: str) -> str:
@@ -56,11 +57,11 @@ def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) ->
     return paint(COLOURS[colour], PAINTS[colour])
 
 
-def draw_wheel(paint: Paint = unpainted) -> str:
+def draw_wheel(paint: Paint = unpainted) -> Verbatim:
     """The colour table: a row for each piece that is played, a column for each that it meets."""
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]
     for piece in CYCLE:
         made = "  ".join(letters[atom4.mix(old, piece)] for old in range(len(COLOURS)))
         lines.append(f" {letters[piece]}   {made}")
-    return "\n".join(lines)
+    return Verbatim("\n".join(lines))

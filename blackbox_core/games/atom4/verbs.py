@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.asking import given_up
 from ...console.files import files, named
-from ...console.phrases import fold, plural
+from ...console.phrases import plural
 from ...console.session import Ask, Errand, Refused
 from ...console.unfinished import take_up
 from .rounds_kept import remade
@@ -57,14 +57,14 @@ def turn_over(table: Table) -> Dialogue:
 
 @verbs.verb("why CELL", "What a move there would do, before it is played.", when=ROUND)
 def why(table: Table, words: list[str]) -> Dialogue:
-    yield fold(tell_prospect(table.position, read_move(table.position, "".join(words))))
+    yield (tell_prospect(table.position, read_move(table.position, "".join(words))))
 
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
 def hint(table: Table, _: list[str]) -> Dialogue:
     answer = yield Ask("Hint? ", think=table.think)
     cell = read_move(table.position, answer.strip())
-    yield fold(f"Try {tell_cell(cell)}. {tell_prospect(table.position, cell)}")
+    yield (f"Try {tell_cell(cell)}. {tell_prospect(table.position, cell)}")
 
 
 @verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import cut, fold
+from ...console.phrases import cut
 from ...console.session import Refused
 from . import laws as atom4
 from .laws import COLOURS, EMPTY, SIZE
@@ -97,7 +97,7 @@ def tell_move(before: Position, cell: int) -> str:
     after = atom4.play(before, cell)
     changed = tell_changes(atom4.changes(before, cell))
     move = f"{after.moves} {tell_turn(before)} {tell_cell(cell)}: {changed}."
-    return fold(" ".join(filter(None, [move, tell_end(after)])))
+    return " ".join(filter(None, [move, tell_end(after)]))
 
 
 def tell_end(position: Position) -> str:
@@ -120,7 +120,7 @@ def tell_prospect(position: Position, cell: int) -> str:
 def tell_coming(position: Position) -> str:
     """The pieces to come, with their players."""
     told = ", ".join(f"P{atom4.owner(piece)} {NAMES[piece]}" for piece in atom4.coming(position, 6))
-    return fold(f"To come: {told}, and so on.")
+    return f"To come: {told}, and so on."
 
 
 def tell_row(position: Position, row: int, legal: Iterable[int]) -> str:
@@ -133,7 +133,7 @@ def tell_row(position: Position, row: int, legal: Iterable[int]) -> str:
     ]
     rim = tell_cells(cell for cell in cells if cell in set(legal))
     parts = [", ".join(pieces), f"legal {rim}" if rim else ""]
-    return fold(f"Row {row}: {'; '.join(filter(None, parts)) or 'nothing'}.")
+    return f"Row {row}: {'; '.join(filter(None, parts)) or 'nothing'}."
 
 
 def tell_score(position: Position, won: list[int]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.days import day_before
-from ...console.phrases import fold, plural
+from ...console.phrases import plural
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ def tell_results(results: list[Result], size: str) -> Iterator[str]:
         yield from bars([result.score for result in counted])
     if apart := [word for result in results for word in result.apart.split()]:
         reasons = sorted(set(apart))
-        yield fold(f"Apart: {', '.join(f'{apart.count(word)} {word}' for word in reasons)}.")
+        yield (f"Apart: {', '.join(f'{apart.count(word)} {word}' for word in reasons)}.")
 
 
 def tell_count(atoms: int, results: list[Result]) -> str:

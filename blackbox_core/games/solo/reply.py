@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...box.words import read_count, read_entry, read_number, tell_cell
-from ...console.phrases import fold
 from ...console.session import Refused
 from .table import Table, verbs
 from .verbs import advice, keeping, marks, rays, records, rounds, views
@@ -28,7 +27,7 @@ def reply(table: Table, line: str) -> Dialogue:
         else:
             yield from verbs.call(table, words)
     except Refused as refusal:
-        yield fold(str(refusal))
+        yield (str(refusal))
 
 
 def silence(table: Table) -> Dialogue:

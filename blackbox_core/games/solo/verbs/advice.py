@@ -23,7 +23,6 @@ from ....box.ray import path, result
 from ....box.review import review as look_back
 from ....box.round import pairs_of
 from ....box.words import read_cells, read_entry, tell_cells, tell_path, tell_result
-from ....console.phrases import fold
 from ....console.session import Refused
 from ..table import OVER, Table, verbs
 from .rays import way
@@ -64,7 +63,7 @@ def odds(table: Table, words: list[str]) -> Dialogue:
     for cell in cells:
         yield tell_odds(known, cell)
     if not cells:
-        yield draw_odds(known, table.grid(), table.setup.paint)
+        yield from draw_odds(known, table.grid(), table.setup.paint)
 
 
 @verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
@@ -119,7 +118,7 @@ def review(table: Table, _: list[str]) -> Dialogue:
     known = knowledge(table)
     guessed = unsupported(known, game.marks.atoms, game.marks.free)
     if guessed:
-        yield fold(f"Marks that no ray had made certain: {tell_cells(game.box.cells_of(guessed))}.")
+        yield (f"Marks that no ray had made certain: {tell_cells(game.box.cells_of(guessed))}.")
 
 
 @verbs.verb(

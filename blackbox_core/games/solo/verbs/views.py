@@ -11,7 +11,6 @@ from ....box.words import (
     tell_row,
     tell_status,
 )
-from ....console.phrases import fold
 from ....console.session import Refused
 from ..table import Table, verbs
 from .rays import all_ways
@@ -48,7 +47,7 @@ def status(table: Table, _: list[str]) -> Dialogue:
 @verbs.verb("untried", "Tell the entries of which nothing is known.")
 def untried(table: Table, _: list[str]) -> Dialogue:
     entries = table.game.untried()
-    yield fold(f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
+    yield (f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
 
 
 @verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
