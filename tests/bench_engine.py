@@ -16,31 +16,30 @@ from blackbox_core.box.advise import hint, par
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result
+from blackbox_core.box.round import Round
+from blackbox_core.box.view import Shot, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 SETTINGS = [(8, 3), (8, 4), (8, 5), (8, 6), (10, 5), (30, 10)]
-Shots = list[tuple[int, int]]
 
 
 def dealt(box: Box, atoms: int, dice: random.Random) -> int:
     return sum(1 << cell for cell in dice.sample(range(box.cells), atoms))
 
 
-def stages(box: Box, atoms: int, games: int) -> Iterator[Shots]:
-    """The shots of random games so far, before the first and after each."""
+def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
+    """What was seen in random games, before the first shot and after each."""
     dice = random.Random(atoms)
     for _ in range(games):
-        hidden, known, shots = dealt(box, atoms, dice), set[int](), Shots()
-        yield shots
+        hidden, seen = dealt(box, atoms, dice), View(box, atoms)
+        yield seen
         for entry in dice.sample(range(1, box.entries + 1), 32 if box.rows < 30 else 8):
-            if entry not in known:
-                exit = result(box, hidden, entry)
-                known |= {entry, exit}
-                shots = [*shots, (entry, exit)]
-                yield shots
+            if seen.known(entry) is None:
+                seen = seen.seen(Shot(entry, result(box, hidden, entry)))
+                yield seen
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -66,12 +65,12 @@ def row(name: str, times: list[float], memory: float) -> None:
 
 def measure(side: int, atoms: int, games: int) -> None:
     box = Box(side, side)
-    deduce(box, atoms, [(1, 1)])
-    all_shots = list(stages(box, atoms, games))
-    counts = [timed(lambda: deduce(box, atoms, shots)) for shots in all_shots]  # noqa: B023
-    worst = all_shots[counts.index(max(counts))]
-    row(f"{side}x{side} {atoms} atoms, count", counts, peak(lambda: deduce(box, atoms, worst)))
-    all_known = [deduce(box, atoms, shots) for shots in all_shots]
+    deduce(View(box, atoms, (Shot(1, 1),)))
+    views = list(stages(box, atoms, games))
+    counts = [timed(lambda: deduce(view)) for view in views]  # noqa: B023
+    worst = views[counts.index(max(counts))]
+    row(f"{side}x{side} {atoms} atoms, count", counts, peak(lambda: deduce(worst)))
+    all_known = [deduce(view) for view in views]
     hints = [timed(lambda: hint(known)) for known in all_known]  # noqa: B023
     hardest = all_known[hints.index(max(hints))]
     row(f"{side}x{side} {atoms} atoms, hint", hints, peak(lambda: hint(hardest)))
@@ -83,7 +82,8 @@ def main(games: int = 50) -> None:
         measure(side, atoms, games if atoms < 5 else 1 + games // 20)
     dice, box = random.Random(0), Box()
     boxes = [dealt(box, 4, dice) for _ in range(games)]
-    row("8x8 4 atoms, par", [timed(lambda: par(box, hidden)) for hidden in boxes], 0)  # noqa: B023
+    rounds = [Round(View(box, 4), hidden) for hidden in boxes]
+    row("8x8 4 atoms, par", [timed(lambda: par(round)) for round in rounds], 0)  # noqa: B023
 
 
 if __name__ == "__main__":

@@ -15,12 +15,15 @@ from time import perf_counter
 
 from blackbox_core.box.advise import Advice, hint, par, plain
 from blackbox_core.box.law import Box
+from blackbox_core.box.round import Round
+from blackbox_core.box.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from blackbox_core.box.deduce import Knowledge
+    from blackbox_core.box.view import Shot
 
 SEED = 1977
 BOX = Box()
@@ -28,10 +31,10 @@ BOX = Box()
 
 def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], Advice]:
     """The same advice, thought out once for each set of shots."""
-    known_advice: dict[frozenset[tuple[int, int]], Advice] = {}
+    known_advice: dict[frozenset[Shot], Advice] = {}
 
     def advised(known: Knowledge) -> Advice:
-        seen = frozenset(known.shots)
+        seen = frozenset(known.view.shots)
         if seen not in known_advice:
             known_advice[seen] = advise(known)
         return known_advice[seen]
@@ -39,22 +42,22 @@ def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], 
     return advised
 
 
-def report(name: str, boxes: list[int], advise: Callable[[Knowledge], Advice]) -> None:
+def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]) -> None:
     begun = perf_counter()
-    scores = [
-        par(BOX, box, remembered).score for remembered in [remembering(advise)] for box in boxes
-    ]
+    remembered = remembering(advise)
+    scores = [par(round, remembered).score for round in rounds]
     half = 1.96 * stdev(scores) / len(scores) ** 0.5
-    spent = (perf_counter() - begun) / len(boxes)
+    spent = (perf_counter() - begun) / len(rounds)
     print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)
 
 
 def main(count: int = 2000, atoms: int = 4) -> None:
     dice = random.Random(SEED)
     boxes = [sum(1 << cell for cell in dice.sample(range(BOX.cells), atoms)) for _ in range(count)]
+    rounds = [Round(View(BOX, atoms), hidden) for hidden in boxes]
     print(f"{count} boxes of {atoms} atoms")
-    report("plain", boxes, plain)
-    report("advised", boxes, hint)
+    report("plain", rounds, plain)
+    report("advised", rounds, hint)
 
 
 if __name__ == "__main__":

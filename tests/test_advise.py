@@ -28,9 +28,10 @@ from blackbox_core.box.advise import (
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.endgame import MISSED, Endgame
 from blackbox_core.box.law import Box
-from blackbox_core.box.plan import price
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.review import review
+from blackbox_core.box.view import View, price
+from tests.boxes import hiding, proved, view
 
 BOX = Box()
 
@@ -40,7 +41,7 @@ def dealt(box: Box, atoms: int, rng: random.Random) -> int:
 
 
 def seen(box: Box, atoms: int, hidden: int, entries: list[int]) -> Knowledge:
-    return deduce(box, atoms, [(entry, result(box, hidden, entry)) for entry in entries])
+    return proved(box, atoms, [(entry, result(box, hidden, entry)) for entry in entries])
 
 
 @pytest.mark.parametrize("rows, cols, atoms", [(4, 4, 3), (5, 5, 2), (5, 5, 4), (3, 6, 4)])
@@ -50,7 +51,7 @@ def test_results_of_every_ray_agree_with_brute_force(rows: int, cols: int, atoms
         hidden = dealt(box, atoms, rng)
         known = seen(box, atoms, hidden, rng.sample(range(1, box.entries + 1), shots))
         found = [results(box, fit) for fit in known.boxes()]
-        for ray in [worth(known, entry) for entry in known.unfired]:
+        for ray in [worth(known, entry) for entry in known.view.untried()]:
             assert ray.outcomes == Counter(each[ray.entry] for each in found)
 
 
@@ -71,15 +72,15 @@ def test_worth_is_expected_bits_points_and_boxes_left() -> None:
 
 
 def test_a_ray_that_is_known_is_worth_nothing_and_costs_nothing() -> None:
-    known = deduce(BOX, 4, [(3, 17)])
+    known = proved(BOX, 4, [(3, 17)])
     assert (worth(known, 17).bits, worth(known, 17).points) == (0, 0)
     assert worth(known, 17).outcomes == {3: known.count}
 
 
 def test_an_untouched_box_is_weighed_by_a_corner_of_it() -> None:
     for box, atoms in (BOX, 3), (Box(4, 6), 3), (Box(5, 5), 2):
-        known = deduce(box, atoms)
-        every = [worth(known, entry) for entry in known.unfired]
+        known = proved(box, atoms)
+        every = [worth(known, entry) for entry in known.view.untried()]
         assert worths(known)[0].rate == max(ray.rate for ray in every)
 
 
@@ -87,13 +88,15 @@ def test_the_same_shots_give_the_same_hint_whatever_is_hidden() -> None:
     rng = random.Random(7)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 6))
     for other in rng.sample(list(known.boxes()), min(known.count, 3)):
-        again = deduce(BOX, 4, [(e, result(BOX, other, e)) for e, _ in reversed(known.shots)])
+        again = proved(
+            BOX, 4, [(s.entry, result(BOX, other, s.entry)) for s in reversed(known.view.shots)]
+        )
         assert hint(again) == hint(known)
 
 
 def test_a_hint_says_what_kind_of_advice_it_is() -> None:
-    assert hint(deduce(BOX, 4)).kind == FIRE
-    assert hint(deduce(BOX, 2, [(1, 1), (2, 31), (4, 0), (4, 5)])).kind == IMPOSSIBLE
+    assert hint(proved(BOX, 4)).kind == FIRE
+    assert hint(proved(BOX, 2, [(1, 1), (2, 31), (4, 0), (4, 5)])).kind == IMPOSSIBLE
     hidden = BOX.mask((2, 3), (5, 5), (7, 1))
     advice = hint(seen(BOX, 3, hidden, list(range(1, 33))))
     assert (advice.kind, advice.answer, advice.sure) == (SET, hidden, hidden)
@@ -113,23 +116,25 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
     advice = hint(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
     assert likely(known, group[1]) == known.count == len(group)
-    assert par(box, group[1]).score == sum(price(*shot) for shot in par(box, group[1]).shots)
+    assert par(hiding(box, group[1])).score == sum(
+        shot.cost for shot in par(hiding(box, group[1])).shots
+    )
 
 
 def test_more_boxes_than_can_be_weighed_are_sampled_and_said_to_be() -> None:
-    advice = hint(deduce(Box(10, 10), 9))
+    advice = hint(proved(Box(10, 10), 9))
     assert advice.kind == FIRE and not advice.exact
-    assert advice == hint(deduce(Box(10, 10), 9))
+    assert advice == hint(proved(Box(10, 10), 9))
 
 
 def perfect(known: Knowledge, boxes: tuple[int, ...], entries: tuple[int, ...]) -> int:
     """The least total cost, by trying everything without any cleverness."""
-    found = {box: results(known.box, box) for box in boxes}
-    every = [sum(1 << cell for cell in cells) for cells in combinations(range(9), known.atoms)]
+    found = {box: results(known.view.box, box) for box in boxes}
+    every = [sum(1 << cell for cell in cells) for cells in combinations(range(9), known.view.count)]
     costs = [
         sum(MISSED * (box & ~answer).bit_count() for box in boxes if found[box] != said)
         for answer in every
-        for said in [results(known.box, answer)]
+        for said in [results(known.view.box, answer)]
     ]
     for entry in entries:
         exits = {found[box][entry] for box in boxes}
@@ -149,29 +154,31 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(atoms: int) -> None:
         if known.count <= 6:
             endgame = Endgame(known)
             boxes = tuple(known.boxes())
-            assert endgame.best(endgame.all)[0] == perfect(known, boxes, tuple(known.unfired))
+            assert endgame.best(endgame.all)[0] == perfect(
+                known, boxes, tuple(known.view.untried())
+            )
 
 
 def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
     rng = random.Random(10)
     for atoms in (2, 3, 4):
         hidden = dealt(BOX, atoms, rng)
-        round = par(BOX, hidden)
+        round = par(hiding(BOX, hidden))
         assert results(BOX, round.answer) == results(BOX, hidden)
-        assert round.score == sum(price(*shot) for shot in round.shots)
-        assert plain(deduce(BOX, atoms, round.shots)).kind in (SET, ALIKE)
+        assert round.score == sum(shot.cost for shot in round.shots)
+        assert plain(deduce(View(BOX, atoms, round.shots))).kind in (SET, ALIKE)
 
 
 def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
     hidden = BOX.mask((2, 3), (5, 5), (7, 1))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
-    looks = list(review(BOX, 3, shots))
+    looks = list(review(view(BOX, 3, shots)))
     assert [look.after for look in looks[:-1]] == [look.before for look in looks[1:]]
     assert looks[0].before == 41664 and looks[-1].after == 1
     assert sum(look.bits for look in looks) == pytest.approx(log2(41664))
     assert all(look.best and look.ray.rate <= look.best.rate for look in looks if look.best)
     after = [look for look in looks if look.best is None]
-    assert after and all(look.given == price(look.entry, look.exit) for look in after)
+    assert after and all(look.given == look.shot.cost for look in after)
 
 
 def test_marks_that_no_shot_supports_are_found() -> None:
@@ -180,7 +187,7 @@ def test_marks_that_no_shot_supports_are_found() -> None:
     wrong = BOX.mask((8, 8))
     assert unsupported(known, hidden) == 0
     assert unsupported(known, hidden | wrong, BOX.mask((5, 5), (1, 1))) == wrong | BOX.mask((5, 5))
-    assert unsupported(deduce(BOX, 3), hidden) == hidden
+    assert unsupported(proved(BOX, 3), hidden) == hidden
     assert likely(known, wrong) == 0 and likely(known, hidden) == 1
 
 

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box.deduce import Knowledge, against, deduce, odd_ones
+from blackbox_core.box.deduce import Knowledge, against, odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
+from blackbox_core.box.view import Marks, Shot
+from tests.boxes import proved, view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def agree(known: Knowledge, fits: list[int]) -> None:
     assert known.whole and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     assert known.chances() == [
-        sum(placed >> cell & 1 for placed in fits) for cell in range(known.box.cells)
+        sum(placed >> cell & 1 for placed in fits) for cell in range(known.view.box.cells)
     ]
 
 
@@ -62,7 +64,7 @@ def test_small_boxes_agree_with_brute_force(rows: int, cols: int, atoms: int) ->
     boxes = table(box, atoms)
     for placed in boxes if len(boxes) < 200 else rng.sample(list(boxes), 100):
         shots = some_shots(box, placed, rng)
-        agree(deduce(box, atoms, shots), fitting(boxes, shots))
+        agree(proved(box, atoms, shots), fitting(boxes, shots))
 
 
 @pytest.mark.long
@@ -72,7 +74,7 @@ def test_every_small_box_agrees_with_brute_force(rows: int, cols: int) -> None:
     for atoms in range(1, 5):
         for placed in table(box, atoms):
             shots = some_shots(box, placed, rng)
-            agree(deduce(box, atoms, shots), fitting(table(box, atoms), shots))
+            agree(proved(box, atoms, shots), fitting(table(box, atoms), shots))
 
 
 def rounds(atoms: int, games: int, seed: int) -> Iterator[tuple[int, Pairs]]:
@@ -87,13 +89,13 @@ def rounds(atoms: int, games: int, seed: int) -> Iterator[tuple[int, Pairs]]:
 
 def test_three_atoms_on_the_usual_box_agree_with_a_full_table() -> None:
     for _, shots in rounds(3, 5, seed=3):
-        agree(deduce(BOX, 3, shots), fitting(table(BOX, 3), shots))
+        agree(proved(BOX, 3, shots), fitting(table(BOX, 3), shots))
 
 
 @pytest.mark.long
 def test_four_atoms_on_the_usual_box_agree_with_a_full_table() -> None:
     for _, shots in rounds(4, 20, seed=4):
-        agree(deduce(BOX, 4, shots), fitting(table(BOX, 4), shots))
+        agree(proved(BOX, 4, shots), fitting(table(BOX, 4), shots))
 
 
 @settings(max_examples=60, deadline=None)
@@ -103,9 +105,9 @@ def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObj
     atoms = data.draw(st.integers(1, min(5, box.cells)))
     cells = data.draw(st.permutations(range(box.cells)))[:atoms]
     entries = data.draw(st.lists(st.integers(1, box.entries), max_size=6))
-    placed, known = sum(1 << cell for cell in cells), deduce(box, atoms)
+    placed, known = sum(1 << cell for cell in cells), proved(box, atoms)
     for entry in entries:
-        before, known = known, known.after(entry, result(box, placed, entry))
+        before, known = known, known.after(Shot(entry, result(box, placed, entry)))
         assert known.whole and 1 <= known.count <= before.count
         assert known.holding(placed) == 1
 
@@ -113,17 +115,17 @@ def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObj
 def test_order_and_repetition_of_shots_do_not_matter() -> None:
     for _, shots in rounds(4, 3, seed=5):
         backwards = [*reversed(shots), *shots]
-        assert deduce(BOX, 4, shots).partials == deduce(BOX, 4, backwards).partials
+        assert proved(BOX, 4, shots).partials == proved(BOX, 4, backwards).partials
 
 
 def test_a_ray_tells_the_entry_where_it_came_out() -> None:
-    known = deduce(BOX, 4, [(1, 1), (3, 17), (5, 0)])
-    assert known.results == {1: 1, 3: 17, 17: 3, 5: 0}
-    assert 17 not in known.unfired and len(known.unfired) == 28
+    known = proved(BOX, 4, [(1, 1), (3, 17), (5, 0)])
+    assert known.view.results == {1: 1, 3: 17, 17: 3, 5: 0}
+    assert 17 not in known.view.untried() and len(known.view.untried()) == 28
 
 
 def test_holding_counts_the_boxes_with_these_atoms_and_none_there() -> None:
-    known = deduce(BOX, 3, [(4, 0)])
+    known = proved(BOX, 3, [(4, 0)])
     fits = list(known.boxes())
     atom, free = BOX.mask((4, 1)), BOX.mask((5, 2), (6, 6))
     assert known.holding(atom) == sum(bool(box & atom) for box in fits)
@@ -135,17 +137,18 @@ def test_contradicting_shots_leave_nothing_and_the_odd_one_out_is_found() -> Non
     placed = BOX.mask((2, 3), (5, 5), (7, 1))
     true = [(entry, result(BOX, placed, entry)) for entry in (1, 2, 4, 9, 12, 20, 27)]
     false = (5, 20)
-    assert odd_ones(BOX, 3, true) == []
-    assert not deduce(BOX, 3, [*true, false]).possible
-    assert false in odd_ones(BOX, 3, [*true, false])
+    assert odd_ones(view(BOX, 3, true)) == []
+    assert not proved(BOX, 3, [*true, false]).possible
+    assert Shot(*false) in odd_ones(view(BOX, 3, [*true, false]))
 
 
 def test_a_wrong_answer_contradicts_the_shots_that_it_cannot_explain() -> None:
     hidden, answer = BOX.mask((2, 3), (5, 5)), BOX.mask((2, 3), (5, 6))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
-    assert against(BOX, hidden, shots) == []
-    wrong = against(BOX, answer, shots)
-    assert wrong == [(e, x) for e, x in shots if result(BOX, answer, e) != x] and wrong
+    seen = view(BOX, 2, shots)
+    assert against(seen.marked(Marks(atoms=hidden))) == []
+    wrong = against(seen.marked(Marks(atoms=answer)))
+    assert wrong == [Shot(e, x) for e, x in shots if result(BOX, answer, e) != x] and wrong
 
 
 @pytest.mark.parametrize("side, atoms", [(30, 10), (10, 10), (30, 2)])
@@ -153,7 +156,7 @@ def test_the_largest_rounds_are_answered_or_said_to_be_too_much(side: int, atoms
     box, rng = Box(side, side), random.Random(side)
     placed = sum(1 << cell for cell in rng.sample(range(box.cells), atoms))
     entries = rng.sample(range(1, box.entries + 1), 12)
-    known = deduce(box, atoms, [(entry, result(box, placed, entry)) for entry in entries])
+    known = proved(box, atoms, [(entry, result(box, placed, entry)) for entry in entries])
     assert known.possible
     assert known.whole == (atoms == 2)
 

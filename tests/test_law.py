@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.law import ABSORBED, Box, Cell
 from blackbox_core.box.ray import path, result, results
-from blackbox_core.box.round import Game
+from tests.boxes import hiding
 
 DATA = Path(__file__).parent / "data"
 BOX = Box()
@@ -130,7 +130,7 @@ def test_equivalent_boxes_of_three_atoms() -> None:
     smallest = {BOX.mask((1, 3), (1, 5), (8, 1)), BOX.mask((1, 5), (8, 1), (8, 3))}
     assert smallest in map(set, groups)
     for one, other in groups:
-        assert Game(BOX, one).equivalent(other)
+        assert hiding(BOX, one).equivalent(other)
 
 
 @pytest.mark.long

@@ -10,9 +10,10 @@ from blackbox_core.box import words
 from blackbox_core.box.drawing import Grid
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import path
-from blackbox_core.box.round import Game, Marks
+from blackbox_core.box.view import Marks
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verbs import arity
+from tests.boxes import hiding
 
 NO_CELLS = [
     "x",
@@ -133,18 +134,18 @@ def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) ->
 
 def test_a_verdict_counts_what_is_right_and_wrong() -> None:
     box = Box()
-    game = Game(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
-    marked = game.but(marks=Marks(atoms=box.mask((1, 3), (2, 2))))
+    round = hiding(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
+    marked = round.marked(Marks(atoms=box.mask((1, 3), (2, 2))))
     verdict = marked.verdict()
     assert (verdict.correct, verdict.incorrect, verdict.missed) == (1, 1, 2)
-    assert verdict.score == game.points + 10 and not verdict.right
+    assert verdict.score == round.view.points + 10 and not verdict.right
 
 
 def test_an_answer_that_no_ray_could_tell_apart_is_right_unless_strict() -> None:
     box = Box()
-    game = Game(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
-    marked = game.but(marks=Marks(atoms=box.mask((1, 5), (8, 1), (8, 3))))
+    round = hiding(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
+    marked = round.marked(Marks(atoms=box.mask((1, 5), (8, 1), (8, 3))))
     verdict, strict = marked.verdict(), marked.verdict(strict=True)
-    assert verdict.equivalent and verdict.right and verdict.score == game.points
-    assert verdict.strict_score == strict.score == game.points + 5
+    assert verdict.equivalent and verdict.right and verdict.score == round.view.points
+    assert verdict.strict_score == strict.score == round.view.points + 5
     assert strict.equivalent and not strict.right

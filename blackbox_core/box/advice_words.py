@@ -44,7 +44,7 @@ def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
 
 def tell_odds(known: Knowledge, cell: Cell) -> str:
     """The chance of one cell, as a sentence."""
-    chance = known.chances()[known.box.mask(cell).bit_length() - 1]
+    chance = known.chances()[known.view.box.mask(cell).bit_length() - 1]
     percent = tell_chance(chance, known.count)
     boxes = f"{chance:,} of {plural(known.count, 'box', 'es')}"
     return f"{tell_cell(cell)} holds an atom in {boxes}: {percent} percent."
@@ -87,7 +87,7 @@ def tell_advice(box: Box, advice: Advice, put: str = "SET") -> str:
 
 def tell_par(par: Par) -> str:
     """The machine's round."""
-    rays = " ".join(str(entry) for entry, _ in par.shots)
+    rays = " ".join(str(shot.entry) for shot in par.shots)
     return f"Par is {par.score}: the machine fires {rays}."
 
 
@@ -95,7 +95,8 @@ def tell_look(look: Look) -> str:
     """One shot of a review."""
     best = f"best {look.best.entry}: {look.best.bits:.1f}" if look.best else "nothing was left"
     boxes = f"{look.before:,} to {plural(look.after, 'box', 'es')}"
-    return f"Ray {look.entry}: {boxes}: {look.bits:.1f} bits; promised {look.ray.bits:.1f}, {best}."
+    told = f"{look.bits:.1f} bits; promised {look.ray.bits:.1f}, {best}"
+    return f"Ray {look.shot.entry}: {boxes}: {told}."
 
 
 def tell_review(looks: list[Look]) -> list[str]:
@@ -103,7 +104,8 @@ def tell_review(looks: list[Look]) -> list[str]:
     certain = next((place for place, look in enumerate(looks, 1) if look.certain), 0)
     late = len(looks) - certain
     if certain and late:
-        first = f"The answer was certain after ray {looks[certain - 1].entry}: {late} too many."
+        settling = looks[certain - 1].shot.entry
+        first = f"The answer was certain after ray {settling}: {late} too many."
     elif certain:
         first = "The last ray made the answer certain."
     else:

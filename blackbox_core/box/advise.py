@@ -10,17 +10,20 @@ from __future__ import annotations
 from math import log2
 
 from ..console.value import Value
-from .deduce import Knowledge, Pair, deduce, scaled
-from .endgame import MISSED, Endgame
+from .deduce import Knowledge, deduce, imitators, scaled
+from .endgame import Endgame
 from .foresee import Foresight, TooLong
 from .law import Box
-from .plan import Plan, price
-from .ray import result, results
+from .plan import Plan
 from .sample import sampled
+from .view import Marks, price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from .round import Round
+    from .view import Shot
 
 NEAR = 50  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead
@@ -74,7 +77,7 @@ class Advice(Value):
 class Par(Value):
     """A round as the machine plays it: its shots, its answer, its score."""
 
-    shots: tuple[Pair, ...]
+    shots: tuple[Shot, ...]
     answer: int
     score: int
 
@@ -95,8 +98,9 @@ def rank(worth: Worth) -> tuple[float, float, int]:
 
 def worth(known: Knowledge, entry: int) -> Worth:
     """The worth of the ray from one entry."""
-    if entry in known.results:
-        return Worth(entry, {known.results[entry]: known.count}, 0.0, 0.0, float(known.count))
+    exit = known.view.known(entry)
+    if exit is not None:
+        return Worth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
     return weighed(entry, foreseen(known, [entry])[entry])
 
 
@@ -105,7 +109,7 @@ def worths(known: Knowledge) -> list[Worth]:
 
     Where nothing was fired yet only entries that stand for all the others.
     """
-    entries = known.unfired if known.shots else corner(known.box)
+    entries = known.view.untried() if known.view.shots else corner(known.view.box)
     outcomes = foreseen(known, entries)
     return sorted([weighed(entry, outcomes[entry]) for entry in entries], key=rank)
 
@@ -115,7 +119,7 @@ def foreseen(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
     try:
         if len(known.partials) > LONG:
             raise TooLong
-        return Foresight(known, scaled(ROOM, known.box)).outcomes(entries)
+        return Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
     except TooLong:
         return Foresight(sampled(known)).outcomes(entries)
 
@@ -183,23 +187,20 @@ def plain(known: Knowledge) -> Advice:
     return Advice(FIRE, best[0]) if best and best[0].bits else alike(known)
 
 
-def par(box: Box, hidden: int, advise: Callable[[Knowledge], Advice] = hint) -> Par:
-    """What the machine scores on a box, playing by its own advice until there is none."""
-    known, score = deduce(box, hidden.bit_count()), 0
-    while (ray := (advice := advise(known)).ray) is not None:
-        exit = result(box, hidden, ray.entry)
-        known, score = known.after(ray.entry, exit), score + price(ray.entry, exit)
-    if results(box, advice.answer) != results(box, hidden):
-        score += MISSED * (hidden & ~advice.answer).bit_count()
-    return Par(known.shots, advice.answer, score)
+def par(round: Round, advise: Callable[[Knowledge], Advice] = hint) -> Par:
+    """The round as the machine plays it, by its own advice until there is none."""
+    played = round.but(view=round.view.untouched())
+    while (ray := (advice := advise(deduce(played.view))).ray) is not None:
+        played = played.fire(ray.entry)
+    score = played.marked(Marks(atoms=advice.answer)).verdict().score
+    return Par(played.view.shots, advice.answer, score)
 
 
 def likely(known: Knowledge, answer: int) -> int:
     """In how many of the boxes that fit an answer would count as right."""
-    if not known.holding(answer) or answer.bit_count() != known.atoms:
+    if not known.holding(answer) or answer.bit_count() != known.view.count:
         return 0
-    every = [(entry, exit) for entry, exit in enumerate(results(known.box, answer)) if entry]
-    return deduce(known.box, known.atoms, every).count
+    return imitators(known.view, answer).count
 
 
 def unsupported(known: Knowledge, atoms: int, free: int = 0) -> int:

@@ -139,10 +139,10 @@ class Dice:
 
 def fair(box: Box, atoms: int) -> bool:
     """Whether no other placement of as many atoms answers every ray as this one does."""
-    from .deduce import deduce
-    from .ray import results
+    from .deduce import imitators
+    from .view import View
 
-    known = deduce(box, atoms.bit_count(), [*enumerate(results(box, atoms))][1:])
+    known = imitators(View(box, atoms.bit_count()), atoms)
     return known.whole and known.count == 1
 
 

@@ -1,7 +1,7 @@
 """What the shots prove: exactly the boxes that fit what was seen, and no others.
 
-Nothing here knows the hidden atoms: the box, their number and the shots are
-all there is. A ray is followed through the law's table, and a cell is decided
+Nothing here knows the hidden atoms: the View has the box, their
+number and the shots. A ray is followed through the law's table, and a cell is decided
 only when the ray looks at it, ahead first, then at its sides. So the boxes
 that fit come as a short list of partial boxes, no box in two of them.
 """
@@ -14,12 +14,14 @@ from math import comb
 from ..console.value import Value
 from .law import ABSORBED, Box, Law
 from .ray import result, results
+from .view import Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Pair = tuple[int, int]  # a shot: the entry, and the result as in ray.py
+    from .view import View
+
 Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the others are open
 Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
 
@@ -35,16 +37,14 @@ class Knowledge(Value):
     `count` only a lower bound. A whole count of 0 is a contradiction.
     """
 
-    box: Box
-    atoms: int
-    shots: tuple[Pair, ...]
+    view: View
     partials: list[Partial]
     count: int
     whole: bool
 
-    def after(self, entry: int, exit: int) -> Knowledge:
+    def after(self, shot: Shot) -> Knowledge:
         """What is known when one more ray has been seen."""
-        return deduce(self.box, self.atoms, (*self.shots, (entry, exit)))
+        return deduce(self.view.seen(shot))
 
     @property
     def possible(self) -> bool:
@@ -58,19 +58,9 @@ class Knowledge(Value):
         first = next(boxes, None) if self.whole else None
         if first is None:
             return False
-        answers = results(self.box, first)
-        return all(results(self.box, other) == answers for other in boxes)
-
-    @property
-    def results(self) -> dict[int, int]:
-        """The known results by entry, from both ends of a ray that came out."""
-        return {one: other for shot in self.shots for one, other in (shot, shot[::-1]) if one}
-
-    @property
-    def unfired(self) -> list[int]:
-        """The entries whose result no shot has told."""
-        known = self.results
-        return [entry for entry in range(1, self.box.entries + 1) if entry not in known]
+        box = self.view.box
+        answers = results(box, first)
+        return all(results(box, other) == answers for other in boxes)
 
     @property
     def sure(self) -> int:
@@ -79,8 +69,8 @@ class Knowledge(Value):
 
     def weight(self, atoms: int, free: int) -> int:
         """How many boxes a partial box stands for."""
-        left = self.atoms - atoms.bit_count()
-        return comb(self.box.cells - (atoms | free).bit_count(), left) if left >= 0 else 0
+        left = self.view.count - atoms.bit_count()
+        return comb(self.view.box.cells - (atoms | free).bit_count(), left) if left >= 0 else 0
 
     def holding(self, atoms: int, free: int = 0) -> int:
         """How many of the boxes hold atoms in all of these cells and none in those."""
@@ -92,17 +82,19 @@ class Knowledge(Value):
 
     def boxes(self) -> Iterator[int]:
         """Every box that fits, as the set of its atoms; ask for the count first."""
+        cells, count = self.view.box.cells, self.view.count
         for atoms, free in self.partials:
-            undecided = [1 << i for i in range(self.box.cells) if not (atoms | free) >> i & 1]
-            for more in combinations(undecided, self.atoms - atoms.bit_count()):
+            undecided = [1 << i for i in range(cells) if not (atoms | free) >> i & 1]
+            for more in combinations(undecided, count - atoms.bit_count()):
                 yield atoms | sum(more)
 
     def chances(self) -> list[int]:
         """For each cell, by index, how many of the boxes hold an atom there."""
-        cells, every = self.box.cells, (1 << self.box.cells) - 1
-        alike: dict[Pair, list[Partial]] = {}
+        cells, count = self.view.box.cells, self.view.count
+        every = (1 << cells) - 1
+        alike: dict[tuple[int, int], list[Partial]] = {}
         for atoms, free in self.partials:
-            size = cells - (atoms | free).bit_count(), self.atoms - atoms.bit_count()
+            size = cells - (atoms | free).bit_count(), count - atoms.bit_count()
             alike.setdefault(size, []).append((atoms, every & ~(atoms | free)))
         sums = [0] * cells
         for (undecided, left), partials in alike.items():
@@ -114,27 +106,25 @@ class Knowledge(Value):
         return sums
 
 
-def deduce(box: Box, atoms: int, shots: Iterable[Pair] = ()) -> Knowledge:
-    """What some shots prove about a box with so many atoms.
+def deduce(view: View) -> Knowledge:
+    """What the shots seen prove about the box; the marks have no part in it.
 
-    A shot is an entry and a result: 0 absorbed, the entry itself reflected,
-    any other the exit. Neither their order nor a repetition matters. The
-    work, and with it the memory, is bounded by ROOM for every box and every
-    number of atoms; see Knowledge for what is said when it does not suffice.
+    Neither the order of the shots nor a repetition matters. The work, and
+    with it the memory, is bounded by ROOM for every box and every number of
+    atoms; see Knowledge for what is said when it does not suffice.
     """
-    shots = tuple(shots)
-    search = Search(box, atoms)
+    search = Search(view.box, view.count)
     fitting: Iterable[Partial] = [(0, 0)]
-    for entry, exit in sorted(set(shots), key=ease):
-        fitting = search.narrowed(fitting, entry, exit)
-    known = Knowledge(box, atoms, shots, list(fitting), 0, search.room > 0)
+    for shot in sorted(set(view.shots), key=ease):
+        fitting = search.narrowed(fitting, shot)
+    known = Knowledge(view, list(fitting), 0, search.room > 0)
     weights = [known.weight(*partial) for partial in known.partials]
     return known.but(partials=list(compress(known.partials, weights)), count=sum(weights))
 
 
-def ease(shot: Pair) -> tuple[int, int, int]:
+def ease(shot: Shot) -> tuple[int, int, int]:
     """Exits first, absorptions last: what leaves the shortest lists to the next shot."""
-    entry, exit = shot
+    entry, exit = shot.entry, shot.exit
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
 
@@ -151,8 +141,9 @@ class Search:
         self.atoms, self.every = atoms, (1 << box.cells) - 1
         self.room = scaled(ROOM, box)
 
-    def narrowed(self, partials: Iterable[Partial], entry: int, exit: int) -> Iterator[Partial]:
+    def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
         """What remains of the partial boxes, one after the other, when a ray has been seen."""
+        entry, exit = shot.entry, shot.exit
         for atoms, free in partials:
             if atoms | free != self.every:
                 yield from self.fork((self.law.start(entry), atoms, free), exit)
@@ -214,17 +205,26 @@ def tally(cells: int, sets: list[int]) -> list[int]:
     return [rows[column::cells].count("1") for column in reversed(range(cells))]
 
 
-def odd_ones(box: Box, atoms: int, shots: Iterable[Pair]) -> list[Pair]:
+def odd_ones(view: View) -> list[Shot]:
     """Each shot without which the others, that contradict each other with it, agree."""
-    shots = tuple(shots)
-    if deduce(box, atoms, shots).possible:
+    if deduce(view).possible:
         return []
-    others = [tuple(other for other in shots if other != shot) for shot in shots]
+    return [shot for shot in view.shots if deduce(without(view, shot)).count]
+
+
+def without(view: View, shot: Shot) -> View:
+    """The view as if one of its shots had not been seen."""
+    return view.but(shots=tuple(other for other in view.shots if other != shot))
+
+
+def imitators(view: View, atoms: int) -> Knowledge:
+    """The boxes that answer every ray as these atoms do, theirs among them."""
+    every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
+    return deduce(view.but(shots=tuple(every)))
+
+
+def against(view: View) -> list[Shot]:
+    """The shots that a box with atoms in just the marked cells contradicts."""
     return [
-        shot for shot, rest in zip(shots, others, strict=True) if deduce(box, atoms, rest).count
+        shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
-
-
-def against(box: Box, placed: int, shots: Iterable[Pair]) -> list[Pair]:
-    """The shots that a box with atoms in just these cells contradicts."""
-    return [(entry, exit) for entry, exit in shots if result(box, placed, entry) != exit]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..console.phrases import Verbatim
 from ..console.session import unpainted
 from .law import ABSORBED, Box
-from .round import Game, Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..console.session import Paint
+    from .round import Round
+    from .view import Shot, View
 
 # Without A and R, which are results; without O and X, which are cells;
 # without B, G, I, Q, S and Z, which are easily misread as figures.
@@ -104,15 +105,16 @@ def billiard_markers(box: Box) -> list[str]:
     return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
 
 
-def put_marks(grid: Grid, game: Game) -> None:
+def put_marks(grid: Grid, view: View) -> None:
     """The player's marks while the atoms are hidden."""
-    grid.put(game.marks.free, FREE)
-    grid.put(game.marks.maybe, MAYBE)
-    grid.put(game.marks.atoms, SET)
+    grid.put(view.marks.free, FREE)
+    grid.put(view.marks.maybe, MAYBE)
+    grid.put(view.marks.atoms, SET)
 
 
-def put_verdict(grid: Grid, game: Game) -> None:
+def put_verdict(grid: Grid, round: Round) -> None:
     """The atoms revealed, against the player's."""
-    grid.put(game.atoms & ~game.marks.atoms, MISSED)
-    grid.put(game.marks.atoms & ~game.atoms, WRONG)
-    grid.put(game.marks.atoms & game.atoms, FOUND)
+    marked = round.view.marks.atoms
+    grid.put(round.atoms & ~marked, MISSED)
+    grid.put(marked & ~round.atoms, WRONG)
+    grid.put(marked & round.atoms, FOUND)

@@ -36,9 +36,10 @@ class Foresight:
 
     def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
         self.room = room
-        self.law, self.cells, self.partials = known.box.law, known.box.cells, known.partials
+        box = known.view.box
+        self.law, self.cells, self.partials = box.law, box.cells, known.partials
         self.width = len(known.partials)
-        lacks = [known.atoms - atoms.bit_count() for atoms, _ in self.partials]
+        lacks = [known.view.count - atoms.bit_count() for atoms, _ in self.partials]
         self.all = sum([1 << lacking * self.width + i for i, lacking in enumerate(lacks)])
         layers = sum([1 << lacking * self.width for lacking in range(max(lacks, default=0) + 1)])
         held = columns(self.cells, [atoms for atoms, _ in self.partials])

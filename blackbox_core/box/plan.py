@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import log2
 
 from .foresee import Foresight
+from .view import price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,12 +31,12 @@ class Plan:
     """Every box that fits, and how each ray divides them."""
 
     def __init__(self, known: Knowledge) -> None:
-        every = (1 << known.box.cells) - 1
+        every = (1 << known.view.box.cells) - 1
         self.boxes = sorted(known.boxes())
         self.all = (1 << len(self.boxes)) - 1
         foresight = Foresight(known.but(partials=[(atoms, every ^ atoms) for atoms in self.boxes]))
         self.rays: list[tuple[int, list[Part]]] = []
-        for entry in known.unfired:
+        for entry in known.view.untried():
             parts = foresight.parts(entry)
             if len(parts) > 1:
                 self.rays.append((entry, [(price(entry, end), parts[end]) for end in parts]))
@@ -78,11 +79,6 @@ class Plan:
         return sum(
             cost * part.bit_count() + self.ahead(part, steps - 1, width)[0] for cost, part in parts
         )
-
-
-def price(entry: int, exit: int) -> int:
-    """What a ray costs: 2 if it comes out elsewhere, else 1."""
-    return 2 if exit and exit != entry else 1
 
 
 def spread(bits: int) -> Iterator[int]:

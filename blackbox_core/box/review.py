@@ -7,14 +7,12 @@ from math import log2
 from ..console.value import Value
 from .advise import Worth, worth, worths
 from .deduce import Knowledge, deduce
-from .law import Box
-from .plan import price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from .deduce import Pair
+    from .view import Shot, View
 
 
 class Look(Value):
@@ -27,8 +25,7 @@ class Look(Value):
     bits. `certain` says that from this shot on no ray could tell more.
     """
 
-    entry: int
-    exit: int
+    shot: Shot
     before: int
     after: int
     bits: float
@@ -38,20 +35,18 @@ class Look(Value):
     certain: bool
 
 
-def review(box: Box, atoms: int, shots: Iterable[Pair]) -> Iterator[Look]:
+def review(view: View) -> Iterator[Look]:
     """Every shot of a round, in order, as long as the boxes can be counted."""
-    known = deduce(box, atoms)
+    known = deduce(view.untouched())
     best = best_ray(known)
-    for entry, exit in shots:
-        ray, then = worth(known, entry), known.after(entry, exit)
+    for shot in view.shots:
+        ray, then = worth(known, shot.entry), known.after(shot)
         if not then.whole or not then.count:
             return
-        given = ray.points - ray.bits / best.rate if best else price(entry, exit)
+        given = ray.points - ray.bits / best.rate if best else shot.cost
         bits = log2(known.count / then.count)
         next = best_ray(then)
-        yield Look(
-            entry, exit, known.count, then.count, bits, ray, best, max(given, 0.0), next is None
-        )
+        yield Look(shot, known.count, then.count, bits, ray, best, max(given, 0.0), next is None)
         known, best = then, next
 
 

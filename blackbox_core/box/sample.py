@@ -13,8 +13,8 @@ SIZE = 1500
 
 def sampled(known: Knowledge) -> Knowledge:
     """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
-    dice, every = Dice(known.count), (1 << known.box.cells) - 1
-    size = scaled(SIZE, known.box)
+    dice, every = Dice(known.count), (1 << known.view.box.cells) - 1
+    size = scaled(SIZE, known.view.box)
     behind = [*accumulate(known.weight(*partial) for partial in known.partials)]
     drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
     boxes = [filled(known, *partial, dice) for partial in drawn]
@@ -23,7 +23,8 @@ def sampled(known: Knowledge) -> Knowledge:
 
 def filled(known: Knowledge, atoms: int, free: int, dice: Dice) -> int:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
-    undecided = [1 << cell for cell in range(known.box.cells) if not (atoms | free) >> cell & 1]
-    for _ in range(known.atoms - atoms.bit_count()):
+    view = known.view
+    undecided = [1 << cell for cell in range(view.box.cells) if not (atoms | free) >> cell & 1]
+    for _ in range(view.count - atoms.bit_count()):
         atoms |= undecided.pop(dice.below(len(undecided)))
     return atoms

@@ -6,11 +6,13 @@ from ..console.phrases import cut, listed, plural
 from ..console.session import Refused
 from .law import ABSORBED, Box, Cell
 from .ray import BACK, LEFT, Path, Step
-from .round import Game, Shot, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from .round import Round, Verdict
+    from .view import Shot, View
 
 HEADINGS = ("right", "up", "left", "down")
 EDGES = ("left", "bottom", "right", "top")
@@ -121,9 +123,9 @@ def tell_shot(shot: Shot) -> str:
     return f"Ray {shot.entry}: {tell_result(shot.entry, shot.exit)}."
 
 
-def tell_entry(game: Game, entry: int) -> str:
+def tell_entry(view: View, entry: int) -> str:
     """What is known at an entry."""
-    exit = game.known(entry)
+    exit = view.known(entry)
     return f"{entry} {'untried' if exit is None else tell_result(entry, exit)}"
 
 
@@ -140,31 +142,31 @@ def tell_ranges(numbers: list[int]) -> str:
     )
 
 
-def tell_status(game: Game, verdict: Verdict | None) -> str:
+def tell_status(view: View, verdict: Verdict | None) -> str:
     """The status line; before the evaluation it tells of no marks."""
     correct, incorrect = (verdict.correct, verdict.incorrect) if verdict else (0, 0)
-    total = f"Score: {verdict.score}" if verdict else f"Points: {game.points}"
+    total = f"Score: {verdict.score}" if verdict else f"Points: {view.points}"
     return (
-        f"Atoms: {game.count}  Trials: {len(game.shots)}  "
+        f"Atoms: {view.count}  Trials: {len(view.shots)}  "
         f"Correct: {correct}  Incorrect: {incorrect}  {total}"
     )
 
 
-def tell_verdict(game: Game, verdict: Verdict) -> list[str]:
+def tell_verdict(round: Round, verdict: Verdict) -> list[str]:
     """The verdict in sentences, ending with the status line."""
-    return [*_judged(game, verdict), tell_status(game, verdict)]
+    return [*_judged(round, verdict), tell_status(round.view, verdict)]
 
 
-def _judged(game: Game, verdict: Verdict) -> list[str]:
-    hidden = game.box.cells_of(game.atoms)
-    where = f"The {plural(game.count, 'atom')} {'was' if game.count == 1 else 'were'} at"
-    atoms = f"{where} {tell_cells(hidden)}."
-    if not game.marks.atoms:
+def _judged(round: Round, verdict: Verdict) -> list[str]:
+    box, marked, count = round.view.box, round.view.marks.atoms, round.atoms.bit_count()
+    where = f"The {plural(count, 'atom')} {'was' if count == 1 else 'were'} at"
+    atoms = f"{where} {tell_cells(box.cells_of(round.atoms))}."
+    if not marked:
         return [atoms]
     if not verdict.missed:
-        return ["Right: you found them all." if game.count > 1 else "Right: you found it.", atoms]
-    wrong = game.box.cells_of(game.marks.atoms & ~game.atoms)
-    lines = [f"You found {verdict.correct} of {game.count}. Wrong: {tell_cells(wrong)}.", atoms]
+        return ["Right: you found them all." if count > 1 else "Right: you found it.", atoms]
+    wrong = box.cells_of(marked & ~round.atoms)
+    lines = [f"You found {verdict.correct} of {count}. Wrong: {tell_cells(wrong)}.", atoms]
     if verdict.equivalent:
         lines += _equivalent(verdict)
     return lines
@@ -180,14 +182,14 @@ def _equivalent(verdict: Verdict) -> list[str]:
     return [f"{same} strictly, it counts as wrong."]
 
 
-def tell_marks(game: Game) -> str:
+def tell_marks(view: View) -> str:
     """The player's marks in a sentence."""
-    marks = game.marks
+    marks = view.marks
     atoms, free, maybe = (
-        tell_cells(game.box.cells_of(marked)) for marked in (marks.atoms, marks.free, marks.maybe)
+        tell_cells(view.box.cells_of(marked)) for marked in (marks.atoms, marks.free, marks.maybe)
     )
     number = marks.atoms.bit_count()
-    return f"Atoms set, {number} of {game.count}: {atoms}. Free: {free}. Maybe: {maybe}."
+    return f"Atoms set, {number} of {view.count}: {atoms}. Free: {free}. Maybe: {maybe}."
 
 
 def tell_path(path: Path) -> str:
@@ -213,33 +215,33 @@ def _tell_ending(path: Path) -> str:
     return "comes back: reflected" if path.steps else "is reflected at the edge"
 
 
-def tell_row(game: Game, row: int) -> str:
+def tell_row(view: View, row: int) -> str:
     """A row as a sentence: its two entries and its marks."""
-    box = game.box
+    box = view.box
     ends = [row, 2 * box.rows + box.cols + 1 - row]
-    return _tell_line(game, f"Row {row}", ends, [(row, col) for col in range(1, box.cols + 1)])
+    return _tell_line(view, f"Row {row}", ends, [(row, col) for col in range(1, box.cols + 1)])
 
 
-def tell_column(game: Game, col: int) -> str:
+def tell_column(view: View, col: int) -> str:
     """A column as a sentence: its two entries and its marks."""
-    box = game.box
+    box = view.box
     ends = [box.entries + 1 - col, box.rows + col]
-    return _tell_line(game, f"Column {col}", ends, [(row, col) for row in range(1, box.rows + 1)])
+    return _tell_line(view, f"Column {col}", ends, [(row, col) for row in range(1, box.rows + 1)])
 
 
-def _tell_line(game: Game, name: str, ends: list[int], cells: list[Cell]) -> str:
+def _tell_line(view: View, name: str, ends: list[int], cells: list[Cell]) -> str:
     marked = []
     for cell in cells:
-        if mark := game.marks.at(game.box.mask(cell)):
+        if mark := view.marks.at(view.box.mask(cell)):
             marked.append(f"{tell_cell(cell)} {mark}")
-    known = " and ".join(tell_entry(game, end) for end in ends)
+    known = " and ".join(tell_entry(view, end) for end in ends)
     return f"{name}: entries {known}; marks: {', '.join(marked) or 'none'}."
 
 
-def tell_edge(game: Game, side: int) -> str:
+def tell_edge(view: View, side: int) -> str:
     """What is known at the entries of one edge, in order."""
-    rows, cols = game.box.rows, game.box.cols
+    rows, cols = view.box.rows, view.box.cols
     first = (1, rows + 1, rows + cols + 1, 2 * rows + cols + 1)[side]
     entries = range(first, first + (cols if side % 2 else rows))
-    told = ", ".join(tell_entry(game, entry) for entry in entries)
+    told = ", ".join(tell_entry(view, entry) for entry in entries)
     return f"{EDGES[side].capitalize()} edge: {told}."

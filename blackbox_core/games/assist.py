@@ -9,7 +9,7 @@ from ..box.advice_words import draw_odds, tell_advice, tell_count
 from ..box.advise import hint
 from ..box.deduce import Knowledge, deduce, odd_ones
 from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
-from ..box.round import Shot, pairs_of
+from ..box.view import Shot, View
 from ..box.words import read_count, read_entry, read_number, tell_result, tell_shot
 from ..console.phrases import listed
 from ..console.session import Ask, Refused
@@ -52,7 +52,7 @@ class Desk:
 
     def clear(self) -> None:
         self.count = 0 if self.setup.ask else self.setup.atoms
-        self.seen: list[Shot] = []
+        self.shots: tuple[Shot, ...] = ()
 
     def require(self, when: str) -> None:
         """Refuse a verb that needs a number of atoms."""
@@ -60,8 +60,12 @@ class Desk:
             raise Refused("First say how many atoms are hidden.")
 
     @property
+    def view(self) -> View:
+        return View(self.box, self.count, self.shots)
+
+    @property
     def known(self) -> Knowledge:
-        return deduce(self.box, self.count, pairs_of(self.seen))
+        return deduce(self.view)
 
 
 def reply(desk: Desk, line: str) -> Dialogue:
@@ -97,9 +101,9 @@ def read_observation(desk: Desk, words: list[str]) -> Shot:
 def observe(desk: Desk, words: list[str]) -> Dialogue:
     """Take one observation down, and say what follows from all of them."""
     shot = read_observation(desk, words)
-    if shot in desk.seen:
+    if shot in desk.shots:
         raise Refused("That was told before.")
-    desk.seen.append(shot)
+    desk.shots += (shot,)
     yield from conclude(desk)
 
 
@@ -115,8 +119,8 @@ def conclude(desk: Desk) -> Dialogue:
 
 def contradiction(desk: Desk) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
-    odd = odd_ones(desk.box, desk.count, desk.known.shots)
-    rays = [f"ray {entry} ({tell_result(entry, exit)})" for entry, exit in odd]
+    odd = odd_ones(desk.view)
+    rays = [f"ray {shot.entry} ({tell_result(shot.entry, shot.exit)})" for shot in odd]
     yield "No box fits: what was seen contradicts itself."
     if rays:
         yield (f"Without {listed(rays)} the rest would fit.")
@@ -128,7 +132,7 @@ def contradiction(desk: Desk) -> Dialogue:
 @verbs.verb("look", "Draw the board, with the cells that are certain.")
 def look(desk: Desk, _: list[str]) -> Dialogue:
     grid = Grid(desk.box)
-    grid.mark_shots(desk.seen, standard_markers(LETTERS))
+    grid.mark_shots(desk.shots, standard_markers(LETTERS))
     if desk.count and desk.known.whole:
         mark_certain(grid, desk.known)
     yield grid.draw(desk.setup.paint)
@@ -154,23 +158,24 @@ def odds(desk: Desk, _: list[str]) -> Dialogue:
     if not (known.whole and known.count):
         raise Refused("There are no odds to tell: see COUNT.")
     grid = Grid(desk.box)
-    grid.mark_shots(desk.seen, standard_markers(LETTERS))
+    grid.mark_shots(desk.shots, standard_markers(LETTERS))
     yield from draw_odds(known, grid, desk.setup.paint)
 
 
 @verbs.verb("history", "Tell all that was seen, in order.")
 def history(desk: Desk, _: list[str]) -> Dialogue:
-    if not desk.seen:
+    if not desk.shots:
         yield "Nothing has been seen yet."
-    for shot in desk.seen:
+    for shot in desk.shots:
         yield tell_shot(shot)
 
 
 @verbs.verb("undo", "Take back the last observation.")
 def undo(desk: Desk, _: list[str]) -> Dialogue:
-    if not desk.seen:
+    if not desk.shots:
         raise Refused("Nothing has been seen yet.")
-    shot = desk.seen.pop()
+    *shots, shot = desk.shots
+    desk.shots = tuple(shots)
     yield f"Taken back: ray {shot.entry}, {tell_result(shot.entry, shot.exit)}."
     yield from conclude(desk)
 
@@ -178,10 +183,10 @@ def undo(desk: Desk, _: list[str]) -> Dialogue:
 @verbs.verb("forget N", "Take back what was told of ray N.")
 def forget(desk: Desk, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], desk.box)
-    kept = [shot for shot in desk.seen if entry not in (shot.entry, shot.exit)]
-    if kept == desk.seen:
+    kept = tuple(shot for shot in desk.shots if entry not in (shot.entry, shot.exit))
+    if kept == desk.shots:
         raise Refused(f"Nothing was told of ray {entry}.")
-    desk.seen = kept
+    desk.shots = kept
     yield from conclude(desk)
 
 

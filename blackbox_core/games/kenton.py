@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ..box.deal import Dice
 from ..box.drawing import Grid, put_verdict
-from ..box.round import Game, Marks
+from ..box.round import Round
+from ..box.view import Marks, View
 from ..box.words import read_cells, read_count, read_entry, tell_answer
 from ..console.asking import agreed
 from ..console.phrases import cut, plural
@@ -29,7 +30,7 @@ def kenton(setup: Setup) -> Dialogue:
     try:
         again = True
         while again:
-            yield from play.round()
+            yield from play.play()
             again = yield from agreed("Play again, yes or no? ")
     except EOFError:
         yield from play.part()
@@ -42,15 +43,16 @@ class Kenton:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.dice = Dice(setup.seed)
-        self.game: Game | None = None
+        self.round: Round | None = None
 
-    def round(self) -> Dialogue:
+    def play(self) -> Dialogue:
         count = (yield from self.how_many()) if self.setup.ask else self.setup.atoms
-        game = self.game = Game(self.setup.box, self.dice.deal(self.setup.box, count))
-        game = yield from self.rays(game)
-        game = game.but(marks=Marks(atoms=(yield from guesses(game))))
-        self.game = None
-        yield from reveal(game)
+        box = self.setup.box
+        round = self.round = Round(View(box, count), self.dice.deal(box, count))
+        round = yield from self.rays(round)
+        round = round.marked(Marks(atoms=(yield from guesses(round.view))))
+        self.round = None
+        yield from reveal(round)
 
     def how_many(self) -> Telling[int]:
         while True:
@@ -60,22 +62,22 @@ class Kenton:
             except Refused as refusal:
                 yield str(refusal)
 
-    def rays(self, game: Game) -> Telling[Game]:
-        """Ray after ray; the game when a number below 1 ends them."""
+    def rays(self, round: Round) -> Telling[Round]:
+        """Ray after ray; the round when a number below 1 ends them."""
         while not ends(answer := (yield Ask("Ray? ")).strip()):
             try:
-                entry = read_entry(answer, game.box)
+                entry = read_entry(answer, self.setup.box)
             except Refused as refusal:
                 yield str(refusal)
             else:
-                game = self.game = game.fire(entry)
-                yield tell_answer(entry, game.known(entry) or 0)
-        return game
+                round = self.round = round.fire(entry)
+                yield tell_answer(entry, round.view.known(entry) or 0)
+        return round
 
     def part(self) -> Dialogue:
         """The score so far, for someone whose line ends here."""
-        if self.game:
-            yield f"Points so far: {self.game.points}."
+        if self.round:
+            yield f"Points so far: {self.round.view.points}."
 
 
 def ends(answer: str) -> bool:
@@ -84,22 +86,22 @@ def ends(answer: str) -> bool:
     return digits.isdigit() and (digits != answer or not digits.strip("0"))
 
 
-def guesses(game: Game) -> Telling[int]:
+def guesses(view: View) -> Telling[int]:
     """One atom after another; a cell named again is not taken twice."""
     guessed = 0
-    while guessed.bit_count() < game.count:
+    while guessed.bit_count() < view.count:
         answer = yield Ask(f"Atom {guessed.bit_count() + 1}, ROW,COLUMN? ")
         try:
-            guessed |= read_guess(game, guessed, answer)
+            guessed |= read_guess(view, guessed, answer)
         except Refused as refusal:
             yield str(refusal)
     return guessed
 
 
-def read_guess(game: Game, guessed: int, answer: str) -> int:
+def read_guess(view: View, guessed: int, answer: str) -> int:
     """One cell that was not guessed before."""
-    cells = read_cells(answer.split(), game.box)
-    cell = game.box.mask(*cells)
+    cells = read_cells(answer.split(), view.box)
+    cell = view.box.mask(*cells)
     if len(cells) != 1:
         raise Refused("Type one atom as ROW,COLUMN, for example 3,4.")
     if cell & guessed:
@@ -107,11 +109,11 @@ def read_guess(game: Game, guessed: int, answer: str) -> int:
     return cell
 
 
-def reveal(game: Game) -> Dialogue:
-    grid = Grid(game.box)
-    put_verdict(grid, game)
+def reveal(round: Round) -> Dialogue:
+    grid = Grid(round.view.box)
+    put_verdict(grid, round)
     yield grid.draw()
     yield grid.legend()
-    verdict = game.verdict(strict=True)
-    yield from told(Errand("finished", outcome(game, verdict, "kenton"), news=True))
-    yield f"{verdict.correct} of {plural(game.count, 'atom')} right. Score: {verdict.score}."
+    verdict = round.verdict(strict=True)
+    yield from told(Errand("finished", outcome(round, verdict, "kenton"), news=True))
+    yield f"{verdict.correct} of {plural(round.view.count, 'atom')} right. Score: {verdict.score}."

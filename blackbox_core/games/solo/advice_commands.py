@@ -6,34 +6,27 @@ from ...box.advise import FIRE, IMPOSSIBLE, UNKNOWN
 from ...box.advise import hint as advise
 from ...box.deduce import deduce
 from ...box.law import ABSORBED
+from ...box.view import Shot, View
 from ...box.words import read_count, read_entry
 from ...console.session import Refused
 from .verbs.advice import knowledge, machine_round
-from .watching import Post, cells, command, sized
+from .watching import cells, command, sized
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.deduce import Knowledge
-
-
-def known(post: Post) -> Knowledge:
-    """What the shots of the round prove, whoever fired them."""
-    if post.watched:
-        return post.watched
-    post.round()
-    return knowledge(post)
+    from .watching import Post
 
 
 @command("count")
 def count(post: Post, _: list[str]) -> str:
-    found = known(post)
+    found = knowledge(post)
     return str(found.count) if found.whole else f"more than {found.count}"
 
 
 @command("odds")
 def odds(post: Post, _: list[str]) -> str:
     """The chance of an atom in each cell, a line for each row."""
-    found = known(post)
+    found = knowledge(post)
     if not found.whole:
         raise Refused("Too many boxes fit for the odds.")
     chances = [f"{chance / found.count:.4f}" for chance in found.chances()]
@@ -47,7 +40,7 @@ def hint(post: Post, _: list[str]) -> str:
     """The best ray, or the best answer where no ray is worth its points."""
     if not post.watched:
         post.under_way()
-    advice = advise(known(post))
+    advice = advise(knowledge(post))
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
         raise Refused("Too many boxes fit to choose a ray.")
     if advice.kind == FIRE and advice.ray:
@@ -58,7 +51,7 @@ def hint(post: Post, _: list[str]) -> str:
 @command("par")
 def par(post: Post, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
-    post.round()
+    post.begun()
     if not (post.verdict or post.hidden_by_player):
         raise Refused("Par is told after eval, or in a placed round.")
     return str(machine_round(post).score)
@@ -68,9 +61,9 @@ def par(post: Post, _: list[str]) -> str:
 def assist(post: Post, words: list[str]) -> str:
     """A round in a box that the other end has; its rays are told by `observe`."""
     box = sized(words[1:]) if words[1:] else post.box
-    atoms = read_count(words[0], box)
+    count = read_count(words[0], box)
     post.clear()
-    post.box, post.watched = box, deduce(box, atoms)
+    post.box, post.watched = box, View(box, count)
     return ""
 
 
@@ -82,9 +75,9 @@ def observe(post: Post, words: list[str]) -> str:
     entry = read_entry(words[0], post.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
     exit = named[words[1]] if words[1] in named else read_entry(words[1], post.box)
-    if post.watched.results.get(entry) != exit:
-        after = post.watched.after(entry, exit)
+    if post.view.known(entry) != exit:
+        after = deduce(post.watched.seen(Shot(entry, exit)))
         if not after.possible:
             raise Refused("That contradicts what was observed before.")
-        post.watched = after
+        post.watched, post.knowledge = after.view, after
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.law import ABSORBED, Box
 from ...box.numbers import read_box
 from ...box.ray import path
-from ...box.round import Marks
+from ...box.view import Marks
 from ...box.words import read_cells, read_count, read_entry, tell_cell
 from ...console.session import Refused
 from .watching import Post, cells, command, commands, result, sized, truth
@@ -99,37 +99,37 @@ def begin(post: Post, box: Box, atoms: int) -> str:
 @command("ray N")
 def ray(post: Post, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
-    game, entry = post.under_way(), read_entry(words[0], post.box)
-    post.game = game = game.fire(entry)
-    return result(entry, game.known(entry) or ABSORBED)
+    round, entry = post.under_way(), read_entry(words[0], post.box)
+    post.round = round.fire(entry)
+    return result(entry, post.view.known(entry) or ABSORBED)
 
 
 @command("rays")
 def rays(post: Post, _: list[str]) -> str:
-    return "\n".join(f"{entry} {result(entry, exit)}" for entry, exit in post.seen())
+    return "\n".join(f"{shot.entry} {result(shot.entry, shot.exit)}" for shot in post.view.shots)
 
 
 @command("set CELL...")
 def set_(post: Post, words: list[str]) -> str:
     """Mark more cells as atoms."""
-    game = post.under_way()
-    atoms = game.marks.atoms | post.box.mask(*read_cells(words, post.box))
-    if atoms.bit_count() > game.count:
-        raise Refused(f"There are only {game.count} atoms.")
-    post.game = game.but(marks=Marks(atoms))
+    view = post.under_way().view
+    atoms = view.marks.atoms | post.box.mask(*read_cells(words, post.box))
+    if atoms.bit_count() > view.count:
+        raise Refused(f"There are only {view.count} atoms.")
+    post.round = post.round.marked(Marks(atoms))
     return ""
 
 
 @command("clear")
 def clear(post: Post, _: list[str]) -> str:
-    post.game = post.under_way().but(marks=Marks())
+    post.round = post.under_way().marked(Marks())
     return ""
 
 
 @command("eval")
 def evaluate(post: Post, _: list[str]) -> str:
     """Judge the marks; asked again, the same."""
-    post.verdict = verdict = post.verdict or post.round().verdict(post.setup.strict)
+    post.verdict = verdict = post.verdict or post.begun().verdict(post.setup.strict)
     return (
         f"score {verdict.score} correct {verdict.correct} incorrect {verdict.incorrect} "
         f"equivalent {truth(verdict.equivalent)} strict {verdict.strict_score}"
@@ -139,10 +139,10 @@ def evaluate(post: Post, _: list[str]) -> str:
 @command("reveal")
 def reveal(post: Post, words: list[str]) -> str:
     """The cells that hold atoms; a dealt round is then over, as after `eval`."""
-    game = post.round()
+    round = post.begun()
     if not post.hidden_by_player:
         evaluate(post, words)
-    return cells(post.box, game.atoms)
+    return cells(post.box, round.atoms)
 
 
 @command("show")
@@ -152,7 +152,7 @@ def show(post: Post, _: list[str]) -> str:
 
 @command("path N")
 def path_(post: Post, words: list[str]) -> str:
-    game, entry = post.round(), read_entry(words[0], post.box)
+    round, entry = post.begun(), read_entry(words[0], post.box)
     if not (post.verdict or post.hidden_by_player):
         raise Refused("Paths are told after eval, or in a placed round.")
-    return " ".join(tell_cell(step.cell) for step in path(post.box, game.atoms, entry).steps)
+    return " ".join(tell_cell(step.cell) for step in path(post.box, round.atoms, entry).steps)

@@ -92,5 +92,5 @@ def part(table: Table) -> Dialogue:
     if table.fired and not table.learning:
         from ...box.words import tell_status
 
-        yield tell_status(table.game, None)
+        yield tell_status(table.view, None)
     yield "Goodbye."

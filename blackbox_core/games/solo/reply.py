@@ -63,4 +63,4 @@ def arguments(table: Table, usage: str) -> list[str]:
         return [tell_cell(table.box.cell(index)) for index in range(table.box.cells)]
     if "VERB" in usage:
         return verbs.starting("")
-    return [str(entry) for entry in table.game.untried()] if table.on and "N" in usage else []
+    return [str(entry) for entry in table.view.untried()] if table.on and "N" in usage else []

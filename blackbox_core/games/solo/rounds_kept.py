@@ -8,7 +8,7 @@ from .table import Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.round import Game, Verdict
+    from ...box.round import Round, Verdict
     from ...console.saved import Saved
     from ...console.session import Dialogue
 
@@ -28,7 +28,7 @@ def keep(table: Table) -> Dialogue:
 def stands(table: Table) -> Errand:
     """How the table stands now."""
     table.told = table.stands
-    rays = str(len(table.game.shots) if table.on else 0)
+    rays = str(len(table.view.shots) if table.on else 0)
     return Errand("stands", (table.standing, rays, *settings(table)), news=True)
 
 
@@ -60,20 +60,21 @@ def finished(table: Table, verdict: Verdict) -> Dialogue:
     """Tell the world of a finished round, and why it is apart from others."""
     reasons = {"hinted": table.helped, "undone": table.undone, "hidden": table.hidden_by_player}
     apart = " ".join(name for name, so in reasons.items() if so)
-    words = [*outcome(table.game, verdict), f"daily={table.daily}", f"apart={apart}"]
+    words = [*outcome(table.round, verdict), f"daily={table.daily}", f"apart={apart}"]
     if table.par is not None:
         words.append(f"par={table.par}")
     yield from told(Errand("finished", tuple(words), news=True))
 
 
-def outcome(game: Game, verdict: Verdict, dialogue: str = "console") -> Particulars:
+def outcome(round: Round, verdict: Verdict, dialogue: str = "console") -> Particulars:
     """A finished round as it is recorded."""
+    view = round.view
     return (
         f"dialogue={dialogue}",
-        f"box={tell_box(game.box, game.atoms)}",
-        f"atoms={game.count}",
-        f"size={game.box.rows}x{game.box.cols}",
-        f"rays={len(game.shots)}",
+        f"box={tell_box(view.box, round.atoms)}",
+        f"atoms={round.atoms.bit_count()}",
+        f"size={view.box.rows}x{view.box.cols}",
+        f"rays={len(view.shots)}",
         f"score={verdict.score}",
         f"strict_score={verdict.strict_score}",
         f"solved={int(verdict.right)}",
@@ -88,7 +89,7 @@ def remade(table: Table, saved: Saved) -> Table:
     if "box" not in saved.recipe:
         raise Refused("That is a game of Atom-4: restore it there.")
     other = rebuilt(lambda: begun(table, saved.recipe), conversation, saved)
-    if not other.on or len(other.game.shots) != saved.rays:
+    if not other.on or len(other.view.shots) != saved.rays:
         raise Refused(DAMAGED)
     return other
 

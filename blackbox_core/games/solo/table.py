@@ -15,7 +15,8 @@ from ...box.drawing import (
 )
 from ...box.law import Box
 from ...box.numbers import tell_box
-from ...box.round import Game, Marks, Verdict
+from ...box.round import Round, Verdict
+from ...box.view import Marks, View
 from ...console.phrases import plural
 from ...console.session import Refused, unpainted
 from ...console.value import Value
@@ -74,7 +75,7 @@ class Table:
 
     def clear(self) -> None:
         """No round: the question is how many atoms."""
-        self._game: Game | None = None
+        self._round: Round | None = None
         self._number = ""
         self.verdict: Verdict | None = None
         self.past: list[Marks] = []
@@ -92,7 +93,8 @@ class Table:
         if box and box != self.box:
             self.box, usual = box, min(self.setup.atoms, box.most_atoms)
             self.setup = self.setup.but(box=box, atoms=usual)
-        self._game, self.seed, self.untold = Game(self.box, atoms), self.dice.seed, True
+        view = View(self.box, atoms.bit_count())
+        self._round, self.seed, self.untold = Round(view, atoms), self.dice.seed, True
         # By dice of their own: a change of the alphabet must not change the boxes that follow.
         self.letters = Dice(~self.seed).shuffled(LETTERS)
 
@@ -111,39 +113,44 @@ class Table:
         vars(self).update(vars(other), setup=setup, told=(), **choices)
 
     @property
-    def game(self) -> Game:
-        if self._game is None:
+    def round(self) -> Round:
+        if self._round is None:
             raise Refused("First say how many atoms are to be hidden.")
-        return self._game
+        return self._round
 
-    @game.setter
-    def game(self, game: Game) -> None:
-        self._game = game
+    @round.setter
+    def round(self, round: Round) -> None:
+        self._round = round
+
+    @property
+    def view(self) -> View:
+        """What the player knows of the round."""
+        return self.round.view
 
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
-        return self._game is not None and self.verdict is None
+        return self._round is not None and self.verdict is None
 
     @property
     def fired(self) -> bool:
-        return self.on and bool(self.game.shots)
+        return self.on and bool(self.view.shots)
 
     @property
     def count(self) -> int:
         """The number of atoms: of this round or the one before, else the usual one."""
-        return self._game.count if self._game else self.setup.atoms
+        return self._round.view.count if self._round else self.setup.atoms
 
     @property
     def stands(self) -> tuple[object, ...]:
         """All that the world is told of: the round, and how it is shown."""
-        return self._game, self.verdict, self.sound, self.billiard, self.verbose, self.colour
+        return self._round, self.verdict, self.sound, self.billiard, self.verbose, self.colour
 
     @property
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
         if not self._number:
-            self._number = tell_box(self.box, self.game.atoms)
+            self._number = tell_box(self.box, self.round.atoms)
         return self._number
 
     @property
@@ -152,12 +159,12 @@ class Table:
         if not self.on:
             return ""
         box = "the hidden box" if self.hidden_by_player else f"box {self.number}"
-        return f"{box}, {plural(len(self.game.shots), 'ray')} fired"
+        return f"{box}, {plural(len(self.view.shots), 'ray')} fired"
 
     def require(self, when: str) -> None:
         """Refuse a verb at the wrong time."""
         if when and not (self.on or (when == OVER and self.verdict)):
-            self.game  # noqa: B018 - says that no round was begun
+            self.round  # noqa: B018 - says that no round was begun
             raise Refused("The round is over: a number of atoms begins another.")
         if when == FRESH and self.fired:
             raise Refused("That is for before the first ray: NEW begins another round.")
@@ -166,28 +173,28 @@ class Table:
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""
-        self.past = [*self.past[-MOST_UNDONE:], self.game.marks]
-        self.game = self.game.but(marks=marks)
+        self.past = [*self.past[-MOST_UNDONE:], self.view.marks]
+        self.round = self.round.marked(marks)
 
     def grid(self) -> Grid:
         """The picture of the box as the player may see it now."""
         grid = Grid(self.box, "L" if self.learning else " ")
-        if self._game:
+        if self._round:
             if self.billiard:
                 markers = billiard_markers(self.box)
             else:
                 markers = standard_markers(self.letters)
-            grid.mark_shots(self._game.shots, markers)
-            self._put_cells(grid, self._game)
+            grid.mark_shots(self.view.shots, markers)
+            self._put_cells(grid, self._round)
         return grid
 
-    def _put_cells(self, grid: Grid, game: Game) -> None:
+    def _put_cells(self, grid: Grid, round: Round) -> None:
         if self.verdict:
-            put_verdict(grid, game)
+            put_verdict(grid, round)
         else:
-            put_marks(grid, game)
+            put_marks(grid, round.view)
             if self.learning:
-                grid.put(game.atoms, ATOM)
+                grid.put(round.atoms, ATOM)
 
     def draw(self, way: int = 0) -> Dialogue:
         """Say the picture, with the cells of a path laid under the atoms, and its legend."""
@@ -206,4 +213,4 @@ class Table:
             yield from self.draw()
 
     def announce(self) -> str:
-        return f"Box {self.number}: {plural(self.game.count, 'atom')} hidden."
+        return f"Box {self.number}: {plural(self.view.count, 'atom')} hidden."

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...box.drawing import Grid, standard_markers
 from ...box.law import ABSORBED, Box
-from ...box.round import Shot, pairs_of
 from ...box.words import read_size, tell_cell
 from ...console.session import Refused
 from .table import Table
@@ -14,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ...box.deduce import Knowledge
-    from ...box.round import Game
+    from ...box.round import Round
+    from ...box.view import View
 
     Action = Callable[[Any, list[str]], str]
 
@@ -35,40 +34,39 @@ def command(usage: str) -> Callable[[Action], Action]:
 class Post(Table):
     """The table of a machine; `watched` is what it has told of a box that only it can see."""
 
-    watched: Knowledge | None
+    watched: View | None
 
     def clear(self) -> None:
         super().clear()
         self.watched = None
 
-    def round(self) -> Game:
+    def begun(self) -> Round:
         """The round, be it over or not."""
         if self.watched:
             raise Refused("Nobody here knows the atoms of this round.")
         if not (self.on or self.verdict):
             raise Refused("There is no round: new begins one.")
-        return self.game
+        return self.round
 
-    def under_way(self) -> Game:
+    def under_way(self) -> Round:
         """The round, if it is not over."""
-        game = self.round()
+        round = self.begun()
         if self.verdict:
             raise Refused("The round is over: new begins another.")
-        return game
+        return round
 
-    def seen(self) -> list[tuple[int, int]]:
-        """The shots so far, each an entry and a result."""
-        if self.watched:
-            return list(self.watched.shots)
-        return list(pairs_of(self.round().shots))
+    @property
+    def view(self) -> View:
+        """What was seen, of the box watched or else of the round."""
+        return self.watched or self.begun().view
 
     def picture(self) -> Grid:
         """The box as the machine may see it now."""
         if not self.watched:
-            self.round()
+            self.begun()
             return self.grid()
         grid = Grid(self.box)
-        grid.mark_shots([Shot(*shot) for shot in self.seen()], standard_markers(self.letters))
+        grid.mark_shots(self.view.shots, standard_markers(self.letters))
         return grid
 
 

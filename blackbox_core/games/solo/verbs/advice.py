@@ -21,7 +21,6 @@ from ....box.deduce import Knowledge, against, deduce
 from ....box.drawing import SET
 from ....box.ray import path, result
 from ....box.review import review as look_back
-from ....box.round import pairs_of
 from ....box.words import read_cells, read_entry, tell_cells, tell_path, tell_result
 from ....console.session import Refused
 from ..table import OVER, Table, verbs
@@ -30,6 +29,7 @@ from .rays import way
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.advise import Par
+    from ....box.view import Shot
     from ....console.session import Dialogue
 
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
@@ -37,9 +37,9 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 
 def knowledge(table: Table) -> Knowledge:
     """What the shots of this round prove; made once for each number of shots."""
-    game = table.game
-    if table.knowledge is None or table.knowledge.shots != pairs_of(game.shots):
-        table.knowledge = deduce(game.box, game.count, pairs_of(game.shots))
+    view = table.view
+    if table.knowledge is None or table.knowledge.view.shots != view.shots:
+        table.knowledge = deduce(view)
     return table.knowledge
 
 
@@ -69,7 +69,7 @@ def odds(table: Table, words: list[str]) -> Dialogue:
 @verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
 def hint(table: Table, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box) if words else 0
-    known, marks = help_out(table), table.game.marks
+    known, marks = help_out(table), table.view.marks
     if known.whole and not known.holding(marks.atoms, marks.free):
         yield "Your marks cannot all be right."
     if entry:
@@ -87,12 +87,12 @@ def machine_round(table: Table) -> Par:
     """The round that the machine would play on this box; refused where that takes too long."""
     if dealt(table) > PAR_IN_SECONDS:
         raise Refused("Par would take too long for so many atoms or so large a box.")
-    return play(table.box, table.game.atoms)
+    return play(table.round)
 
 
 def dealt(table: Table) -> int:
     """How many boxes the one of this round was dealt from."""
-    return placements(table.box, table.game.count)
+    return placements(table.box, table.view.count)
 
 
 def compare(table: Table) -> Dialogue:
@@ -107,43 +107,44 @@ def compare(table: Table) -> Dialogue:
 
 @verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
 def review(table: Table, _: list[str]) -> Dialogue:
-    game, looks = table.game, []
-    for look in look_back(game.box, game.count, pairs_of(game.shots)):
+    view, looks = table.view, []
+    for look in look_back(view):
         looks.append(look)
         yield tell_look(look)
-    if len(looks) < len(game.shots):
+    if len(looks) < len(view.shots):
         yield "Beyond that too many boxes fit to be counted."
         return
     yield from tell_review(looks)
     known = knowledge(table)
-    guessed = unsupported(known, game.marks.atoms, game.marks.free)
+    guessed = unsupported(known, view.marks.atoms, view.marks.free)
     if guessed:
-        yield (f"Marks that no ray had made certain: {tell_cells(game.box.cells_of(guessed))}.")
+        yield (f"Marks that no ray had made certain: {tell_cells(view.box.cells_of(guessed))}.")
 
 
 @verbs.verb(
     "why", "After a wrong answer: a ray that it contradicts, or how likely it was.", when=OVER
 )
 def why(table: Table, _: list[str]) -> Dialogue:
-    game, known = table.game, knowledge(table)
-    if not game.marks.atoms:
+    view, known = table.view, knowledge(table)
+    if not view.marks.atoms:
         raise Refused("You set no atoms: there is no answer to explain.")
     if table.verdict and table.verdict.right:
         raise Refused("Your answer was right.")
-    answer = game.marks.atoms
-    wrong = against(game.box, answer, known.shots)
-    complete = answer.bit_count() == game.count
+    answer = view.marks.atoms
+    wrong = against(view)
+    complete = answer.bit_count() == view.count
     if complete and wrong:
-        yield from show_contradiction(table, *wrong[0])
+        yield from show_contradiction(table, wrong[0])
     else:
         fitting = likely(known, answer) if complete else known.holding(answer)
         yield tell_likelihood(known, fitting)
 
 
-def show_contradiction(table: Table, entry: int, exit: int) -> Dialogue:
+def show_contradiction(table: Table, shot: Shot) -> Dialogue:
     """A fired ray, and where it would have gone by the player's atoms."""
-    marked = table.game.marks.atoms
-    told, would = tell_result(entry, exit), tell_result(entry, result(table.box, marked, entry))
+    marked, entry = table.view.marks.atoms, shot.entry
+    told = tell_result(entry, shot.exit)
+    would = tell_result(entry, result(table.box, marked, entry))
     yield f"Ray {entry} was {told}; with your atoms it would be {would}."
     taken = path(table.box, marked, entry)
     grid = table.grid()

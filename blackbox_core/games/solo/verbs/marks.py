@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....box.deduce import against
 from ....box.ray import result
-from ....box.round import Marks, pairs_of
+from ....box.view import Marks
 from ....box.words import read_cells, tell_marks, tell_result
 from ....console.phrases import plural
 from ....console.session import Refused
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 def set_(table: Table, words: list[str]) -> Dialogue:
     if table.learning:
         raise Refused("The atoms are shown in learning mode: LEARN leaves it.")
-    game, cells = table.game, read_cells(words, table.box)
-    marked = game.marks.atoms
+    view, cells = table.view, read_cells(words, table.box)
+    marked = view.marks.atoms
     for cell in cells:
         marked ^= table.box.mask(cell)
-    if marked.bit_count() > game.count:
-        raise Refused(f"There are only {game.count} atoms: take a mark away first.")
-    marks = game.marks.cleared(table.box.mask(*cells))
+    if marked.bit_count() > view.count:
+        raise Refused(f"There are only {view.count} atoms: take a mark away first.")
+    marks = view.marks.cleared(table.box.mask(*cells))
     table.mark(marks.but(atoms=marked))
-    yield f"{marked.bit_count()} of {game.count} atoms set."
+    yield f"{marked.bit_count()} of {view.count} atoms set."
 
 
 @verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
@@ -43,7 +43,7 @@ def maybe(table: Table, words: list[str]) -> Dialogue:
 def write(table: Table, words: list[str], name: str) -> Dialogue:
     """Write a mark other than an atom on cells, over any that was there."""
     cells = table.box.mask(*read_cells(words, table.box))
-    marks = table.game.marks.cleared(cells)
+    marks = table.view.marks.cleared(cells)
     marked: int = getattr(marks, name) | cells
     table.mark(marks.but(**{name: marked}))
     yield f"{plural(marked.bit_count(), 'cell')} marked {name}."
@@ -52,34 +52,34 @@ def write(table: Table, words: list[str], name: str) -> Dialogue:
 @verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
 def clear(table: Table, words: list[str]) -> Dialogue:
     if words:
-        marks = table.game.marks.cleared(table.box.mask(*read_cells(words, table.box)))
+        marks = table.view.marks.cleared(table.box.mask(*read_cells(words, table.box)))
     else:
         marks = Marks()
     table.mark(marks)
-    yield f"Cleared. {marks.atoms.bit_count()} of {table.game.count} atoms set."
+    yield f"Cleared. {marks.atoms.bit_count()} of {table.view.count} atoms set."
 
 
 @verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
 def undo(table: Table, _: list[str]) -> Dialogue:
     if not table.past:
         raise Refused("No mark to take back. A ray cannot be taken back.")
-    table.game = table.game.but(marks=table.past.pop())
+    table.round = table.round.marked(table.past.pop())
     yield "The last marks are taken back. A ray cannot be taken back."
-    yield tell_marks(table.game)
+    yield tell_marks(table.view)
 
 
 @verbs.verb("marks", "Tell the marks in words.")
 def marks_(table: Table, _: list[str]) -> Dialogue:
-    yield tell_marks(table.game)
+    yield tell_marks(table.view)
 
 
 @verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
 def check(table: Table, _: list[str]) -> Dialogue:
-    game = table.game
-    contradicted = against(game.box, game.marks.atoms, pairs_of(game.shots))
-    explained = len(game.shots) - len(contradicted)
-    set_atoms = f"{game.marks.atoms.bit_count()} of {game.count} atoms set"
-    yield f"With {set_atoms}, your marks explain {explained} of {plural(len(game.shots), 'ray')}."
-    for entry, exit in contradicted:
-        would = tell_result(entry, result(game.box, game.marks.atoms, entry))
-        yield f"Ray {entry} was {tell_result(entry, exit)}; with them, {would}."
+    view = table.view
+    contradicted = against(view)
+    explained = len(view.shots) - len(contradicted)
+    set_atoms = f"{view.marks.atoms.bit_count()} of {view.count} atoms set"
+    yield f"With {set_atoms}, your marks explain {explained} of {plural(len(view.shots), 'ray')}."
+    for shot in contradicted:
+        would = tell_result(shot.entry, result(view.box, view.marks.atoms, shot.entry))
+        yield f"Ray {shot.entry} was {tell_result(shot.entry, shot.exit)}; with them, {would}."

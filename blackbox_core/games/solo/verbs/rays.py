@@ -16,17 +16,16 @@ if TYPE_CHECKING:
 
 def fire(table: Table, entry: int, named: str = "") -> Dialogue:
     """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
-    game = table.game
-    exit = game.known(entry)
+    exit = table.view.known(entry)
     table.cursor = table.last = entry
     if exit is None:
-        table.game = game = game.fire(entry)
-        yield tell_answer(entry, game.shots[-1].exit) + named + BELL * table.sound
+        table.round = table.round.fire(entry)
+        yield tell_answer(entry, table.view.shots[-1].exit) + named + BELL * table.sound
     else:
         again = " again" if table.setup.boards else ""  # paper is slow
         yield f"{tell_answer(entry, exit)[:-1]}{again}."
     if table.learning:
-        yield from show_path(table, path(table.box, game.atoms, entry))
+        yield from show_path(table, path(table.box, table.round.atoms, entry))
     elif table.verbose:
         yield from table.draw()
 
@@ -50,7 +49,7 @@ def ray(table: Table, words: list[str]) -> Dialogue:
 
 def free_entry(table: Table, start: int, step: int) -> int:
     """The first untried entry from one on, in a direction; 0 when there is none."""
-    untried, last = set(table.game.untried()), table.box.entries
+    untried, last = set(table.view.untried()), table.box.entries
     around = ((start - 1 + step * distance) % last + 1 for distance in range(last))
     return next((entry for entry in around if entry in untried), 0)
 
@@ -95,22 +94,21 @@ def seek(table: Table, start: int, step: int) -> int:
     when=OVER,
 )
 def xray(table: Table, words: list[str]) -> Dialogue:
-    game = table.game
     if words:
-        taken = path(table.box, game.atoms, read_entry(words[0], table.box))
+        taken = path(table.box, table.round.atoms, read_entry(words[0], table.box))
         yield tell_path(taken)
         yield from table.draw(way(table, taken))
         return
     table.xray = not table.xray
-    yield f"X-ray is {'on' if table.xray else 'off'}: {plural(len(game.shots), 'ray')} fired."
+    yield f"X-ray is {'on' if table.xray else 'off'}: {plural(len(table.view.shots), 'ray')} fired."
     yield from table.draw(all_ways(table))
 
 
 def all_ways(table: Table) -> int:
     """The cells of all fired rays while x-ray is on."""
     cells = 0
-    for shot in table.game.shots if table.xray else ():
-        cells |= way(table, path(table.box, table.game.atoms, shot.entry))
+    for shot in table.view.shots if table.xray else ():
+        cells |= way(table, path(table.box, table.round.atoms, shot.entry))
     return cells
 
 
@@ -118,7 +116,7 @@ def all_ways(table: Table) -> int:
     "test N", "What ray N would do if the atoms you set were the hidden ones; free.", when=ROUND
 )
 def test(table: Table, words: list[str]) -> Dialogue:
-    marked, entry = table.game.marks.atoms, read_entry(words[0], table.box)
+    marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
     yield f"With the {plural(marked.bit_count(), 'atom')} you set: {tell_result(entry, exit)}."
     yield from show_path(table, path(table.box, marked, entry))
@@ -126,8 +124,7 @@ def test(table: Table, words: list[str]) -> Dialogue:
 
 @verbs.verb("last", "Tell the last ray again.")
 def last(table: Table, _: list[str]) -> Dialogue:
-    game = table.game
-    exit = game.known(table.last)
+    exit = table.view.known(table.last)
     if exit is None:
         raise Refused("No ray has been fired yet.")
     yield f"Ray {table.last}: {tell_result(table.last, exit)}."
@@ -135,9 +132,9 @@ def last(table: Table, _: list[str]) -> Dialogue:
 
 @verbs.verb("history", "Tell every ray fired, in order.")
 def history(table: Table, _: list[str]) -> Dialogue:
-    if not table.game.shots:
+    if not table.view.shots:
         yield "No ray has been fired yet."
-    for shot in table.game.shots:
+    for shot in table.view.shots:
         yield tell_shot(shot)
 
 

@@ -31,13 +31,13 @@ def play(table: Table, box: Box, atoms: int) -> Dialogue:
 
 def finish(table: Table) -> Dialogue:
     """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
-    table.verdict = table.game.verdict(table.setup.strict)
+    table.verdict = table.round.verdict(table.setup.strict)
     if table.learning:
         table.clear()
         yield "Learning mode is off. Nothing was scored."
         return
     yield from table.show()
-    yield from tell_verdict(table.game, table.verdict)
+    yield from tell_verdict(table.round, table.verdict)
     yield from compare(table)
     yield from finished(table, table.verdict)
 
@@ -48,9 +48,9 @@ def finish(table: Table) -> Dialogue:
 def evaluate(table: Table, _: list[str]) -> Dialogue:
     if table.learning:
         raise Refused("Nothing is scored in learning mode: LEARN leaves it.")
-    missing = table.game.count - table.game.marks.atoms.bit_count()
+    missing = table.view.count - table.view.marks.atoms.bit_count()
     if missing:
-        raise Refused(f"Set all {table.game.count} atoms first: {missing} to go. 0 gives up.")
+        raise Refused(f"Set all {table.view.count} atoms first: {missing} to go. 0 gives up.")
     yield from finish(table)
 
 
@@ -117,7 +117,7 @@ def hide(table: Table, words: list[str]) -> Dialogue:
     hidden = (
         table.box.mask(*read_cells(words, table.box)) if words else (yield from ask_cells(table))
     )
-    count = table.game.count
+    count = table.view.count
     if hidden.bit_count() != count:
         raise Refused(f"Hide all {count} atoms, each in a cell of its own, or none.")
     learning = table.learning
@@ -130,9 +130,9 @@ def hide(table: Table, words: list[str]) -> Dialogue:
 def ask_cells(table: Table) -> Telling[int]:
     """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
     hidden = 0
-    while hidden.bit_count() < table.game.count:
+    while hidden.bit_count() < table.view.count:
         place = hidden.bit_count() + 1
-        answer = yield Ask(f"Atom {place} of {table.game.count}? ", secret=True)
+        answer = yield Ask(f"Atom {place} of {table.view.count}? ", secret=True)
         if not answer.split():
             return 0
         try:

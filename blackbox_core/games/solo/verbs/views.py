@@ -41,12 +41,12 @@ def look(table: Table, _: list[str]) -> Dialogue:
 
 @verbs.verb("status", "Tell the number of atoms, the rays fired and the points.")
 def status(table: Table, _: list[str]) -> Dialogue:
-    yield tell_status(table.game, table.verdict)
+    yield tell_status(table.view, table.verdict)
 
 
 @verbs.verb("untried", "Tell the entries of which nothing is known.")
 def untried(table: Table, _: list[str]) -> Dialogue:
-    entries = table.game.untried()
+    entries = table.view.untried()
     yield (f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
 
 
@@ -54,11 +54,11 @@ def untried(table: Table, _: list[str]) -> Dialogue:
 def show(table: Table, words: list[str]) -> Dialogue:
     what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
     if "row".startswith(what):
-        yield tell_row(table.game, read_line(which, "Row", table.box.rows))
+        yield tell_row(table.view, read_line(which, "Row", table.box.rows))
     elif "column".startswith(what):
-        yield tell_column(table.game, read_line(which, "Column", table.box.cols))
+        yield tell_column(table.view, read_line(which, "Column", table.box.cols))
     elif "edge".startswith(what):
-        yield tell_edge(table.game, read_edge(which))
+        yield tell_edge(table.view, read_edge(which))
     else:
         raise Refused("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
 
