@@ -12,6 +12,7 @@ import os
 import sqlite3
 from contextlib import contextmanager
 
+from ..console.phrases import later, phrase
 from ..console.session import Refused
 from .textfiles import FORBIDDEN, FULL
 
@@ -43,13 +44,13 @@ SCHEMA = [
     """,
 ]
 
-DAMAGED = "The file of saved games is damaged or not ours; it is left as it is."
-NEWER = "The file of saved games is from a newer Black Box; it is left as it is."
-FOREIGN = "The file of saved games belongs to another user; it is left as it is."
-UNUSABLE = "The file of saved games cannot be opened or written."
-NO_ROOM = "There is no room on the disk for the file of saved games."
-READ_ONLY = "The file of saved games may not be written."
-BUSY = "Another program keeps the file of saved games busy."
+DAMAGED = later("The file of saved games is damaged or not ours; it is left as it is.")
+NEWER = later("The file of saved games is from a newer Black Box; it is left as it is.")
+FOREIGN = later("The file of saved games belongs to another user; it is left as it is.")
+UNUSABLE = later("The file of saved games cannot be opened or written.")
+NO_ROOM = later("There is no room on the disk for the file of saved games.")
+READ_ONLY = later("The file of saved games may not be written.")
+BUSY = later("Another program keeps the file of saved games busy.")
 REASONS = {
     sqlite3.SQLITE_NOTADB: DAMAGED,
     sqlite3.SQLITE_CORRUPT: DAMAGED,
@@ -72,9 +73,9 @@ def in_words() -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
         if code in BUGS:
             raise
-        raise Refused(REASONS.get(code, UNUSABLE)) from error
+        raise Refused(phrase(REASONS.get(code, UNUSABLE))) from error
     except OSError as error:
-        raise Refused(CAUSES.get(error.errno or 0, UNUSABLE)) from error
+        raise Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE))) from error
 
 
 def make_file(path: str) -> None:
@@ -83,7 +84,7 @@ def make_file(path: str) -> None:
     os.makedirs(place, mode=0o700, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     if os.name == "posix" and os.stat(path).st_uid != os.geteuid():
-        raise Refused(FOREIGN)
+        raise Refused(phrase(FOREIGN))
 
 
 def open_file(path: str) -> sqlite3.Connection:
@@ -123,7 +124,7 @@ def is_current(database: sqlite3.Connection) -> bool:
     """Whether the schema is this version's; Refused if the file is not ours to change."""
     version, owner = setting(database, "user_version"), setting(database, "application_id")
     if version > len(SCHEMA) and owner == OURS:
-        raise Refused(NEWER)
+        raise Refused(phrase(NEWER))
     if owner not in (0, OURS) or (owner == 0 and setting(database, "schema_version")):
-        raise Refused(DAMAGED)
+        raise Refused(phrase(DAMAGED))
     return bool(version == len(SCHEMA))

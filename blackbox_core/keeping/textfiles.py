@@ -10,6 +10,7 @@ import errno
 import os
 from contextlib import contextmanager, suppress
 
+from ..console.phrases import later, phrase
 from ..console.session import Refused
 
 TYPE_CHECKING = False
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 4_000_000  # bytes of a text that is read
-NO_PERMISSION = "There is no permission for {}."
-NO_ROOM = "There is no room on the disk for {}."
+NO_PERMISSION = later("There is no permission for {file}.")
+NO_ROOM = later("There is no room on the disk for {file}.")
+UNUSABLE = later("{file} cannot be used.")
 FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # no quota on Windows
 REASONS = {
-    errno.ENOENT: "{} is not here.",
+    errno.ENOENT: later("{file} is not here."),
     **dict.fromkeys(FORBIDDEN, NO_PERMISSION),
     **dict.fromkeys(FULL, NO_ROOM),
 }
@@ -34,8 +36,8 @@ def in_words(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = REASONS.get(error.errno or 0, "{} cannot be used.")
-        raise Refused(reason.format(name)) from error
+        reason = phrase(REASONS.get(error.errno or 0, UNUSABLE), file=name)
+        raise Refused(reason) from error
 
 
 class Writing:
@@ -76,7 +78,7 @@ def create(name: str, over: bool) -> Writing | None:
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Refused(f"{name} is not a plain file.")
+        raise Refused(phrase("{file} is not a plain file.", file=name))
 
 
 def read_text(name: str) -> str:
@@ -86,5 +88,5 @@ def read_text(name: str) -> str:
         data = file.read(LARGEST + 1)
     text = data.decode("latin-1").replace("\r\n", "\n")
     if len(data) > LARGEST or not text.isascii() or not text.replace("\n", "").isprintable():
-        raise Refused(f"{name} is not a text of typed lines.")
+        raise Refused(phrase("{file} is not a text of typed lines.", file=name))
     return text

@@ -6,7 +6,7 @@ from ...console.session import Refused
 from ..solo.watching import Post, command
 from . import laws as atom4
 from .laws import COLOURS, Position
-from .words import read_move, read_number, read_round, tell_cell, tell_cells
+from .words import read_level, read_move, read_round, tell_cell, tell_cells
 
 LEVELS = 5  # the highest; the search, which holds the list of them, is loaded when first needed
 
@@ -52,7 +52,7 @@ def genmove(tables: Tables, words: list[str]) -> str:
     """Let the machine play; the answer is its cell."""
     from .search import choose
 
-    position, level = under_way(tables), read_number(words[0], "Level", 0, LEVELS)
+    position, level = under_way(tables), read_level(words[0], LEVELS)
     cell = choose(position, level, seed=tables.setup.seed).cell
     tables.position = atom4.play(position, cell)
     return tell_cell(cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import Verbatim
+from ...console.phrases import Verbatim, later, phrase
 from ...console.session import unpainted
 from . import laws as atom4
 from .laws import CELLS, COLOURS, CYCLE, EMPTY, SIZE
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .laws import Position
 
 LEGAL, BARE = "+", "."
-LEGEND = {LEGAL: "legal", BARE: "empty"}
+LEGEND = {LEGAL: later("legal"), BARE: later("empty")}
 # White in bold and black in reverse are seen on a light screen and on a dark one.
 PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold")
 
@@ -40,7 +40,7 @@ def draw_board(
 
 def legend(picture: str) -> str:
     """One line that names the signs in a picture of the board; empty if they need no names."""
-    return ", ".join(f"{sign} {name}" for sign, name in LEGEND.items() if sign in picture)
+    return ", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture)
 
 
 def extent(cells: list[int]) -> tuple[range, range]:

@@ -12,8 +12,8 @@ from .search import LEVELS
 from .table import ROUND, Table, verbs
 from .words import (
     NAMES,
+    read_level,
     read_move,
-    read_number,
     read_players,
     read_round,
     tell_cell,
@@ -89,7 +89,7 @@ def machine(table: Table, words: list[str]) -> Dialogue:
 @verbs.verb("level (N)", "Let the machine think more or less: 0 to 5, usually 3.")
 def level(table: Table, words: list[str]) -> Dialogue:
     if words:
-        table.level = read_number(words[0], "Level", 0, len(LEVELS) - 1)
+        table.level = read_level(words[0], len(LEVELS) - 1)
     yield f"The machine's level is {table.level}."
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...console.phrases import plural
 from .drawing import draw_wheel
-from .laws import SIZE
 from .table import Table, verbs
-from .words import read_number, tell_cells, tell_row
+from .words import read_row, tell_board, tell_cells, tell_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,10 +44,9 @@ def all_(table: Table, _: list[str]) -> Dialogue:
 def list_(table: Table, words: list[str]) -> Dialogue:
     position, cells = table.position, table.legal
     if words:
-        yield tell_row(position, read_number(words[0], "Row", 1, SIZE), cells)
-        return
-    told = (tell_row(position, row, cells) for row in range(1, SIZE + 1))
-    yield from (line for line in told if not line.endswith("nothing."))
+        yield tell_row(position, read_row(words[0]), cells)
+    else:
+        yield from tell_board(position, cells)
 
 
 @verbs.verb("moves", "Tell the moves of this round, as they can be typed again.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import cut
+from ...console.phrases import cut, later, number, phrase
 from ...console.session import Refused
 from . import laws as atom4
 from .laws import COLOURS, EMPTY, SIZE
@@ -14,7 +14,16 @@ if TYPE_CHECKING:
     from .laws import Change, Position
 
 COLUMNS = "ABCDEFGHIJKLMNOP"
-NAMES = ("black", "red", "green", "yellow", "blue", "purple", "cyan", "white")
+NAMES = (
+    later("black"),
+    later("red"),
+    later("green"),
+    later("yellow"),
+    later("blue"),
+    later("purple"),
+    later("cyan"),
+    later("white"),
+)
 PLAYERS = {"1": (1,), "2": (2,), "both": (1, 2), "off": ()}
 MOST_ROUNDS = 999_999_999
 
@@ -30,10 +39,12 @@ def is_cell(word: str) -> bool:
 def read_cell(word: str) -> int:
     """A cell as column and row, "G8"."""
     if not is_cell(word):
-        raise Refused(f"{cut(word)} is no cell: type column and row as in G8.")
+        raise Refused(phrase("{word} is no cell: type column and row as in G8.", word=cut(word)))
     column = COLUMNS.find(word[0].upper())
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
-        raise Refused(f"Columns are A to {COLUMNS[-1]} and rows 1 to {SIZE}.")
+        raise Refused(
+            phrase("Columns are A to {column} and rows 1 to {row}.", column=COLUMNS[-1], row=SIZE)
+        )
     return atom4.cell_at(column, int(word[1:]) - 1)
 
 
@@ -41,22 +52,38 @@ def read_move(position: Position, word: str) -> int:
     """A cell where the piece may be played now."""
     cell = read_cell(word)
     if position.over:
-        raise Refused("The round is over: NEW begins the next.")
-    if position.board[cell] != EMPTY:
-        raise Refused(f"{tell_cell(cell)} is taken: {NAMES[position.board[cell]]} lies there.")
+        raise Refused(phrase("The round is over: NEW begins the next."))
+    told, taken = tell_cell(cell), position.board[cell]
+    if taken != EMPTY:
+        raise Refused(
+            phrase("{cell} is taken: {colour} lies there.", cell=told, colour=phrase(NAMES[taken]))
+        )
     if not atom4.is_legal(position, cell):
-        raise Refused(f"{tell_cell(cell)} must touch two pieces that touch each other.")
+        raise Refused(phrase("{cell} must touch two pieces that touch each other.", cell=told))
     return cell
 
 
-def read_number(word: str, name: str, least: int, most: int) -> int:
-    if word.isascii() and word.isdigit() and len(word) <= 9 and least <= int(word) <= most:
-        return int(word)
-    raise Refused(f"{name}s are numbered {least} to {most:,}.")
+def is_number(word: str, least: int, most: int) -> bool:
+    """Whether a word is a whole number within bounds."""
+    return word.isascii() and word.isdigit() and len(word) <= 9 and least <= int(word) <= most
+
+
+def read_row(word: str) -> int:
+    if not is_number(word, 1, SIZE):
+        raise Refused(phrase("Rows are numbered 1 to {last}.", last=SIZE))
+    return int(word)
+
+
+def read_level(word: str, last: int) -> int:
+    if not is_number(word, 0, last):
+        raise Refused(phrase("Levels are numbered 0 to {last}.", last=last))
+    return int(word)
 
 
 def read_round(word: str) -> int:
-    return read_number(word, "Round", 1, MOST_ROUNDS)
+    if not is_number(word, 1, MOST_ROUNDS):
+        raise Refused(phrase("Rounds are numbered 1 to {last}.", last=number(MOST_ROUNDS)))
+    return int(word)
 
 
 def read_players(word: str) -> tuple[int, ...]:
@@ -64,7 +91,7 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if name.startswith(word.lower()):
             return players
-    raise Refused("The machine plays 1, 2 or BOTH, or is OFF.")
+    raise Refused(phrase("The machine plays 1, 2 or BOTH, or is OFF."))
 
 
 # --- values to text ---
@@ -81,70 +108,108 @@ def tell_cells(cells: Iterable[int]) -> str:
 
 def tell_turn(position: Position) -> str:
     """Who is to play which piece: "P1 G"."""
-    return f"P{position.player} {COLOURS[position.piece]}"
+    return phrase("P{player} {letter}", player=position.player, letter=COLOURS[position.piece])
 
 
 def tell_changes(changes: Iterable[Change]) -> str:
+    """What changed, by letters: "G8 R-Y, H9 G-B"."""
     told = (
         f"{tell_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
         for change in changes
     )
-    return ", ".join(told) or "no change"
+    return ", ".join(told) or phrase("no change")
 
 
 def tell_move(before: Position, cell: int) -> str:
     """A move, what it changed, and how the round ended if it did."""
     after = atom4.play(before, cell)
-    changed = tell_changes(atom4.changes(before, cell))
-    move = f"{after.moves} {tell_turn(before)} {tell_cell(cell)}: {changed}."
+    move = phrase(
+        "{n} {turn} {cell}: {changes}.",
+        n=after.moves,
+        turn=tell_turn(before),
+        cell=tell_cell(cell),
+        changes=tell_changes(atom4.changes(before, cell)),
+    )
     return " ".join(filter(None, [move, tell_end(after)]))
 
 
 def tell_end(position: Position) -> str:
     """How a round ended; nothing while it goes on."""
     if position.line:
-        return f"Player {position.winner} wins: {tell_cells(position.line)}."
-    return "The board is full: a draw." if position.drawn else ""
+        cells = tell_cells(position.line)
+        return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
+    return phrase("The board is full: a draw.") if position.drawn else ""
 
 
 def tell_prospect(position: Position, cell: int) -> str:
     """What a move would do, before it is played."""
-    piece, made = NAMES[position.piece], atom4.changes(position, cell)
-    told = f"{piece.capitalize()} at {tell_cell(cell)} would make: {tell_changes(made)}."
-    after = atom4.play(position, cell)
-    if after.line:
-        told += f" It would win: {tell_cells(after.line)}."
-    return told
+    told = phrase(
+        "{cell}, {colour}, would make: {changes}.",
+        colour=phrase(NAMES[position.piece]),
+        cell=tell_cell(cell),
+        changes=tell_changes(atom4.changes(position, cell)),
+    )
+    line = atom4.play(position, cell).line
+    return f"{told} {phrase('It would win: {cells}.', cells=tell_cells(line))}" if line else told
 
 
 def tell_coming(position: Position) -> str:
     """The pieces to come, with their players."""
-    told = ", ".join(f"P{atom4.owner(piece)} {NAMES[piece]}" for piece in atom4.coming(position, 6))
-    return f"To come: {told}, and so on."
+    told = ", ".join(tell_piece(piece) for piece in atom4.coming(position, 6))
+    return phrase("To come: {pieces}, and so on.", pieces=told)
+
+
+def tell_piece(piece: int) -> str:
+    """A piece with its player: "P1 green"."""
+    return phrase("P{player} {colour}", player=atom4.owner(piece), colour=phrase(NAMES[piece]))
 
 
 def tell_row(position: Position, row: int, legal: Iterable[int]) -> str:
     """A row as a sentence: its pieces, and its legal cells."""
-    cells = range((row - 1) * SIZE, row * SIZE)
-    pieces = [
-        f"{tell_cell(cell)} {NAMES[position.board[cell]]}"
-        for cell in cells
+    pieces = ", ".join(
+        f"{tell_cell(cell)} {phrase(NAMES[position.board[cell]])}"
+        for cell in cells_of(row)
         if position.board[cell] != EMPTY
-    ]
-    rim = tell_cells(cell for cell in cells if cell in set(legal))
-    parts = [", ".join(pieces), f"legal {rim}" if rim else ""]
-    return f"Row {row}: {'; '.join(filter(None, parts)) or 'nothing'}."
+    )
+    rim = tell_cells(sorted(set(legal).intersection(cells_of(row))))
+    if pieces and rim:
+        return phrase("Row {row}: {pieces}; legal {cells}.", row=row, pieces=pieces, cells=rim)
+    if pieces:
+        return phrase("Row {row}: {pieces}.", row=row, pieces=pieces)
+    if rim:
+        return phrase("Row {row}: legal {cells}.", row=row, cells=rim)
+    return phrase("Row {row}: nothing.", row=row)
+
+
+def cells_of(row: int) -> range:
+    return range((row - 1) * SIZE, row * SIZE)
+
+
+def tell_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
+    """The rows in which something lies or may be played."""
+    legal = set(legal)
+    for row in range(1, SIZE + 1):
+        if any(position.board[cell] != EMPTY or cell in legal for cell in cells_of(row)):
+            yield tell_row(position, row, legal)
 
 
 def tell_score(position: Position, won: list[int]) -> str:
     """The score of all rounds that are over, each told by its winner, 0 a draw."""
-    one, two, drawn = (won.count(winner) for winner in (1, 2, 0))
-    return f"Round {position.round}. Player 1 won {one}, player 2 won {two}, drawn {drawn}."
+    return phrase(
+        "Round {round}. Player 1 won {one}, player 2 won {two}, drawn {drawn}.",
+        round=position.round,
+        one=won.count(1),
+        two=won.count(2),
+        drawn=won.count(0),
+    )
 
 
 def tell_machine(players: tuple[int, ...], level: int) -> str:
     """What the machine plays."""
     if not players:
-        return "The machine is off: two people play."
-    who = "both players" if len(players) == 2 else f"player {players[0]}"
-    return f"The machine plays {who} at level {level}."
+        return phrase("The machine is off: two people play.")
+    if len(players) == 2:
+        return phrase("The machine plays both players at level {level}.", level=level)
+    return phrase(
+        "The machine plays player {player} at level {level}.", player=players[0], level=level
+    )

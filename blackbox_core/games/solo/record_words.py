@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.days import day_before
-from ...console.phrases import plural
+from ...console.phrases import counted, decimal, later, number, phrase
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -12,6 +12,12 @@ if TYPE_CHECKING:
 
 STEP = 5  # points that one bar stands for
 LONGEST = 40  # stars of a bar
+APART = {  # why a round does not count with the others
+    "hidden": later("{n} hidden"),
+    "hinted": later("{n} hinted"),
+    "repeated": later("{n} repeated"),
+    "undone": later("{n} undone"),
+}
 
 
 class Result(Value):
@@ -35,27 +41,36 @@ def read_result(atoms: str, score: str, right: str, apart: str, daily: str) -> R
 
 def tell_results(results: list[Result], size: str) -> Iterator[str]:
     """The records of one size of box; those apart are only counted."""
-    counted = [result for result in results if not result.apart]
-    if not counted:
-        yield f"No round in a box of {size} is on record yet."
-    for atoms in sorted({result.atoms for result in counted}):
-        yield tell_count(atoms, [result for result in counted if result.atoms == atoms])
-    if counted:
-        last = " ".join(str(result.score) for result in counted[-10:])
-        yield f"The last {min(10, len(counted))}: {last}."
-        yield from bars([result.score for result in counted])
-    if apart := [word for result in results for word in result.apart.split()]:
-        reasons = sorted(set(apart))
-        yield (f"Apart: {', '.join(f'{apart.count(word)} {word}' for word in reasons)}.")
+    usual = [result for result in results if not result.apart]
+    if not usual:
+        yield phrase("No round in a box of {size} is on record yet.", size=size)
+    for atoms in sorted({result.atoms for result in usual}):
+        yield tell_count(atoms, [result for result in usual if result.atoms == atoms])
+    if usual:
+        last = [result.score for result in usual[-10:]]
+        yield phrase("The last {n}: {scores}.", n=len(last), scores=" ".join(map(str, last)))
+        yield from bars([result.score for result in usual])
+    if apart := [reason for result in results for reason in result.apart.split()]:
+        yield tell_apart(apart)
+
+
+def tell_apart(reasons: list[str]) -> str:
+    """How many rounds do not count with the others, by their reasons."""
+    told = (phrase(APART[why], n=number(reasons.count(why))) for why in sorted(set(reasons)))
+    return phrase("Apart: {reasons}.", reasons=", ".join(told))
 
 
 def tell_count(atoms: int, results: list[Result]) -> str:
     """The rounds with one number of atoms."""
     scores = [result.score for result in results]
-    right = sum(result.right for result in results)
-    return (
-        f"{plural(atoms, 'atom')}: {plural(len(scores), 'round')}, {right:,} right, "
-        f"best {min(scores)}, mean {sum(scores) / len(scores):.1f}."
+    return counted(
+        "{atoms}: {n} round, {right} right, best {best}, mean {mean}.",
+        "{atoms}: {n} rounds, {right} right, best {best}, mean {mean}.",
+        len(scores),
+        atoms=counted("{n} atom", "{n} atoms", atoms),
+        right=number(sum(result.right for result in results)),
+        best=min(scores),
+        mean=decimal(sum(scores) / len(scores)),
     )
 
 
@@ -65,19 +80,29 @@ def bars(scores: list[int]) -> Iterator[str]:
     most = max(map(steps.count, steps))
     each = -(-most // LONGEST)
     for step in range(min(steps), max(steps) + 1):
-        number = steps.count(step)
-        stars = "*" * -(-number // each)
-        told = f"{stars} {number:,}" if number else "-"
-        yield f"{step * STEP:3} to {step * STEP + STEP - 1:3}: {told}"
+        rounds = steps.count(step)
+        stars = "*" * -(-rounds // each)
+        yield tell_bar(step * STEP, f"{stars} {number(rounds)}" if rounds else "-")
     if each > 1:
-        yield f"A star is up to {each} rounds."
+        yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
+
+
+def tell_bar(first: int, stars: str) -> str:
+    """The bar of the scores from one on."""
+    last = first + STEP - 1
+    return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 
 
 def tell_days(results: list[Result], today: str) -> Iterator[str]:
     """The boxes of the day, and on how many days running they were played."""
     days = {result.daily for result in results if result.daily}
     if days:
-        yield f"Daily boxes: {plural(len(days), 'day')}, {streak(days, today)} running."
+        yield counted(
+            "Daily boxes: {n} day, {running} running.",
+            "Daily boxes: {n} days, {running} running.",
+            len(days),
+            running=streak(days, today),
+        )
 
 
 def streak(days: set[str], today: str) -> int:
