@@ -18,10 +18,10 @@ LEFT, RIGHT, F5, CTRL_C, CTRL_D = "\033[D", "\033[C", "\033[15~", "\003", "\004"
 
 
 class Screen:
-    """The program at a terminal of 80 columns and 50 lines."""
+    """The program at a terminal of 80 columns, or others, and 50 lines."""
 
-    def __init__(self, *args: str, **variables: str) -> None:
-        self.screen = pyte.Screen(80, 50)
+    def __init__(self, *args: str, columns: int = 80, **variables: str) -> None:
+        self.screen = pyte.Screen(columns, 50)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         self.data = tempfile.TemporaryDirectory()
@@ -30,7 +30,8 @@ class Screen:
             sys.executable,
             [str(ROOT / "blackbox.py"), *args],
             env=environment(**own | variables),
-            dimensions=(50, 80),
+            cwd=self.data.name,
+            dimensions=(50, columns),
             encoding="ascii",
             timeout=PATIENCE,
         )
@@ -58,6 +59,10 @@ class Screen:
 
     def type(self, line: str) -> None:
         self.press(line + "\r")
+
+    def resize(self, columns: int) -> None:
+        self.screen.resize(50, columns)
+        self.child.setwinsize(50, columns)
 
     def finish(self) -> int:
         """The exit status, once all is said."""
@@ -181,3 +186,43 @@ def test_without_prompt_toolkit_the_plain_face_says_so(tmp_path: Path) -> None:
     screen.until(ATOMS, "install prompt_toolkit")
     screen.press(CTRL_D)
     assert screen.finish() == 0
+
+
+# --- the width of the terminal ---
+
+
+def answer(screen: Screen, line: str) -> list[str]:
+    """The lines on the screen between what is typed and the next prompt."""
+    screen.type(line)
+    shown = screen.until("Ray?", f"Ray? {line}")
+    return shown[shown.index(f"Ray? {line}") + 1 : -1]
+
+
+@pytest.mark.parametrize("args", [(), ("--plain",)], ids=["edited", "plain"])
+def test_text_folds_at_the_width_of_the_terminal_and_follows_it(args: tuple[str, ...]) -> None:
+    screen = Screen("--seed", "1", "--atoms", "4", *args, columns=40)
+    told = []
+    for columns, line in [(40, "help"), (57, "Help"), (90, "HELP")]:
+        screen.until("Ray?")
+        screen.resize(columns)
+        told.append(answer(screen, line))
+    assert len({" ".join(" ".join(lines).split()) for lines in told}) == 1, "no word is broken"
+    widest = [max(map(len, lines)) for lines in told]
+    assert widest[0] <= 40 < widest[1] <= 57 < widest[2] <= 72
+    assert len(told[0]) > len(told[1]) > len(told[2])
+    screen.press(CTRL_D)
+    assert screen.finish() == 0
+
+
+def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
+    scripts = []
+    for columns in (40, 80):
+        screen = Screen("--seed", "1", "--atoms", "4", columns=columns)
+        for line in ("script it", "help", "set 9,9", "replay it"):
+            screen.until("Ray?")
+            screen.type(line)
+        screen.until("Ray?")
+        screen.press(CTRL_D)
+        screen.finish()
+        scripts += [Path(screen.data.name, "it.txt").read_text("ascii")]
+    assert scripts[0] == scripts[1] and max(map(len, scripts[0].splitlines())) == 72

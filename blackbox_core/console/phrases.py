@@ -42,18 +42,21 @@ class Verbatim(str):
     """A text that is never folded: a picture, or an answer to a machine."""
 
 
-def fold(text: str) -> str:
-    """A text whose lines have at most 72 columns."""
-    if isinstance(text, Verbatim) or len(text) <= WIDTH:
+def fold(text: str, width: int = WIDTH) -> str:
+    """A text whose lines have at most so many columns, as far as its words allow it."""
+    if isinstance(text, Verbatim) or len(text) <= width:
         return text
-    return "\n".join(line if len(line) <= WIDTH else folded(line) for line in text.split("\n"))
+    lines = text.split("\n")
+    return "\n".join(line if len(line) <= width else folded(line, width) for line in lines)
 
 
-def folded(line: str) -> str:
-    """A line broken at blanks; what follows is indented."""
-    from textwrap import fill
+def folded(line: str, width: int) -> str:
+    """A line broken at blanks, and never inside a word; what follows is indented."""
+    from textwrap import TextWrapper
 
-    return fill(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+    wrapper = TextWrapper(width, subsequent_indent="  ")
+    wrapper.break_on_hyphens = wrapper.break_long_words = False
+    return wrapper.fill(line)
 
 
 def plural(number: int, noun: str, ending: str = "s") -> str:

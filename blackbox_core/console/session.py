@@ -2,14 +2,14 @@
 
 A dialogue is a generator: it yields the lines it says, the questions it asks
 and the errands it sends out, and is sent the answers. Its sentences are folded
-here and nowhere else; a picture is Verbatim. Two control characters
-may stand in what it says: BEL rings, and FF begins a new page. Each face
+here and nowhere else, for whoever looks on at the width of the face, for what
+is kept at 72 columns; a picture is Verbatim. Two control characters may stand in what it says: BEL rings, and FF begins a new page. Each face
 renders them its way.
 """
 
 from __future__ import annotations
 
-from .phrases import fold
+from .phrases import WIDTH, fold
 from .value import Value
 
 TYPE_CHECKING = False
@@ -136,18 +136,31 @@ class Nowhere:
         return None
 
 
+def usual_width() -> int:
+    return WIDTH
+
+
+def laid_out(said: list[str], width: int = WIDTH) -> str:
+    """What was said in lines of at most so many columns, each with its end."""
+    return "".join(fold(text, width) + "\n" for text in said)
+
+
 class Session:
-    """A conversation under way: `question` is the one now open, None when it is over."""
+    """A conversation under way: `question` is the one now open, None when it is over.
+
+    `width` tells the columns that a line may have just now.
+    """
 
     def __init__(self, dialogue: Dialogue, world: World | None = None) -> None:
         self._dialogue = dialogue
         self._world = world or Nowhere()
         self.question: Ask | None = None
+        self.width: Callable[[], int] = usual_width
 
     def start(self) -> str:
         """The text up to the first question."""
         said = self._listen(lambda: next(self._dialogue))
-        return said + self._world.heard(Turn(None, "", said))
+        return self._told(Turn(None, "", laid_out(said)), said)
 
     def send(self, line: str) -> str:
         """Answer the open question; the text up to the next one, each line with its end."""
@@ -163,30 +176,36 @@ class Session:
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
         said = self._listen(lambda: self._dialogue.send(line))
-        turn = Turn(asked, line, said, replayed)
-        return (turn.text if replayed else said) + self._world.heard(turn)
+        return self._told(Turn(asked, line, laid_out(said), replayed), said)
+
+    def _told(self, turn: Turn, said: list[str]) -> str:
+        """A turn as it is shown here, after the world has heard it as it is kept."""
+        shown = turn.but(said=laid_out(said, self.width()))
+        notice = fold(self._world.heard(turn), self.width())
+        return (shown.text if turn.replayed else shown.said) + notice
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""
         said = self._listen(lambda: self._dialogue.throw(EOFError))
         self.question = None
-        return said
+        return laid_out(said, self.width())
 
-    def _listen(self, go: Callable[[], Item]) -> str:
+    def _listen(self, go: Callable[[], Item]) -> list[str]:
+        """What is said up to the next question."""
         said: list[str] = []
         self.question = None
         try:
             item = go()
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    said.append(fold(item) + "\n")
+                    said.append(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)
             self.question = item
         except (StopIteration, EOFError):
             pass
-        return "".join(said)
+        return said
 
     def _run(self, errand: Errand) -> Item:
         """What the dialogue says once it has the errand's answer, or its refusal."""

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import os
 
+from ..console.phrases import WIDTH
+
 OFLAG, LFLAG = 1, 3
+NARROWEST = 40
+
+
+def columns(fd: int) -> int:
+    """The columns that a text may take: those of a terminal, 40 to 72, or 72 elsewhere."""
+    try:
+        found = os.get_terminal_size(fd).columns
+    except OSError:
+        return WIDTH
+    return min(max(found, NARROWEST), WIDTH) if found else WIDTH
 
 
 def flags(fd: int) -> list[int] | None:

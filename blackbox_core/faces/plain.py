@@ -6,7 +6,7 @@ import os
 
 from ..console.phrases import plural
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
-from .driver import Hidden, echoes, is_raw
+from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
 from .lines import LineReader
 from .wire import Idle, Wire, is_socket
@@ -46,6 +46,9 @@ class Plain:
         self._lines: Iterator[Line] = iter(())
         self._ended = False
         self._unsent: list[str] = []
+
+    def width(self) -> int:
+        return columns(self._wire.sink)
 
     def say(self, text: str) -> None:
         """Print a text, by the next flush."""

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
         @property
         def paint(self) -> Paint: ...
 
+        def width(self) -> int:
+            """The columns that a line of text may have just now, 40 to 72."""
+
         def say(self, text: str) -> None:
             """Print a text."""
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 def talk(session: Session, face: Face) -> None:
     """Hold a whole conversation."""
+    session.width = face.width
     face.say(session.start())
     while session.question:
         try:

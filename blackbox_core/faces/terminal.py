@@ -15,6 +15,7 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.session import NEW_PAGE, TOO_LONG, Ask, unpainted
 from .colour import painted
+from .driver import columns
 from .lines import LineReader
 
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
@@ -53,6 +54,9 @@ class Terminal:
             key_bindings=self._keys(),
             output=output,
         )
+
+    def width(self) -> int:
+        return columns(1)
 
     def say(self, text: str) -> None:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))
