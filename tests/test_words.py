@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from blackbox_core.box import words
 from blackbox_core.box.drawing import Grid
 from blackbox_core.box.law import Box
-from blackbox_core.box.ray import path
+from blackbox_core.box.path_words import TURNS, WAYS, ending, shape, tell_path
+from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.view import Marks
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verbs import arity
@@ -129,7 +130,17 @@ PATHS = [
 
 @pytest.mark.parametrize(("atoms", "entry", "told"), PATHS)
 def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) -> None:
-    assert words.tell_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
+    assert tell_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
+
+
+def test_every_shape_of_way_is_told_and_every_turn() -> None:
+    box = Box(5, 5)
+    pairs = [1 << one | 1 << other for one in range(box.cells) for other in range(one)]
+    ways = [path(box, atoms, entry) for atoms in pairs for entry in range(1, box.entries + 1)]
+    assert {(shape(way), ending(way)) for way in ways} == set(WAYS)
+    turns = {(step.turn, step.heading) for way in ways for step in way.steps if step.turn}
+    assert {turn for turn in turns if turn[0] != BACK} == set(TURNS)
+    assert all(tell_path(way).startswith("Ray ") for way in ways)
 
 
 def test_a_verdict_counts_what_is_right_and_wrong() -> None:

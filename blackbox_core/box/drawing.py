@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import Verbatim
+from ..console.phrases import Verbatim, later, phrase
 from ..console.session import unpainted
 from .law import ABSORBED, Box
 
@@ -31,12 +31,13 @@ HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (
     "+",
 )
 LEGEND = {
-    SET: "atom set",
-    FREE: "free",
-    MAYBE: "maybe",
-    FOUND: "found",
-    WRONG: "wrong",
-    WAY: "path",
+    SET: later("atom set"),
+    FREE: later("free"),
+    MAYBE: later("maybe"),
+    FOUND: later("found"),
+    WRONG: later("wrong"),
+    WAY: later("path"),
+    MISSED: later("atom"),
 }
 
 
@@ -89,10 +90,7 @@ class Grid:
 
     def legend(self) -> str:
         """One line that names the characters in the picture; empty if they need no names."""
-        named = [f"{sign} {name}" for sign, name in LEGEND.items() if sign in self.cells]
-        if MISSED in self.cells:
-            named.append(f"{MISSED} atom")
-        return ", ".join(named)
+        return ", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in self.cells)
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from ..console.days import is_day
-from ..console.phrases import cut
+from ..console.phrases import counted, cut, later, number, phrase
 from ..console.session import Refused
 from .deal import box_number, placement, placements
 from .law import Box
 
-FORM = "A box number looks like 4-318275, or 10x12-4-318275."
+FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
 
 
 def tell_box(box: Box, atoms: int) -> str:
     """The box number of a placement."""
-    number = f"{atoms.bit_count()}-{box_number(box, atoms)}"
-    return number if box == Box() else f"{box.rows}x{box.cols}-{number}"
+    told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
+    return told if box == Box() else f"{box.rows}x{box.cols}-{told}"
 
 
 def read_box(text: str) -> tuple[Box, int]:
     """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
     from .words import read_count, read_size
 
-    *size, count, number = ["", *text.removeprefix("#").split("-")]
-    if len(size) > 2 or not (is_number(count) and is_number(number)):
-        raise Refused(FORM)
+    *size, count, place = ["", *text.removeprefix("#").split("-")]
+    if len(size) > 2 or not (is_number(count) and is_number(place)):
+        raise Refused(phrase(FORM))
     try:
         box = read_size(size[1]) if size[1:] else Box()
     except ValueError:
-        raise Refused(FORM) from None
+        raise Refused(phrase(FORM)) from None
     atoms = read_count(count, box)
     most = placements(box, atoms)
-    if not 1 <= int(number) <= most:
-        raise Refused(f"Boxes of {atoms} atoms are numbered 1 to {most:,}.")
-    return box, placement(box, atoms, int(number))
+    if not 1 <= int(place) <= most:
+        raise Refused(
+            counted(
+                "Boxes of {n} atom are numbered 1 to {last}.",
+                "Boxes of {n} atoms are numbered 1 to {last}.",
+                atoms,
+                last=number(most),
+            )
+        )
+    return box, placement(box, atoms, int(place))
 
 
 def is_number(text: str) -> bool:
@@ -43,7 +50,7 @@ def is_number(text: str) -> bool:
 def read_date(text: str, today: str) -> str:
     """A day as in 2026-03-04, up to today where today is known."""
     if not is_day(text):
-        raise Refused(f"{cut(text)} is no day: type it as in 2026-03-04.")
+        raise Refused(phrase("{word} is no day: type it as in 2026-03-04.", word=cut(text)))
     if today and text > today:
-        raise Refused("That day has not come yet.")
+        raise Refused(phrase("That day has not come yet."))
     return text

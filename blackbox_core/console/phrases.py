@@ -64,9 +64,18 @@ def plural(number: int, noun: str, ending: str = "s") -> str:
     return f"{number:,} {noun}" + ("" if number == 1 else ending)
 
 
-def listed(words: list[str], joint: str = "or") -> str:
-    """Words as a list in a sentence: "a, b or c"."""
-    return f" {joint} ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+def listed(words: list[str], comma: str = ", ") -> str:
+    """Things to choose from: "a, b or c"."""
+    if len(words) < 2:
+        return comma.join(words)
+    return phrase("{some} or {last}", some=comma.join(words[:-1]), last=words[-1])
+
+
+def all_of(words: list[str], comma: str = ", ") -> str:
+    """Things together: "a, b and c"."""
+    if len(words) < 2:
+        return comma.join(words)
+    return phrase("{some} and {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
 def cut(word: str) -> str:

@@ -11,7 +11,7 @@ from ..box.deduce import Knowledge, deduce, odd_ones
 from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
 from ..box.view import Shot, View
 from ..box.words import read_count, read_entry, read_number, tell_result, tell_shot
-from ..console.phrases import listed
+from ..console.phrases import listed, phrase
 from ..console.session import Ask, Refused
 from ..console.verbs import Verbs
 
@@ -27,19 +27,23 @@ COUNTED = "counted"
 def assist(setup: Setup) -> Dialogue:
     """The conversation from the greeting to the last words."""
     desk = Desk(setup)
-    atoms = Ask(f"How many atoms, 1 to {desk.box.most_atoms} (RETURN for {setup.atoms})? ")
-    seen = Ask("Seen? ", complete=lambda text: verbs.starting(text.lower()))
-    yield "Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17."
-    yield "HELP lists the verbs."
+    seen = Ask(phrase("Seen? "), complete=lambda text: verbs.starting(text.lower()))
+    yield phrase("Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17.")
+    yield phrase("HELP lists the verbs.")
     if setup.boards:
         yield from look(desk, [])
     try:
         while not desk.done:
-            line = yield seen if desk.count else atoms
+            line = yield seen if desk.count else how_many(desk)
             yield from reply(desk, line)
     except EOFError:
         pass
-    yield "Goodbye."
+    yield phrase("Goodbye.")
+
+
+def how_many(desk: Desk) -> Ask:
+    most, usual = desk.box.most_atoms, desk.setup.atoms
+    return Ask(phrase("How many atoms, 1 to {most} (RETURN for {usual})? ", most=most, usual=usual))
 
 
 class Desk:
@@ -57,7 +61,7 @@ class Desk:
     def require(self, when: str) -> None:
         """Refuse a verb that needs a number of atoms."""
         if when == COUNTED and not self.count:
-            raise Refused("First say how many atoms are hidden.")
+            raise Refused(phrase("First say how many atoms are hidden."))
 
     @property
     def view(self) -> View:
@@ -94,7 +98,7 @@ def read_observation(desk: Desk, words: list[str]) -> Shot:
     if told and "reflected".startswith(told):
         return Shot(entry, entry)
     if read_number(told) is None:
-        raise Refused("Type the entry and the result: 12 A, 5 R or 3 17.")
+        raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))
     return Shot(entry, read_entry(told, desk.box))
 
 
@@ -102,7 +106,7 @@ def observe(desk: Desk, words: list[str]) -> Dialogue:
     """Take one observation down, and say what follows from all of them."""
     shot = read_observation(desk, words)
     if shot in desk.shots:
-        raise Refused("That was told before.")
+        raise Refused(phrase("That was told before."))
     desk.shots += (shot,)
     yield from conclude(desk)
 
@@ -120,13 +124,19 @@ def conclude(desk: Desk) -> Dialogue:
 def contradiction(desk: Desk) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
     odd = odd_ones(desk.view)
-    rays = [f"ray {shot.entry} ({tell_result(shot.entry, shot.exit)})" for shot in odd]
-    yield "No box fits: what was seen contradicts itself."
-    if rays:
-        yield (f"Without {listed(rays)} the rest would fit.")
+    yield phrase("No box fits: what was seen contradicts itself.")
+    if odd:
+        rays = listed([tell_ray(shot) for shot in odd])
+        yield phrase("Without {rays} the rest would fit.", rays=rays)
     else:
-        yield "No single ray explains it: look again at more than one."
-    yield "UNDO takes back the last one, FORGET N that of ray N."
+        yield phrase("No single ray explains it: look again at more than one.")
+    yield phrase("UNDO takes back the last one, FORGET N that of ray N.")
+
+
+def tell_ray(shot: Shot) -> str:
+    """A ray without which the rest would fit."""
+    result = tell_result(shot.entry, shot.exit)
+    return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
 
 @verbs.verb("look", "Draw the board, with the cells that are certain.")
@@ -156,7 +166,7 @@ def count(desk: Desk, _: list[str]) -> Dialogue:
 def odds(desk: Desk, _: list[str]) -> Dialogue:
     known = desk.known
     if not (known.whole and known.count):
-        raise Refused("There are no odds to tell: see COUNT.")
+        raise Refused(phrase("There are no odds to tell: see COUNT."))
     grid = Grid(desk.box)
     grid.mark_shots(desk.shots, standard_markers(LETTERS))
     yield from draw_odds(known, grid, desk.setup.paint)
@@ -165,7 +175,7 @@ def odds(desk: Desk, _: list[str]) -> Dialogue:
 @verbs.verb("history", "Tell all that was seen, in order.")
 def history(desk: Desk, _: list[str]) -> Dialogue:
     if not desk.shots:
-        yield "Nothing has been seen yet."
+        yield phrase("Nothing has been seen yet.")
     for shot in desk.shots:
         yield tell_shot(shot)
 
@@ -173,10 +183,11 @@ def history(desk: Desk, _: list[str]) -> Dialogue:
 @verbs.verb("undo", "Take back the last observation.")
 def undo(desk: Desk, _: list[str]) -> Dialogue:
     if not desk.shots:
-        raise Refused("Nothing has been seen yet.")
+        raise Refused(phrase("Nothing has been seen yet."))
     *shots, shot = desk.shots
     desk.shots = tuple(shots)
-    yield f"Taken back: ray {shot.entry}, {tell_result(shot.entry, shot.exit)}."
+    result = tell_result(shot.entry, shot.exit)
+    yield phrase("Taken back: ray {entry}, {result}.", entry=shot.entry, result=result)
     yield from conclude(desk)
 
 
@@ -185,7 +196,7 @@ def forget(desk: Desk, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], desk.box)
     kept = tuple(shot for shot in desk.shots if entry not in (shot.entry, shot.exit))
     if kept == desk.shots:
-        raise Refused(f"Nothing was told of ray {entry}.")
+        raise Refused(phrase("Nothing was told of ray {entry}.", entry=entry))
     desk.shots = kept
     yield from conclude(desk)
 
@@ -193,7 +204,7 @@ def forget(desk: Desk, words: list[str]) -> Dialogue:
 @verbs.verb("new", "Begin with another box.", letter="n")
 def new(desk: Desk, _: list[str]) -> Dialogue:
     desk.clear()
-    yield "A new box."
+    yield phrase("A new box.")
 
 
 @verbs.verb("quit", "End the program.", letter="q")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..box.deal import Dice
 from ..box.numbers import tell_box
+from ..console.phrases import phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,4 +17,4 @@ def dealing(setup: Setup, count: int) -> Dialogue:
     dice = Dice(setup.seed)
     for _ in range(count):
         atoms = dice.deal(setup.box, setup.atoms, fairly=setup.fair)
-        yield tell_box(setup.box, atoms) if atoms else "No fair box was found."
+        yield tell_box(setup.box, atoms) if atoms else phrase("No fair box was found.")

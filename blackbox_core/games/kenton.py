@@ -12,7 +12,7 @@ from ..box.round import Round
 from ..box.view import Marks, View
 from ..box.words import read_cells, read_count, read_entry, tell_answer
 from ..console.asking import agreed
-from ..console.phrases import cut, plural
+from ..console.phrases import counted, cut, phrase
 from ..console.session import Ask, Errand, Refused, told
 from .solo.rounds_kept import outcome
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 def kenton(setup: Setup) -> Dialogue:
     """Round after round until the player has had enough."""
     play = Kenton(setup)
-    yield "Black Box, as in 1978. A number below 1 ends the rays."
+    yield phrase("Black Box, as in 1978. A number below 1 ends the rays.")
     yield Grid(setup.box).draw()
     try:
         again = True
         while again:
             yield from play.play()
-            again = yield from agreed("Play again, yes or no? ")
+            again = yield from agreed(phrase("Play again, yes or no? "))
     except EOFError:
         yield from play.part()
-    yield "Goodbye."
+    yield phrase("Goodbye.")
 
 
 class Kenton:
@@ -56,7 +56,7 @@ class Kenton:
 
     def how_many(self) -> Telling[int]:
         while True:
-            answer = yield Ask("How many atoms? ")
+            answer = yield Ask(phrase("How many atoms? "))
             try:
                 return read_count(answer.strip(), self.setup.box)
             except Refused as refusal:
@@ -64,7 +64,7 @@ class Kenton:
 
     def rays(self, round: Round) -> Telling[Round]:
         """Ray after ray; the round when a number below 1 ends them."""
-        while not ends(answer := (yield Ask("Ray? ")).strip()):
+        while not ends(answer := (yield Ask(phrase("Ray? "))).strip()):
             try:
                 entry = read_entry(answer, self.setup.box)
             except Refused as refusal:
@@ -77,7 +77,7 @@ class Kenton:
     def part(self) -> Dialogue:
         """The score so far, for someone whose line ends here."""
         if self.round:
-            yield f"Points so far: {self.round.view.points}."
+            yield phrase("Points so far: {points}.", points=self.round.view.points)
 
 
 def ends(answer: str) -> bool:
@@ -90,7 +90,7 @@ def guesses(view: View) -> Telling[int]:
     """One atom after another; a cell named again is not taken twice."""
     guessed = 0
     while guessed.bit_count() < view.count:
-        answer = yield Ask(f"Atom {guessed.bit_count() + 1}, ROW,COLUMN? ")
+        answer = yield Ask(phrase("Atom {n}, ROW,COLUMN? ", n=guessed.bit_count() + 1))
         try:
             guessed |= read_guess(view, guessed, answer)
         except Refused as refusal:
@@ -103,9 +103,9 @@ def read_guess(view: View, guessed: int, answer: str) -> int:
     cells = read_cells(answer.split(), view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
-        raise Refused("Type one atom as ROW,COLUMN, for example 3,4.")
+        raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
     if cell & guessed:
-        raise Refused(f"{cut(answer.strip())} was guessed already.")
+        raise Refused(phrase("{word} was guessed already.", word=cut(answer.strip())))
     return cell
 
 
@@ -116,4 +116,10 @@ def reveal(round: Round) -> Dialogue:
     yield grid.legend()
     verdict = round.verdict(strict=True)
     yield from told(Errand("finished", outcome(round, verdict, "kenton"), news=True))
-    yield f"{verdict.correct} of {plural(round.view.count, 'atom')} right. Score: {verdict.score}."
+    yield counted(
+        "{right} of {n} atom right. Score: {score}.",
+        "{right} of {n} atoms right. Score: {score}.",
+        round.view.count,
+        right=verdict.correct,
+        score=verdict.score,
+    )

@@ -90,7 +90,7 @@ def begin(table: Table) -> Dialogue:
 def part(table: Table) -> Dialogue:
     """The last words: the score so far, where there is one."""
     if table.fired and not table.learning:
-        from ...box.words import tell_status
+        from ...box.verdict_words import tell_status
 
         yield tell_status(table.view, None)
     yield "Goodbye."

@@ -19,9 +19,10 @@ from ....box.advise import par as play
 from ....box.deal import placements
 from ....box.deduce import Knowledge, against, deduce
 from ....box.drawing import SET
+from ....box.path_words import tell_path
 from ....box.ray import path, result
 from ....box.review import review as look_back
-from ....box.words import read_cells, read_entry, tell_cells, tell_path, tell_result
+from ....box.words import read_cells, read_entry, tell_cells, tell_result
 from ....console.session import Refused
 from ..table import OVER, Table, verbs
 from .rays import way

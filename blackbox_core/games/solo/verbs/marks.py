@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....box.deduce import against
 from ....box.ray import result
 from ....box.view import Marks
-from ....box.words import read_cells, tell_marks, tell_result
+from ....box.view_words import tell_marks
+from ....box.words import read_cells, tell_result
 from ....console.phrases import plural
 from ....console.session import Refused
 from ..table import ROUND, Table, verbs

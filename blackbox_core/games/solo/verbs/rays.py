@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ....box.path_words import tell_path
 from ....box.ray import path, result
-from ....box.words import read_entry, tell_answer, tell_path, tell_result, tell_shot
+from ....box.words import read_entry, tell_again, tell_answer, tell_result, tell_shot
 from ....console.phrases import plural
 from ....console.session import BELL, Refused
 from ..table import FRESH, OVER, ROUND, Table, verbs
@@ -22,8 +23,9 @@ def fire(table: Table, entry: int, named: str = "") -> Dialogue:
         table.round = table.round.fire(entry)
         yield tell_answer(entry, table.view.shots[-1].exit) + named + BELL * table.sound
     else:
-        again = " again" if table.setup.boards else ""  # paper is slow
-        yield f"{tell_answer(entry, exit)[:-1]}{again}."
+        # Paper is slow: there the answer is told in as few words as the first time.
+        tell = tell_again if table.setup.boards else tell_answer
+        yield tell(entry, exit)
     if table.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
     elif table.verbose:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....box.deal import box_of_the_day
 from ....box.law import Box
 from ....box.numbers import read_box, read_date
-from ....box.words import read_cells, read_count, tell_verdict
+from ....box.verdict_words import tell_verdict
+from ....box.words import read_cells, read_count
 from ....console.asking import given_up
 from ....console.session import NEW_PAGE, Ask, Errand, Refused, told
 from ..rounds_kept import finished

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from ....box.words import (
-    read_edge,
-    read_line,
-    tell_column,
-    tell_edge,
-    tell_ranges,
-    tell_row,
-    tell_status,
-)
+from ....box.verdict_words import tell_status
+from ....box.view_words import tell_column, tell_edge, tell_row
+from ....box.words import read_column, read_edge, read_row, tell_ranges
 from ....console.session import Refused
 from ..table import Table, verbs
 from .rays import all_ways
@@ -54,9 +48,9 @@ def untried(table: Table, _: list[str]) -> Dialogue:
 def show(table: Table, words: list[str]) -> Dialogue:
     what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
     if "row".startswith(what):
-        yield tell_row(table.view, read_line(which, "Row", table.box.rows))
+        yield tell_row(table.view, read_row(which, table.box))
     elif "column".startswith(what):
-        yield tell_column(table.view, read_line(which, "Column", table.box.cols))
+        yield tell_column(table.view, read_column(which, table.box))
     elif "edge".startswith(what):
         yield tell_edge(table.view, read_edge(which))
     else:
