@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 
+from ..console.phrases import later, phrase
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
     from .talking import Face
 
-NOTICE = "Thinking; control C plays at once "
+NOTICE = later("Thinking; control C plays at once")
 
 
 class Patience:
@@ -37,7 +39,7 @@ class Patience:
     def __call__(self) -> bool:
         if self._watched and self._clock() - self._start > self._seconds + 1:
             self._seconds += 1
-            self._face.say("." if self._seconds > 1 else f"{NOTICE}.")
+            self._face.say("." if self._seconds > 1 else f"{phrase(NOTICE)} .")
             self._face.flush()
         return self._ended
 

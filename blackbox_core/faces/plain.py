@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..console.phrases import plural
+from ..console.phrases import counted
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
@@ -96,7 +96,8 @@ class Plain:
 
     def idled(self) -> str:
         """What is printed to someone who says nothing."""
-        return f"\nNothing was typed for {plural(self._wire.idle, 'second')}.\n"
+        one, many = "Nothing was typed for {n} second.", "Nothing was typed for {n} seconds."
+        return "\n" + counted(one, many, self._wire.idle) + "\n"
 
     def _secret_line(self) -> Line:
         self._echo.secret = True
