@@ -15,6 +15,7 @@ from time import perf_counter
 from blackbox_core.box.advise import hint, par
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
+from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import Shot, View
@@ -34,7 +35,7 @@ def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
     """What was seen in random games, before the first shot and after each."""
     dice = random.Random(atoms)
     for _ in range(games):
-        hidden, seen = dealt(box, atoms, dice), View(box, atoms)
+        hidden, seen = dealt(box, atoms, dice), View(box, exactly(atoms))
         yield seen
         for entry in dice.sample(range(1, box.entries + 1), 32 if box.rows < 30 else 8):
             if seen.known(entry) is None:
@@ -65,7 +66,7 @@ def row(name: str, times: list[float], memory: float) -> None:
 
 def measure(side: int, atoms: int, games: int) -> None:
     box = Box(side, side)
-    deduce(View(box, atoms, (Shot(1, 1),)))
+    deduce(View(box, exactly(atoms), (Shot(1, 1),)))
     views = list(stages(box, atoms, games))
     counts = [timed(lambda: deduce(view)) for view in views]  # noqa: B023
     worst = views[counts.index(max(counts))]
@@ -82,7 +83,7 @@ def main(games: int = 50) -> None:
         measure(side, atoms, games if atoms < 5 else 1 + games // 20)
     dice, box = random.Random(0), Box()
     boxes = [dealt(box, 4, dice) for _ in range(games)]
-    rounds = [Round(View(box, 4), hidden) for hidden in boxes]
+    rounds = [Round(View(box, exactly(4)), hidden) for hidden in boxes]
     row("8x8 4 atoms, par", [timed(lambda: par(round)) for round in rounds], 0)  # noqa: B023
 
 

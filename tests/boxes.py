@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.law import Box
+from blackbox_core.box.placing import ANY, Count, Placing, exactly
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import Shot, View
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+Pairs = Iterable[tuple[int, int]]
 
 
-def view(box: Box, count: int, pairs: Iterable[tuple[int, int]] = ()) -> View:
-    return View(box, count, tuple(Shot(entry, exit) for entry, exit in pairs))
+def view(box: Box, count: int | Count, pairs: Pairs = (), placing: Placing = ANY) -> View:
+    shots = tuple(Shot(entry, exit) for entry, exit in pairs)
+    return View(box, exactly(count) if isinstance(count, int) else count, shots, placing=placing)
 
 
-def proved(box: Box, count: int, pairs: Iterable[tuple[int, int]] = ()) -> Knowledge:
-    return deduce(view(box, count, pairs))
+def proved(box: Box, count: int | Count, pairs: Pairs = (), placing: Placing = ANY) -> Knowledge:
+    return deduce(view(box, count, pairs, placing))
 
 
 def hiding(box: Box, atoms: int) -> Round:
-    return Round(View(box, atoms.bit_count()), atoms)
+    return Round(View(box, exactly(atoms.bit_count())), atoms)

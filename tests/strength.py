@@ -15,6 +15,7 @@ from time import perf_counter
 
 from blackbox_core.box.advise import Advice, hint, par, plain
 from blackbox_core.box.law import Box
+from blackbox_core.box.placing import exactly
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
 
@@ -54,7 +55,7 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
 def main(count: int = 2000, atoms: int = 4) -> None:
     dice = random.Random(SEED)
     boxes = [sum(1 << cell for cell in dice.sample(range(BOX.cells), atoms)) for _ in range(count)]
-    rounds = [Round(View(BOX, atoms), hidden) for hidden in boxes]
+    rounds = [Round(View(BOX, exactly(atoms)), hidden) for hidden in boxes]
     print(f"{count} boxes of {atoms} atoms")
     report("plain", rounds, plain)
     report("advised", rounds, hint)

@@ -15,7 +15,8 @@ from blackbox_core.box.deduce import Knowledge, against, odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot
-from tests.boxes import proved, view
+
+from .boxes import proved, view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,9 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.law import ABSORBED, Box, Cell
+from blackbox_core.box.deduce import WAYS, deduce
+from blackbox_core.box.law import ABSORBED, KEPT, LAWS, Box, Cell, build_law
+from blackbox_core.box.placing import APART, NEAR
 from blackbox_core.box.ray import path, result, results
-from tests.boxes import hiding
+
+from .boxes import hiding, view
 
 DATA = Path(__file__).parent / "data"
 BOX = Box()
@@ -142,3 +145,10 @@ def test_equivalent_boxes_of_four_atoms() -> None:
         alike[key] = alike.get(key, 0) + 1
     sizes = [size for size in alike.values() if size > 1]
     assert (sum(sizes), len(sizes), max(sizes)) == (4532, 2196, 5)
+
+
+def test_the_tables_of_a_few_boxes_only_are_kept() -> None:
+    for rows in range(2, 31):
+        deduce(view(Box(rows, 2), 1, [(1, 1)], APART))
+    assert len(LAWS) == len(WAYS) == len(NEAR) == KEPT
+    assert Box(2, 2).law == build_law(Box(2, 2))

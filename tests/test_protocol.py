@@ -21,6 +21,7 @@ from blackbox_core.games.protocol import protocol
 from blackbox_core.games.solo.table import Setup
 from blackbox_core.games.solo.watching import commands
 
+from .boxes import view
 from .conftest import PATIENCE, ROOT, environment, run_program
 from .ends import start
 
@@ -93,7 +94,7 @@ def test_every_command_is_listed_and_known(ask: Machine) -> None:
 @pytest.mark.parametrize(("rows", "cols"), [(8, 8), (2, 3), (30, 30)])
 def test_every_ray_of_a_placed_round(ask: Machine, rows: int, cols: int) -> None:
     box = Box(rows, cols)
-    atoms = Dice(rows).deal(box, min(5, box.most_atoms - 1))
+    atoms = Dice(rows).deal(view(box, min(5, box.most_atoms - 1)))
     cells = " ".join(f"{row},{col}" for row, col in box.cells_of(atoms))
     ask(f"size {rows} {cols}")
     ask(f"place {cells}")

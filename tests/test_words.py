@@ -14,7 +14,8 @@ from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.view import Marks
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verbs import arity
-from tests.boxes import hiding
+
+from .boxes import hiding
 
 NO_CELLS = [
     "x",

@@ -12,8 +12,9 @@ from math import log2
 from ..console.value import Value
 from .deduce import Knowledge, deduce, imitators, scaled
 from .endgame import Endgame
-from .foresee import Foresight, TooLong
+from .foresee import Foresight
 from .law import Box
+from .placing import TooLong
 from .plan import Plan
 from .sample import sampled
 from .view import Marks, price
@@ -198,7 +199,7 @@ def par(round: Round, advise: Callable[[Knowledge], Advice] = hint) -> Par:
 
 def likely(known: Knowledge, answer: int) -> int:
     """In how many of the boxes that fit an answer would count as right."""
-    if not known.holding(answer) or answer.bit_count() != known.view.count:
+    if not known.holding(answer) or not known.view.allows(answer):
         return 0
     return imitators(known.view, answer).count
 

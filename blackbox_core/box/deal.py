@@ -27,6 +27,8 @@ from __future__ import annotations
 from math import comb
 
 from .law import Box
+from .placing import exactly
+from .view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,26 +128,35 @@ class Dice:
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
 
-    def deal(self, box: Box, count: int, *, fairly: bool = False) -> int:
-        """A random placement of this many atoms.
+    def deal(self, view: View, *, fairly: bool = False) -> int:
+        """A random placement of atoms, each number of them as likely as any other.
 
         Dealt fairly, it is one that no other imitates, or none where a hundred were imitated.
         """
-        if not fairly:
-            return placement(box, count, 1 + self.below(placements(box, count)))
-        deals = (self.deal(box, count) for _ in range(100))
-        return next((atoms for atoms in deals if fair(box, atoms)), 0)
+        if fairly:
+            deals = (self.deal(view) for _ in range(100))
+            return next((atoms for atoms in deals if fair(view, atoms)), 0)
+        numbers = view.count.numbers
+        count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most
+        return self.placed(view, count)
+
+    def placed(self, view: View, count: int) -> int:
+        """A random placement of so many atoms, dealt again until it is one that may be."""
+        while True:
+            number = 1 + self.below(placements(view.box, count))
+            atoms = placement(view.box, count, number)
+            if view.placing.allows(view.box, atoms):
+                return atoms
 
 
-def fair(box: Box, atoms: int) -> bool:
-    """Whether no other placement of as many atoms answers every ray as this one does."""
+def fair(view: View, atoms: int) -> bool:
+    """Whether no other placement that may be hidden answers every ray as this one does."""
     from .deduce import imitators
-    from .view import View
 
-    known = imitators(View(box, atoms.bit_count()), atoms)
+    known = imitators(view, atoms)
     return known.whole and known.count == 1
 
 
 def box_of_the_day(date: str) -> int:
     """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
-    return Dice(int(date.replace("-", ""))).deal(Box(), 4)
+    return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))

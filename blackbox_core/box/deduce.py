@@ -8,24 +8,27 @@ that fit come as a short list of partial boxes, no box in two of them.
 
 from __future__ import annotations
 
-from itertools import combinations, compress
-from math import comb
+from itertools import compress
 
 from ..console.value import Value
-from .law import ABSORBED, Box, Law
+from .law import ABSORBED, Box, kept
+from .placing import ANY, Placing, TooLong, near_in
 from .ray import result, results
 from .view import Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from .law import Law
     from .view import View
 
 Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the others are open
 Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
 
 ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
+
+TRIES = 1_500_000  # of the same for cells that are tried to count atoms apart; each is cheaper
 
 
 class Knowledge(Value):
@@ -67,43 +70,74 @@ class Knowledge(Value):
         """The cells that hold an atom in every box that fits."""
         return sum(1 << i for i, chance in enumerate(self.chances()) if chance == self.count)
 
-    def weight(self, atoms: int, free: int) -> int:
-        """How many boxes a partial box stands for."""
-        left = self.view.count - atoms.bit_count()
-        return comb(self.view.box.cells - (atoms | free).bit_count(), left) if left >= 0 else 0
-
     def holding(self, atoms: int, free: int = 0) -> int:
         """How many of the boxes hold atoms in all of these cells and none in those."""
+        weight, free = weigher(self.view), free | self.view.placing.near(self.view.box, atoms)
         return sum(
-            self.weight(held | atoms, bare | free)
+            weight(held | atoms, bare | free)
             for held, bare in self.partials
             if not (held | atoms) & (bare | free)
         )
 
     def boxes(self) -> Iterator[int]:
         """Every box that fits, as the set of its atoms; ask for the count first."""
-        cells, count = self.view.box.cells, self.view.count
+        box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
+        every = (1 << box.cells) - 1
         for atoms, free in self.partials:
-            undecided = [1 << i for i in range(cells) if not (atoms | free) >> i & 1]
-            for more in combinations(undecided, count - atoms.bit_count()):
-                yield atoms | sum(more)
+            held = atoms.bit_count()
+            for number in range(max(held, numbers.start), numbers.stop):
+                for more in placing.choices(box, every ^ (atoms | free), number - held):
+                    yield atoms | more
 
     def chances(self) -> list[int]:
         """For each cell, by index, how many of the boxes hold an atom there."""
-        cells, count = self.view.box.cells, self.view.count
+        return self.shared() if self.view.placing is ANY else self.summed()
+
+    def shared(self) -> list[int]:
+        """The chances where all open cells of a partial box have the same."""
+        cells, weight = self.view.box.cells, weigher(self.view)
         every = (1 << cells) - 1
         alike: dict[tuple[int, int], list[Partial]] = {}
         for atoms, free in self.partials:
-            size = cells - (atoms | free).bit_count(), count - atoms.bit_count()
+            size = (atoms | free).bit_count(), atoms.bit_count()
             alike.setdefault(size, []).append((atoms, every & ~(atoms | free)))
         sums = [0] * cells
-        for (undecided, left), partials in alike.items():
-            each, share = comb(undecided, left), comb(undecided - 1, left - 1) if left else 0
+        for partials in alike.values():
+            atoms, undecided = partials[0]
+            lowest = undecided & -undecided
+            each = weight(atoms, every ^ undecided ^ atoms)
+            share = weight(atoms | lowest, every ^ undecided ^ atoms) if lowest else 0
             held = tally(cells, [atoms for atoms, _ in partials])
             maybe = tally(cells, [unknown for _, unknown in partials]) if share else held
             for index in range(cells):
                 sums[index] += each * held[index] + share * maybe[index]
         return sums
+
+    def summed(self) -> list[int]:
+        """The chances where each open cell has its own."""
+        near, weight = near_in(self.view.box, self.view.placing), weigher(self.view)
+        sums = [0] * self.view.box.cells
+        for atoms, free in self.partials:
+            each = weight(atoms, free)
+            for index in range(len(sums)):
+                cell = 1 << index
+                if cell & atoms:
+                    sums[index] += each
+                elif not cell & free:
+                    sums[index] += weight(atoms | cell, free | near[cell])
+        return sums
+
+
+def weigher(view: View, room: float = float("inf")) -> Callable[[int, int], int]:
+    """What tells how many boxes a partial box stands for."""
+    every, numbers = (1 << view.box.cells) - 1, view.count.numbers
+    fillings = view.placing.fillings(view.box, room)
+
+    def weight(atoms: int, free: int) -> int:
+        open, held = every & ~(atoms | free), atoms.bit_count()
+        return sum([fillings(open, number - held) for number in numbers if number >= held])
+
+    return weight
 
 
 def deduce(view: View) -> Knowledge:
@@ -113,13 +147,25 @@ def deduce(view: View) -> Knowledge:
     with it the memory, is bounded by ROOM for every box and every number of
     atoms; see Knowledge for what is said when it does not suffice.
     """
-    search = Search(view.box, view.count)
+    search = Search(view)
     fitting: Iterable[Partial] = [(0, 0)]
     for shot in sorted(set(view.shots), key=ease):
         fitting = search.narrowed(fitting, shot)
-    known = Knowledge(view, list(fitting), 0, search.room > 0)
-    weights = [known.weight(*partial) for partial in known.partials]
-    return known.but(partials=list(compress(known.partials, weights)), count=sum(weights))
+    partials = list(fitting)
+    weights = weighed(view, partials)
+    whole = search.room > 0 and len(weights) == len(partials)
+    return Knowledge(view, list(compress(partials, weights)), sum(weights), whole)
+
+
+def weighed(view: View, partials: list[Partial]) -> list[int]:
+    """How many boxes each stands for; fewer numbers than partials where it would take too long."""
+    weight, weights = weigher(view, scaled(TRIES, view.box)), list[int]()
+    try:
+        for atoms, free in partials:
+            weights.append(weight(atoms, free))
+    except TooLong:
+        pass
+    return weights
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
@@ -136,9 +182,10 @@ def scaled(room: int, box: Box) -> int:
 class Search:
     """Follows rays through partial boxes until its room is used up."""
 
-    def __init__(self, box: Box, atoms: int) -> None:
-        self.box, self.law, self.ways = box, box.law, ways_in(box)
-        self.atoms, self.every = atoms, (1 << box.cells) - 1
+    def __init__(self, view: View) -> None:
+        box = self.box = view.box
+        self.law, self.ways = box.law, ways_in(box, view.placing)
+        self.most, self.every = view.count.most, (1 << box.cells) - 1
         self.room = scaled(ROOM, box)
 
     def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
@@ -156,7 +203,7 @@ class Search:
         Once the last atom has its place every other cell is free, and the ray just runs.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
-        ways, most = self.ways, self.atoms
+        ways, most = self.ways, self.most
         stack = [ray]
         while stack and self.room > 0:
             state, atoms, free = stack.pop()
@@ -179,24 +226,27 @@ class Search:
                         yield held, self.every ^ held
 
 
-WAYS: dict[Box, list[list[Way]]] = {}  # for every state of a ray, made once for each box
+WAYS: dict[tuple[Box, Placing], list[list[Way]]] = {}
 
 
-def ways_in(box: Box) -> list[list[Way]]:
-    """For every state the ways on, no two of which can both be true."""
-    if box not in WAYS:
-        WAYS[box] = [list(ways_from(box.law, state)) for state in range(len(box.law.then))]
-    return WAYS[box]
+def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
+    """For every state of a ray the ways on, no two of which can both be true."""
+    return kept(WAYS, (box, placing), lambda: all_ways(box, placing))
 
 
-def ways_from(law: Law, state: int) -> Iterator[Way]:
+def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
+    near = near_in(box, placing)
+    return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
+
+
+def ways_from(law: Law, state: int, near: dict[int, int]) -> Iterator[Way]:
     """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
     ahead, seen = law.ahead[state], law.seen[state]
     if ahead:
-        yield ahead, 0, ABSORBED
+        yield ahead, near[ahead], ABSORBED
     for atoms, on in reversed(law.then[state].items()):
         if not atoms & ahead:
-            yield atoms, seen ^ atoms, on
+            yield atoms, seen ^ atoms | near[atoms], on
 
 
 def tally(cells: int, sets: list[int]) -> list[int]:

@@ -6,15 +6,15 @@ the hidden box counts as right; any other costs 5 for each atom not found.
 
 from __future__ import annotations
 
-from .foresee import TooLong
+from .placing import TooLong
 from .plan import Plan, spread
+from .round import MISSED, amiss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .deduce import Knowledge
     from .plan import Choice, Part
 
-MISSED = 5
 ROOM = 1000  # sets of boxes that are solved before it is given up: a tenth of a second
 
 
@@ -23,6 +23,7 @@ class Endgame(Plan):
 
     def __init__(self, known: Knowledge) -> None:
         super().__init__(known)
+        self.view = known.view
         self.alike = [self.class_of(place) for place in range(len(self.boxes))]
         self.surplus = len(self.boxes) - len(set(self.alike))
         self.solved: dict[int, Choice] = {}
@@ -70,7 +71,7 @@ class Endgame(Plan):
     def answer(self, boxes: int) -> tuple[int, int]:
         """What the best answer costs a set of boxes, and that answer.
 
-        It is one of the boxes, or else the cells that most of them hold.
+        It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
         """
         held = {place: self.boxes[place] for place in spread(boxes)}
         counts: dict[int, int] = {}
@@ -78,9 +79,11 @@ class Endgame(Plan):
             for cell in spread(atoms):
                 counts[cell] = counts.get(cell, 0) + 1
         likeliest = sorted(counts, key=lambda cell: (-counts[cell], cell))
-        atoms = self.boxes[0].bit_count()
-        common = sum(1 << cell for cell in likeliest[:atoms])
-        answers = [(self.missed(boxes, common, 0), common)]
+        sizes = {atoms.bit_count() for atoms in held.values()}
+        common = [sum(1 << cell for cell in likeliest[:size]) for size in sizes]
+        answers = [
+            (self.missed(boxes, answer, 0), answer) for answer in common if self.view.allows(answer)
+        ]
         answers += [
             (self.missed(boxes, box, self.alike[place]), box) for place, box in held.items()
         ]
@@ -88,9 +91,7 @@ class Endgame(Plan):
 
     def missed(self, boxes: int, answer: int, alike: int) -> int:
         """The points that an answer loses over a set of boxes, some of which it counts for."""
-        return MISSED * sum(
-            (self.boxes[place] & ~answer).bit_count() for place in spread(boxes & ~alike)
-        )
+        return MISSED * sum([amiss(self.boxes[place], answer) for place in spread(boxes & ~alike)])
 
 
 def size(part: Part) -> int:

@@ -8,21 +8,16 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
-from math import comb
-
 from .law import ABSORBED
+from .placing import TooLong, near_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .deduce import Knowledge
+    from .deduce import Knowledge, Partial
 
 Fate = tuple[int, int, int]  # a result, the cells that decided it, the boxes that give it
-
-
-class TooLong(Exception):
-    """There is more to walk through than the room allows."""
 
 
 class Foresight:
@@ -36,14 +31,15 @@ class Foresight:
 
     def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
         self.room = room
-        box = known.view.box
-        self.law, self.cells, self.partials = box.law, box.cells, known.partials
-        self.width = len(known.partials)
-        lacks = [known.view.count - atoms.bit_count() for atoms, _ in self.partials]
+        view, box = known.view, known.view.box
+        self.law, self.near = box.law, near_in(box, view.placing)
+        self.every, self.fillings = (1 << box.cells) - 1, view.placing.fillings(box, room)
+        self.partials, lacks = numbered(known)
+        self.width = len(self.partials)
         self.all = sum([1 << lacking * self.width + i for i, lacking in enumerate(lacks)])
         layers = sum([1 << lacking * self.width for lacking in range(max(lacks, default=0) + 1)])
-        held = columns(self.cells, [atoms for atoms, _ in self.partials])
-        free = columns(self.cells, [free for _, free in self.partials])
+        held = columns(box.cells, [atoms for atoms, _ in self.partials])
+        free = columns(box.cells, [free for _, free in self.partials])
         full = (1 << self.width) - 1
         self.held = {cell: here * layers for cell, here in held.items()}
         self.open = {cell: (full ^ here ^ held[cell]) * (layers - 1) for cell, here in free.items()}
@@ -71,7 +67,7 @@ class Foresight:
     def fates(self, entry: int) -> Iterator[Fate]:
         """Every way that the ray from an entry may take, and the boxes in which it does."""
         law, last, width = self.law, self.law.entries, self.width
-        seen, then = law.seen, law.then
+        seen, then, near = law.seen, law.then, self.near
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
         while stack:
             state, known, atoms, boxes = stack.pop()
@@ -90,14 +86,18 @@ class Foresight:
                 known |= ahead
                 sure = boxes & self.held[ahead]
                 if hit := sure | (boxes & self.open[ahead]) >> width:
-                    yield ABSORBED, known, hit
+                    yield ABSORBED, known | near[ahead], hit
                     boxes ^= sure
             ways = [(atoms & seen[state], boxes)]
             for side in (law.left[state], law.right[state]):
                 if side & ~known:
                     ways += self.turned(ways, side)
             known |= seen[state]
-            stack += [(then[state][turn], known, atoms | turn, part) for turn, part in ways if part]
+            stack += [
+                (then[state][turn], known | near[turn], atoms | turn, part)
+                for turn, part in ways
+                if part
+            ]
 
     def turned(self, ways: list[tuple[int, int]], side: int) -> list[tuple[int, int]]:
         """The ways with an atom in one more cell, taken out of those given."""
@@ -111,6 +111,7 @@ class Foresight:
 
     def weight(self, decided: int, boxes: int) -> int:
         """How many boxes a set stands for once these cells are decided."""
+        every, fillings = self.every, self.fillings
         lacking = boxes >> self.width
         total = (boxes & (1 << self.width) - 1).bit_count()
         while lacking:
@@ -118,8 +119,20 @@ class Foresight:
             lacking ^= lowest
             layer, index = divmod(lowest.bit_length() - 1, self.width)
             atoms, free = self.partials[index]
-            total += comb(self.cells - (atoms | free | decided).bit_count(), layer + 1)
+            total += fillings(every & ~(atoms | free | decided), layer + 1)
         return total
+
+
+def numbered(known: Knowledge) -> tuple[list[Partial], list[int]]:
+    """The partial boxes, each once for every number of atoms it may hold, and what it lacks."""
+    cells, numbers = known.view.box.cells, known.view.count.numbers
+    found = [
+        ((atoms, free), number - atoms.bit_count())
+        for atoms, free in known.partials
+        for number in numbers
+        if 0 <= number - atoms.bit_count() <= cells - (atoms | free).bit_count()
+    ]
+    return [partial for partial, _ in found], [lacking for _, lacking in found]
 
 
 def columns(cells: int, sets: list[int]) -> dict[int, int]:

@@ -9,6 +9,14 @@ from __future__ import annotations
 
 from ..console.value import Value
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    Key = TypeVar("Key")
+    Made = TypeVar("Made")
+
 Cell = tuple[int, int]
 
 ABSORBED = 0
@@ -44,19 +52,18 @@ class Law(Value):
 
 
 class Box:
-    """A box of rows x cols cells, 2x2 to 30x30; it builds its law when first asked."""
+    """A box of rows x cols cells, 2x2 to 30x30."""
 
     def __init__(self, rows: int = 8, cols: int = 8) -> None:
-        self.rows, self.cols = rows, cols
+        self.rows, self.cols = self.sides = rows, cols
         self.cells = rows * cols
         self.entries = 2 * (rows + cols)
-        self._law: Law | None = None
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Box) and (self.rows, self.cols) == (other.rows, other.cols)
+        return isinstance(other, Box) and self.sides == other.sides
 
     def __hash__(self) -> int:
-        return hash((self.rows, self.cols))
+        return hash(self.sides)
 
     def __repr__(self) -> str:
         return f"Box({self.rows}, {self.cols})"
@@ -110,9 +117,21 @@ class Box:
     @property
     def law(self) -> Law:
         """The law of the ray in this box."""
-        if self._law is None:
-            self._law = build_law(self)
-        return self._law
+        return LAWS.get(self.sides) or kept(LAWS, self.sides, lambda: build_law(self))
+
+
+KEPT = 8  # of each kind of table: all those of one 30x30 box take 8 MB, of an 8x8 box 0.4 MB
+
+LAWS: dict[tuple[int, int], Law] = {}
+
+
+def kept(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
+    """What a shelf holds for a key, made where it is not there yet; the oldest makes room."""
+    if key not in shelf:
+        if len(shelf) >= KEPT:
+            del shelf[next(iter(shelf))]
+        shelf[key] = make()
+    return shelf[key]
 
 
 def build_law(box: Box) -> Law:

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .view import Marks
 
-MISSED_ATOM_COSTS = 5
+MISSED = 5  # points for each atom that an answer lacks, or has too much
 
 
 class Verdict(Value):
@@ -25,7 +25,7 @@ class Verdict(Value):
 
     @property
     def right(self) -> bool:
-        return self.score < self.strict_score or not self.missed
+        return self.score < self.strict_score or not (self.missed or self.incorrect)
 
 
 class Round(Value):
@@ -50,22 +50,26 @@ class Round(Value):
         box = self.view.box
         return (
             atoms != self.atoms
-            and atoms.bit_count() == self.atoms.bit_count()
+            and self.view.allows(atoms)
             and results(box, atoms) == results(box, self.atoms)
         )
 
     def verdict(self, strict: bool = False) -> Verdict:
         """The marks judged; strict is the rule of 1978, which knows no equivalents."""
         marked, points = self.view.marks.atoms, self.view.points
-        missed = (self.atoms & ~marked).bit_count()
         equivalent = self.equivalent(marked)
-        strict_score = points + MISSED_ATOM_COSTS * missed
+        strict_score = points + MISSED * amiss(self.atoms, marked)
         forgiven = equivalent and not strict
         return Verdict(
             correct=(marked & self.atoms).bit_count(),
             incorrect=(marked & ~self.atoms).bit_count(),
-            missed=missed,
+            missed=(self.atoms & ~marked).bit_count(),
             equivalent=equivalent,
             score=points if forgiven else strict_score,
             strict_score=strict_score,
         )
+
+
+def amiss(atoms: int, answer: int) -> int:
+    """How many atoms an answer has not found, and how many it has too much."""
+    return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

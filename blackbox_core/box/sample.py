@@ -6,7 +6,12 @@ from bisect import bisect
 from itertools import accumulate
 
 from .deal import Dice
-from .deduce import Knowledge, scaled
+from .deduce import Knowledge, scaled, weigher
+from .placing import exactly
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .view import View
 
 SIZE = 1500
 
@@ -14,17 +19,30 @@ SIZE = 1500
 def sampled(known: Knowledge) -> Knowledge:
     """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
     dice, every = Dice(known.count), (1 << known.view.box.cells) - 1
-    size = scaled(SIZE, known.view.box)
-    behind = [*accumulate(known.weight(*partial) for partial in known.partials)]
+    size, weight = scaled(SIZE, known.view.box), weigher(known.view)
+    behind = [*accumulate(weight(*partial) for partial in known.partials)]
     drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
-    boxes = [filled(known, *partial, dice) for partial in drawn]
+    boxes = [filled(known.view, *partial, dice) for partial in drawn]
     return known.but(partials=[(box, every ^ box) for box in boxes], count=size)
 
 
-def filled(known: Knowledge, atoms: int, free: int, dice: Dice) -> int:
+def filled(view: View, atoms: int, free: int, dice: Dice) -> int:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
-    view = known.view
-    undecided = [1 << cell for cell in range(view.box.cells) if not (atoms | free) >> cell & 1]
-    for _ in range(view.count - atoms.bit_count()):
-        atoms |= undecided.pop(dice.below(len(undecided)))
-    return atoms
+    number = chosen(view, atoms, free, dice)
+    while True:
+        box = atoms
+        undecided = [1 << cell for cell in range(view.box.cells) if not (atoms | free) >> cell & 1]
+        for _ in range(number - atoms.bit_count()):
+            box |= undecided.pop(dice.below(len(undecided)))
+        if view.placing.allows(view.box, box):
+            return box
+
+
+def chosen(view: View, atoms: int, free: int, dice: Dice) -> int:
+    """How many atoms a partial box is to have, drawn by lot where it may have more or fewer."""
+    numbers = view.count.numbers
+    if len(numbers) == 1:
+        return view.count.most
+    parts = [weigher(view.but(count=exactly(number)))(atoms, free) for number in numbers]
+    behind = [*accumulate(parts)]
+    return numbers[bisect(behind, dice.below(behind[-1]))]

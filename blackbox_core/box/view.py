@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..console.value import Value
 from .law import ABSORBED, Box
+from .placing import ANY, Count, Placing
 
 
 class Shot(Value):
@@ -50,9 +51,14 @@ class View(Value):
     """All that was seen and written of a box with so many atoms; where they are is not in it."""
 
     box: Box
-    count: int
+    count: Count
     shots: tuple[Shot, ...] = ()
     marks: Marks = Marks()
+    placing: Placing = ANY
+
+    def allows(self, atoms: int) -> bool:
+        """Whether atoms may be hidden in these cells, whatever was seen."""
+        return atoms.bit_count() in self.count and self.placing.allows(self.box, atoms)
 
     @property
     def points(self) -> int:

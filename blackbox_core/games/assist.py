@@ -9,6 +9,7 @@ from ..box.advice_words import draw_odds, tell_advice, tell_count
 from ..box.advise import hint
 from ..box.deduce import Knowledge, deduce, odd_ones
 from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
+from ..box.placing import exactly
 from ..box.view import Shot, View
 from ..box.words import read_count, read_entry, read_number, tell_result, tell_shot
 from ..console.phrases import listed, phrase
@@ -65,7 +66,7 @@ class Desk:
 
     @property
     def view(self) -> View:
-        return View(self.box, self.count, self.shots)
+        return View(self.box, exactly(self.count), self.shots)
 
     @property
     def known(self) -> Knowledge:

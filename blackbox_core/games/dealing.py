@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..box.deal import Dice
 from ..box.numbers import tell_box
+from ..box.placing import exactly
+from ..box.view import View
 from ..console.phrases import phrase
 
 TYPE_CHECKING = False
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 def dealing(setup: Setup, count: int) -> Dialogue:
     """So many numbers, one a line."""
-    dice = Dice(setup.seed)
+    dice, view = Dice(setup.seed), View(setup.box, exactly(setup.atoms))
     for _ in range(count):
-        atoms = dice.deal(setup.box, setup.atoms, fairly=setup.fair)
+        atoms = dice.deal(view, fairly=setup.fair)
         yield tell_box(setup.box, atoms) if atoms else phrase("No fair box was found.")

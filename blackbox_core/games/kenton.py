@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ..box.deal import Dice
 from ..box.drawing import Grid, put_verdict
+from ..box.placing import exactly
 from ..box.round import Round
 from ..box.view import Marks, View
 from ..box.words import read_cells, read_count, read_entry, tell_answer
@@ -48,7 +49,8 @@ class Kenton:
     def play(self) -> Dialogue:
         count = (yield from self.how_many()) if self.setup.ask else self.setup.atoms
         box = self.setup.box
-        round = self.round = Round(View(box, count), self.dice.deal(box, count))
+        view = View(box, exactly(count))
+        round = self.round = Round(view, self.dice.deal(view))
         round = yield from self.rays(round)
         round = round.marked(Marks(atoms=(yield from guesses(round.view))))
         self.round = None
@@ -89,7 +91,7 @@ def ends(answer: str) -> bool:
 def guesses(view: View) -> Telling[int]:
     """One atom after another; a cell named again is not taken twice."""
     guessed = 0
-    while guessed.bit_count() < view.count:
+    while guessed.bit_count() < view.count.most:
         answer = yield Ask(phrase("Atom {n}, ROW,COLUMN? ", n=guessed.bit_count() + 1))
         try:
             guessed |= read_guess(view, guessed, answer)
@@ -119,7 +121,7 @@ def reveal(round: Round) -> Dialogue:
     yield counted(
         "{right} of {n} atom right. Score: {score}.",
         "{right} of {n} atoms right. Score: {score}.",
-        round.view.count,
+        round.view.count.most,
         right=verdict.correct,
         score=verdict.score,
     )

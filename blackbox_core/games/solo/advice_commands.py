@@ -6,6 +6,7 @@ from ...box.advise import FIRE, IMPOSSIBLE, UNKNOWN
 from ...box.advise import hint as advise
 from ...box.deduce import deduce
 from ...box.law import ABSORBED
+from ...box.placing import exactly
 from ...box.view import Shot, View
 from ...box.words import read_count, read_entry
 from ...console.session import Refused
@@ -63,7 +64,7 @@ def assist(post: Post, words: list[str]) -> str:
     box = sized(words[1:]) if words[1:] else post.box
     count = read_count(words[0], box)
     post.clear()
-    post.box, post.watched = box, View(box, count)
+    post.box, post.watched = box, View(box, exactly(count))
     return ""
 
 

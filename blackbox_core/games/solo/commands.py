@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...box.law import ABSORBED, Box
 from ...box.numbers import read_box
+from ...box.placing import exactly
 from ...box.ray import path
-from ...box.view import Marks
+from ...box.view import Marks, View
 from ...box.words import read_cells, read_count, read_entry, tell_cell
 from ...console.session import Refused
 from .watching import Post, cells, command, commands, result, sized, truth
@@ -57,7 +58,7 @@ def new(post: Post, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else post.box
     count = read_count(words[0], box) if words else min(post.count, box.most_atoms)
-    atoms = post.dice.deal(box, count, fairly=post.setup.fair)
+    atoms = post.dice.deal(View(box, exactly(count)), fairly=post.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")
     return begin(post, box, atoms)
@@ -114,7 +115,7 @@ def set_(post: Post, words: list[str]) -> str:
     """Mark more cells as atoms."""
     view = post.under_way().view
     atoms = view.marks.atoms | post.box.mask(*read_cells(words, post.box))
-    if atoms.bit_count() > view.count:
+    if atoms.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms.")
     post.round = post.round.marked(Marks(atoms))
     return ""

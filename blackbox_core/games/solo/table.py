@@ -15,6 +15,7 @@ from ...box.drawing import (
 )
 from ...box.law import Box
 from ...box.numbers import tell_box
+from ...box.placing import exactly
 from ...box.round import Round, Verdict
 from ...box.view import Marks, View
 from ...console.phrases import plural
@@ -93,14 +94,14 @@ class Table:
         if box and box != self.box:
             self.box, usual = box, min(self.setup.atoms, box.most_atoms)
             self.setup = self.setup.but(box=box, atoms=usual)
-        view = View(self.box, atoms.bit_count())
+        view = View(self.box, exactly(atoms.bit_count()))
         self._round, self.seed, self.untold = Round(view, atoms), self.dice.seed, True
         # By dice of their own: a change of the alphabet must not change the boxes that follow.
         self.letters = Dice(~self.seed).shuffled(LETTERS)
 
     def deal(self, count: int) -> None:
         """A new round with so many atoms in random cells."""
-        atoms = self.dice.deal(self.box, count, fairly=self.setup.fair)
+        atoms = self.dice.deal(View(self.box, exactly(count)), fairly=self.setup.fair)
         if not atoms:
             raise Refused(f"No fair box of {plural(count, 'atom')} was found: try again.")
         self.begin(atoms)
@@ -139,7 +140,7 @@ class Table:
     @property
     def count(self) -> int:
         """The number of atoms: of this round or the one before, else the usual one."""
-        return self._round.view.count if self._round else self.setup.atoms
+        return self._round.view.count.most if self._round else self.setup.atoms
 
     @property
     def stands(self) -> tuple[object, ...]:
@@ -213,4 +214,4 @@ class Table:
             yield from self.draw()
 
     def announce(self) -> str:
-        return f"Box {self.number}: {plural(self.view.count, 'atom')} hidden."
+        return f"Box {self.number}: {plural(self.view.count.most, 'atom')} hidden."

@@ -93,7 +93,7 @@ def machine_round(table: Table) -> Par:
 
 def dealt(table: Table) -> int:
     """How many boxes the one of this round was dealt from."""
-    return placements(table.box, table.view.count)
+    return sum(placements(table.box, number) for number in table.view.count.numbers)
 
 
 def compare(table: Table) -> Dialogue:
@@ -133,7 +133,7 @@ def why(table: Table, _: list[str]) -> Dialogue:
         raise Refused("Your answer was right.")
     answer = view.marks.atoms
     wrong = against(view)
-    complete = answer.bit_count() == view.count
+    complete = answer.bit_count() in view.count
     if complete and wrong:
         yield from show_contradiction(table, wrong[0])
     else:

@@ -24,7 +24,7 @@ def set_(table: Table, words: list[str]) -> Dialogue:
     marked = view.marks.atoms
     for cell in cells:
         marked ^= table.box.mask(cell)
-    if marked.bit_count() > view.count:
+    if marked.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms: take a mark away first.")
     marks = view.marks.cleared(table.box.mask(*cells))
     table.mark(marks.but(atoms=marked))

@@ -49,7 +49,7 @@ def finish(table: Table) -> Dialogue:
 def evaluate(table: Table, _: list[str]) -> Dialogue:
     if table.learning:
         raise Refused("Nothing is scored in learning mode: LEARN leaves it.")
-    missing = table.view.count - table.view.marks.atoms.bit_count()
+    missing = table.view.count.least - table.view.marks.atoms.bit_count()
     if missing:
         raise Refused(f"Set all {table.view.count} atoms first: {missing} to go. 0 gives up.")
     yield from finish(table)
@@ -118,7 +118,7 @@ def hide(table: Table, words: list[str]) -> Dialogue:
     hidden = (
         table.box.mask(*read_cells(words, table.box)) if words else (yield from ask_cells(table))
     )
-    count = table.view.count
+    count = table.view.count.most
     if hidden.bit_count() != count:
         raise Refused(f"Hide all {count} atoms, each in a cell of its own, or none.")
     learning = table.learning
@@ -131,7 +131,7 @@ def hide(table: Table, words: list[str]) -> Dialogue:
 def ask_cells(table: Table) -> Telling[int]:
     """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
     hidden = 0
-    while hidden.bit_count() < table.view.count:
+    while hidden.bit_count() < table.view.count.most:
         place = hidden.bit_count() + 1
         answer = yield Ask(f"Atom {place} of {table.view.count}? ", secret=True)
         if not answer.split():

@@ -1,0 +1,150 @@
+"""Which placements are possible: how many atoms there may be, and whether they may touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+from ..console.value import Value
+from .law import kept
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .law import Box
+
+    Fillings = Callable[[int, int], int]  # open cells, atoms to put there; how many ways there are
+
+
+class TooLong(Exception):
+    """There is more to go through than the room allows."""
+
+
+class Count(Value):
+    """How many atoms are hidden, as far as the player is told: from `least` to `most`."""
+
+    least: int
+    most: int
+
+    @property
+    def numbers(self) -> range:
+        return range(self.least, self.most + 1)
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return str(self.most) if self.least == self.most else f"{self.least}-{self.most}"
+
+
+def exactly(number: int) -> Count:
+    return Count(number, number)
+
+
+class Placing:
+    """Any cells may hold the atoms."""
+
+    name = "any"
+
+    def __repr__(self) -> str:
+        return self.name.upper()
+
+    def most(self, box: Box) -> int:
+        """How many atoms a round in this box may have."""
+        return box.most_atoms
+
+    def near(self, box: Box, atoms: int) -> int:
+        """The cells that must be free because these hold atoms."""
+        return 0
+
+    def allows(self, box: Box, atoms: int) -> bool:
+        """Whether the atoms may all be there together."""
+        return not atoms & self.near(box, atoms)
+
+    def choices(self, box: Box, open: int, lacking: int) -> Iterator[int]:
+        """Every way to put so many atoms on open cells."""
+        cells = [1 << index for index in range(box.cells) if open >> index & 1]
+        return map(sum, combinations(cells, lacking))
+
+    def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
+        """What tells how many such ways there are."""
+        return lambda open, lacking: comb(open.bit_count(), lacking)
+
+
+class Apart(Placing):
+    """No two atoms touch, not even diagonally."""
+
+    name = "apart"
+
+    def most(self, box: Box) -> int:
+        """One for every eight cells: so many are dealt by lot within a hundred tries or so."""
+        return min(box.most_atoms, max(1, box.cells // 8))
+
+    def near(self, box: Box, atoms: int) -> int:
+        first = sum(box.bit(row, 1) for row in range(1, box.rows + 1))
+        last = first << box.cols - 1
+        east, west = (atoms & ~last) << 1, (atoms & ~first) >> 1
+        wide = atoms | east | west
+        return (wide << box.cols | wide >> box.cols | east | west) & (1 << box.cells) - 1
+
+    def choices(self, box: Box, open: int, lacking: int) -> Iterator[int]:
+        if not lacking:
+            yield 0
+            return
+        near = near_in(box, self)
+        while open:
+            lowest = open & -open
+            open ^= lowest
+            for more in self.choices(box, open & ~near[lowest], lacking - 1):
+                yield lowest | more
+
+    def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
+        return Apartness(near_in(box, self), room).ways
+
+
+class Apartness:
+    """Counts the ways to put atoms on open cells so that no two touch.
+
+    Atoms are put down from the lowest cell on, so that what is left open after
+    the first of them comes back again and again, and is counted once. Raises
+    TooLong when more cells were tried than there is room for.
+    """
+
+    def __init__(self, near: dict[int, int], room: float) -> None:
+        self.near, self.room = near, room
+        self.counted: dict[tuple[int, int], int] = {}
+
+    def ways(self, open: int, lacking: int) -> int:
+        if lacking < 2:
+            return open.bit_count() if lacking else 1
+        if (open, lacking) not in self.counted:
+            self.counted[open, lacking] = self.tried(open, lacking)
+        return self.counted[open, lacking]
+
+    def tried(self, open: int, lacking: int) -> int:
+        """The ways, by each cell that may hold the first atom."""
+        near, ways, total = self.near, self.ways, 0
+        self.room -= open.bit_count()
+        if self.room < 0:
+            raise TooLong
+        while open:
+            lowest = open & -open
+            open ^= lowest
+            total += ways(open & ~near[lowest], lacking - 1)
+        return total
+
+
+ANY, APART = Placing(), Apart()
+
+NEAR: dict[tuple[Box, Placing], dict[int, int]] = {}
+
+
+def near_in(box: Box, placing: Placing) -> dict[int, int]:
+    """For all sets of atoms that a ray can find at once the cells that must then be free."""
+    return kept(NEAR, (box, placing), lambda: dict(neighbourhoods(box, placing)))
+
+
+def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[int, int]]:
+    for found in {atoms for then in box.law.then for atoms in then}:
+        yield found, placing.near(box, found)
