@@ -1,0 +1,61 @@
+"""Sets of cells as integers of bits: one by one, round about, and in a line."""
+
+from __future__ import annotations
+
+from ...box.law import EAST, WEST, Box, kept
+from ...box.placing import APART
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def everywhere(box: Box) -> int:
+    return (1 << box.cells) - 1
+
+
+def is_one(cell: int, cells: int) -> bool:
+    """Whether a set is one cell, and one of these."""
+    return cell.bit_count() == 1 and not cell & ~cells
+
+
+def single(cells: int) -> list[int]:
+    """The cells of a set, each as a set of one, by rows."""
+    found = []
+    while cells:
+        found.append(cells & -cells)
+        cells &= cells - 1
+    return found
+
+
+def union(sets: Iterable[int]) -> int:
+    """All cells that are in any of the sets."""
+    together = 0
+    for cells in sets:
+        together |= cells
+    return together
+
+
+def around(box: Box, cells: int) -> int:
+    """The neighbours, eight in the middle of the box, of each of these cells."""
+    near, beside = kept(AROUND, box, lambda: all_neighbours(box)), 0
+    while cells:
+        beside |= near[(cells & -cells).bit_length() - 1]
+        cells &= cells - 1
+    return beside
+
+
+AROUND: dict[Box, list[int]] = {}
+
+
+def all_neighbours(box: Box) -> list[int]:
+    """The neighbours of every cell, by its index."""
+    return [APART.near(box, 1 << index) for index in range(box.cells)]
+
+
+def line(box: Box, entry: int) -> int:
+    """The row or column that begins at an entry."""
+    row, col, heading = box.outside(entry)
+    if heading in (EAST, WEST):
+        return box.mask(*((row, col) for col in range(1, box.cols + 1)))
+    return box.mask(*((row, col) for row in range(1, box.rows + 1)))

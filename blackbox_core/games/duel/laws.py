@@ -1,0 +1,163 @@
+"""A field of living atoms as a value: which turns are legal, what they tell, what they change."""
+
+from __future__ import annotations
+
+from ...box.law import ABSORBED, Box
+from ...box.ray import result
+from ...console.value import Value
+from .cells import around, everywhere, is_one, line, single
+from .turns import (
+    BUDDED,
+    DESTROY,
+    HIT,
+    HYPER,
+    JUMP,
+    LAST,
+    MISS,
+    NAME,
+    NO_ROOM,
+    POWERS,
+    RAY,
+    XRAY,
+    Powers,
+    Reply,
+    Rules,
+    Turn,
+)
+
+
+class Field(Value):
+    """One player's atoms as they live now, the budding one, and the powers that are left."""
+
+    rules: Rules
+    atoms: int
+    dot: int = 0
+    left: Powers = Powers()
+
+    @property
+    def living(self) -> int:
+        """How many atoms must be named."""
+        return self.atoms.bit_count()
+
+    @property
+    def room(self) -> int:
+        """The cells where a new atom may be placed."""
+        return everywhere(self.rules.box) & ~self.rules.touched(self.atoms)
+
+    def buds(self, turn: Turn) -> bool:
+        """Whether a turn makes the owner place a new atom, if there is room."""
+        return (
+            turn.kind == RAY
+            and bool(self.dot)
+            and absorber(self.rules.box, self.atoms, turn.at) == self.dot
+        )
+
+    def jumps(self) -> list[Turn]:
+        """Every jump that is legal, whether or not one is left."""
+        return [
+            Turn(JUMP, atom, cell)
+            for atom in single(self.atoms)
+            for cell in single(self.landing(atom))
+        ]
+
+    def landing(self, atom: int) -> int:
+        """The cells to which an atom may jump."""
+        rules = self.rules
+        return around(rules.box, atom) & ~self.atoms & ~rules.touched(self.atoms ^ atom)
+
+
+def begun(rules: Rules, atoms: int, dot: int = 0) -> Field:
+    """A field at the beginning of a game."""
+    return Field(rules, atoms, dot, rules.powers)
+
+
+def flaw(field: Field, turn: Turn, bud: int = 0) -> str:
+    """Why a turn is not legal, in one word; empty if it is. `bud` is where the owner would bud.
+
+    entry, cell: there is none such. spent: no such power is left. count: not
+    as many cells as atoms live. touching: atoms named or placed do not keep
+    apart. absent: no atom of one's own is there. far: more than one cell
+    away. blocked: an atom may not go there. bud: a new atom must go to a
+    cell where it may.
+    """
+    if turn.kind in POWERS and not field.left.left(turn.kind):
+        return "spent"
+    if turn.kind in (RAY, HYPER):
+        if not 1 <= turn.at <= field.rules.box.entries:
+            return "entry"
+        due = field.room if field.buds(turn) else 0
+        return "bud" if due and not is_one(bud, due) else ""
+    return cells_flaw(field, turn)
+
+
+def cells_flaw(field: Field, turn: Turn) -> str:
+    """Why a turn that goes to cells is not legal."""
+    if turn.kind == NAME:
+        if turn.at.bit_count() != field.living:
+            return "count"
+        return "" if field.rules.legal(turn.at) else "touching"
+    if not is_one(turn.at, everywhere(field.rules.box)):
+        return "cell"
+    return jump_flaw(field, turn.at, turn.to) if turn.kind == JUMP else ""
+
+
+def jump_flaw(field: Field, atom: int, to: int) -> str:
+    if not atom & field.atoms:
+        return "absent"
+    if not is_one(to, everywhere(field.rules.box)):
+        return "cell"
+    if not to & around(field.rules.box, atom):
+        return "far"
+    return "" if to & field.landing(atom) else "blocked"
+
+
+def answer(field: Field, turn: Turn, bud: int = 0) -> tuple[Reply, Field]:
+    """What a turn is told, and the field after it; the turn must be legal.
+
+    The answer is worked out on the field as it stands; then a new atom is
+    placed at `bud`, or an atom taken off, or moved.
+    """
+    if problem := flaw(field, turn, bud):
+        raise ValueError(f"not legal: {problem}")
+    after = field.but(left=field.left.without(turn.kind))
+    if turn.kind == DESTROY:
+        return destroyed(after, turn.at)
+    if turn.kind == JUMP:
+        dot = turn.to if turn.at == field.dot else field.dot
+        return Reply(), after.but(atoms=field.atoms ^ turn.at ^ turn.to, dot=dot)
+    reply = Reply(told(field.rules.box, field.atoms, turn))
+    if not field.buds(turn):
+        return reply, after
+    if not field.room:
+        return reply.but(bud=NO_ROOM), after
+    return reply.but(bud=BUDDED), after.but(atoms=field.atoms | bud)
+
+
+def told(box: Box, atoms: int, turn: Turn) -> int:
+    """What a turn is told by a box with atoms in these cells, changes apart."""
+    if turn.kind == RAY:
+        return result(box, atoms, turn.at)
+    if turn.kind == HYPER:
+        return (atoms & line(box, turn.at)).bit_count()
+    if turn.kind == XRAY:
+        return 1 if turn.at & atoms else (atoms & around(box, turn.at)).bit_count()
+    if turn.kind == NAME:
+        return (turn.at & ~atoms).bit_count()
+    return HIT if turn.at & atoms else MISS
+
+
+def absorber(box: Box, atoms: int, entry: int) -> int:
+    """The atom that absorbs the ray from an entry; 0 if none does."""
+    law = box.law
+    state = before = law.start(entry)
+    while state > law.entries:
+        before, state = state, law.then[state][atoms & law.seen[state]]
+    return law.ahead[before] if state == ABSORBED else 0
+
+
+def destroyed(field: Field, cell: int) -> tuple[Reply, Field]:
+    """What a destroyer is told, and what it leaves."""
+    if not cell & field.atoms:
+        return Reply(MISS), field
+    left = field.but(atoms=field.atoms ^ cell, dot=field.dot & ~cell)
+    return Reply(HIT if left.atoms else LAST), left

@@ -1,0 +1,76 @@
+"""What is public of a field: every turn made at it, and what that was told."""
+
+from __future__ import annotations
+
+from ...box.placing import exactly
+from ...box.view import Shot, View
+from ...console.value import Value
+from .turns import BUDDED, DESTROY, JUMP, MISS, RAY, Powers, Reply, Rules, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Told(Value):
+    """A turn and its reply."""
+
+    turn: Turn
+    reply: Reply
+
+    @property
+    def hit(self) -> bool:
+        return self.turn.kind == DESTROY and self.reply.told != MISS
+
+    @property
+    def budded(self) -> bool:
+        return self.reply.bud == BUDDED
+
+    @property
+    def changed(self) -> bool:
+        """Whether the field was another one afterwards."""
+        return self.hit or self.budded or self.turn.kind == JUMP
+
+
+class Log(Value):
+    """All that both players know of one field, in order; nobody's cells are in it."""
+
+    rules: Rules
+    told: tuple[Told, ...] = ()
+
+    def after(self, turn: Turn, reply: Reply) -> Log:
+        """The log when one more turn was made; of a jump only that it was made."""
+        return self.but(told=(*self.told, Told(turn.public, reply)))
+
+    @property
+    def living(self) -> int:
+        """How many atoms must be named."""
+        told = self.told
+        return self.rules.atoms + sum(one.budded for one in told) - sum(one.hit for one in told)
+
+    @property
+    def left(self) -> Powers:
+        """The powers that may still be used."""
+        left = self.rules.powers
+        for one in self.told:
+            left = left.without(one.turn.kind)
+        return left
+
+    @property
+    def changed(self) -> bool:
+        """Whether the field has changed since the game began."""
+        return any(one.changed for one in self.told)
+
+    @property
+    def view(self) -> View:
+        """The rays since the field last changed, as one sees them who is looking for its atoms."""
+        changes = [turn for turn, one in enumerate(self.told, 1) if one.changed]
+        return self.seen_at(range(max(changes, default=0), len(self.told)))
+
+    def seen_at(self, turns: Iterable[int]) -> View:
+        """The rays of some turns between which the field did not change."""
+        turns = [turn for turn in turns if self.told[turn].turn.kind == RAY]
+        told = [self.told[turn] for turn in turns]
+        shots = tuple(Shot(one.turn.at, one.reply.told) for one in told)
+        living = self.but(told=self.told[: min(turns, default=len(self.told))]).living
+        return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)

@@ -1,0 +1,101 @@
+"""Turns and replies in the words of the machine protocol: read_* and tell_*."""
+
+from __future__ import annotations
+
+from ...box.law import ABSORBED, Box
+from ...box.words import read_cell, read_entry, read_number, tell_cell
+from ...console.phrases import phrase
+from ...console.session import Refused
+from .turns import (
+    BUDDED,
+    DESTROY,
+    HIT,
+    HYPER,
+    JUMP,
+    LAST,
+    MISS,
+    NAME,
+    NO_ROOM,
+    RAY,
+    XRAY,
+    Reply,
+    Turn,
+)
+
+USAGE = {
+    RAY: "ray ENTRY",
+    HYPER: "hyper ENTRY",
+    XRAY: "xray CELL",
+    DESTROY: "destroy CELL",
+    JUMP: "jump CELL CELL",
+    NAME: "name CELL...",
+}
+DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
+COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and a number
+
+
+def read_turn(words: list[str], box: Box) -> Turn:
+    """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8"."""
+    kind, *places = words or [""]
+    if kind not in USAGE:
+        raise Refused(phrase("A turn is {usages}.", usages=", ".join(USAGE.values())))
+    if not places or (kind != NAME and len(places) != USAGE[kind].count(" ")):
+        raise Refused(phrase("Type it as {usage}.", usage=USAGE[kind]))
+    if kind in (RAY, HYPER):
+        return Turn(kind, read_entry(places[0], box))
+    if kind == NAME:
+        return Turn(kind, read_set(places, box))
+    return Turn(kind, *(box.bit(*read_cell(place, box)) for place in places))
+
+
+def read_set(words: list[str], box: Box) -> int:
+    """Different cells, as a set."""
+    cells = [read_cell(word, box) for word in words]
+    if len(set(cells)) < len(cells):
+        raise Refused(phrase("Name each cell once, as in 1,2 3,4."))
+    return box.mask(*cells)
+
+
+def tell_turn(turn: Turn, box: Box) -> str:
+    if turn.kind in (RAY, HYPER):
+        return f"{turn.kind} {turn.at}"
+    cells = box.cells_of(turn.at) + box.cells_of(turn.to)
+    return " ".join([turn.kind, *map(tell_cell, cells)])
+
+
+def tell_reply(turn: Turn, reply: Reply) -> str:
+    """What a turn is told: "exit 7", "absorbed budded", "potential 2", "wrong 1"."""
+    if turn.kind == RAY:
+        return tell_end(turn.at, reply)
+    if turn.kind in COUNTED:
+        return f"{COUNTED[turn.kind]} {reply.told}"
+    if turn.kind == DESTROY:
+        return DESTROYED[reply.told]
+    if turn.kind == JUMP:
+        return "jumped"
+    return f"wrong {reply.told}" if reply.told else "right"
+
+
+def tell_end(entry: int, reply: Reply) -> str:
+    """What became of a ray."""
+    if reply.told == ABSORBED:
+        return f"absorbed {reply.bud}".rstrip()
+    return "reflected" if reply.told == entry else f"exit {reply.told}"
+
+
+def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
+    """What a turn was told, read back; the reader of all that tell_reply says."""
+    text, number = " ".join(words), read_number(words[-1] if words else "") or 0
+    ends = (ABSORBED, turn.at, number) if turn.kind == RAY else ()
+    likely = [Reply(end, bud) for end in ends for bud in ("", BUDDED, NO_ROOM)]
+    likely += [Reply(told) for told in (number, MISS, HIT, LAST)]
+    for reply in likely:
+        if tell_reply(turn, reply) == text and possible(turn, reply, box):
+            return reply
+    raise Refused(phrase("That is no reply to {turn}.", turn=tell_turn(turn, box)))
+
+
+def possible(turn: Turn, reply: Reply, box: Box) -> bool:
+    """Whether a number read is one that such a turn may be told."""
+    most = {RAY: box.entries, HYPER: max(box.rows, box.cols), XRAY: 8, NAME: turn.at.bit_count()}
+    return reply.told <= most.get(turn.kind, LAST)

@@ -1,0 +1,95 @@
+"""What two players agree on, what they may do in a turn, and what a turn is told: all as values.
+
+Quantugeddon is the duel with a larger box, powers, and a budding atom; so
+the rules agreed on are all that tells one from the other.
+"""
+
+from __future__ import annotations
+
+from ...box.law import Box
+from ...box.placing import APART, Placing
+from ...console.value import Value
+
+RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"
+BUDDED, NO_ROOM = "budded", "no room"
+MISS, HIT, LAST = 0, 1, 2  # what a destroyer is told; LAST where the atom hit was the last one
+
+
+class Powers(Value):
+    """How often each power may be used, or may still be: all at the other's field but the jump."""
+
+    hyper: int = 0
+    xray: int = 0
+    destroy: int = 0
+    jump: int = 0
+
+    def left(self, kind: str) -> int:
+        return int(getattr(self, kind))
+
+    def without(self, kind: str) -> Powers:
+        """The powers when one of a kind is spent; a ray and a naming are no powers."""
+        return self.but(**{kind: self.left(kind) - 1}) if kind in POWERS else self
+
+
+POWERS = Powers._fields
+
+
+class Rules(Value):
+    """What the two players agreed on.
+
+    `extra`: hyper-ray, x-ray and destroyer
+    are free beside the turn, one a turn. `last_turn`: when the first player
+    has named all, the second may still draw the game.
+    """
+
+    box: Box = Box()
+    atoms: int = 4
+    placing: Placing = APART
+    powers: Powers = Powers()
+    budding: bool = False
+    extra: bool = False
+    last_turn: bool = False
+
+    @property
+    def changing(self) -> bool:
+        """Whether a field may change in the game, so that a known ray may come out elsewhere."""
+        return self.budding or self.powers != Powers()
+
+    def touched(self, atoms: int) -> int:
+        """The cells where no other atom may stand beside these."""
+        return atoms | self.placing.near(self.box, atoms)
+
+    def legal(self, atoms: int) -> bool:
+        """Whether atoms may stand like this."""
+        return self.placing.allows(self.box, atoms)
+
+
+DUEL = Rules()
+QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
+
+
+class Turn(Value):
+    """What a player does: `at` is the entry of a ray or hyper-ray, else a set of cells.
+
+    A jump goes from the cell `at` to the cell `to`; what is public of it has neither.
+    """
+
+    kind: str
+    at: int = 0
+    to: int = 0
+
+    @property
+    def public(self) -> Turn:
+        return Turn(JUMP) if self.kind == JUMP else self
+
+
+class Reply(Value):
+    """What a turn is told.
+
+    `told` is the result of a ray, the atoms on the line of a hyper-ray, the
+    potential of an x-ray, MISS, HIT or LAST, the wrong cells of a naming.
+    `bud` is BUDDED or NO_ROOM where the budding atom absorbed the ray.
+    """
+
+    told: int = 0
+    bud: str = ""

@@ -1,0 +1,112 @@
+"""The duel and Quantugeddon against the cases of an independent program, and their laws."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from blackbox_core.box.law import Box
+from blackbox_core.console.session import Refused
+from blackbox_core.games.duel.cells import around, single
+from blackbox_core.games.duel.laws import Field, answer, begun, flaw
+from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.notation import read_reply, read_turn, tell_reply, tell_turn
+from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn
+
+from .conftest import ROOT
+
+
+def cases(name: str) -> list[dict[str, Any]]:
+    text = (ROOT / "tests" / "data" / f"{name}-cases.jsonl").read_text()
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def replied(field: Field, words: str) -> tuple[str, Field]:
+    """What a field answers to words like "ray 6 bud 1,1", and the field after it."""
+    box = field.rules.box
+    text, _, bud = words.partition(" bud ")
+    try:
+        turn = read_turn(text.split(), box)
+        place = read_turn(["xray", bud], box).at if bud else 0
+    except Refused:
+        return "refused", field
+    if flaw(field, turn, place):
+        return "refused", field
+    reply, after = answer(field, turn, place)
+    assert read_reply(turn, tell_reply(turn, reply).split(), box) == reply
+    assert read_turn(tell_turn(turn, box).split(), box) == turn
+    return tell_reply(turn, reply), after
+
+
+@pytest.mark.parametrize("case", cases("duel"), ids=lambda case: case["turn"])
+def test_the_duel_answers_as_another_program_does(case: dict[str, Any]) -> None:
+    field = begun(DUEL, DUEL.box.mask(*map(tuple, case["placement"])))
+    said, _ = replied(field, case["turn"])
+    assert said == case["reply"].partition(":")[0]
+
+
+@pytest.mark.parametrize("case", cases("quantum"), ids=lambda case: case["action"])
+def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> None:
+    box = Box(case["rows"], case["cols"])
+    rules = QUANTUGEDDON.but(box=box)
+    left = rules.powers
+    for kind, used in case["used"].items():
+        left = left.but(**{kind: left.left(kind) - used})
+    atoms = box.mask(*map(tuple, case["atoms"]))
+    dot = box.mask(tuple(case["budding"])) if case["budding"] else 0
+    said, after = replied(Field(rules, atoms, dot, left), case["action"])
+    assert said == case["reply"].partition(":")[0]
+    assert [list(cell) for cell in box.cells_of(after.atoms)] == case["atoms_after"]
+    assert [list(cell) for cell in box.cells_of(after.dot)] == [case["budding_after"]] * bool(
+        case["budding_after"]
+    )
+
+
+def test_so_many_placements_are_legal() -> None:
+    """Source: counted by an independent program."""
+    legal, box = 0, DUEL.box
+    for one, two in combinations(range(64), 2):
+        barred = DUEL.touched(1 << one) | DUEL.touched(1 << two)
+        if not DUEL.legal(1 << one | 1 << two):
+            continue
+        free = [cell for cell in range(two + 1, 64) if not barred >> cell & 1]
+        pairs = len(free) * (len(free) - 1) // 2
+        within = sum(1 << cell for cell in free)
+        near = sum((around(box, 1 << cell) & within).bit_count() for cell in free) // 2
+        legal += pairs - near
+    assert legal == 317_471
+
+
+def test_a_power_is_spent_and_then_refused() -> None:
+    field = begun(QUANTUGEDDON, QUANTUGEDDON.box.mask((2, 3), (4, 8), (6, 5), (8, 2), (9, 9)))
+    for kind in ("hyper", "xray", "destroy", "jump"):
+        after, turn = field, Turn(kind, 1 if kind != "jump" else field.atoms & -field.atoms)
+        for _ in range(field.left.left(kind)):
+            turn = after.jumps()[0] if kind == "jump" else turn
+            _, after = answer(after, turn)
+        assert flaw(after, turn) == "spent"
+        assert after.left == field.left.but(**{kind: 0})
+
+
+def test_every_jump_listed_is_legal_and_no_other() -> None:
+    box = Box(5, 6)
+    rules = QUANTUGEDDON.but(box=box)
+    field = begun(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
+    legal = {
+        (one, other)
+        for one in single((1 << box.cells) - 1)
+        for other in single((1 << box.cells) - 1)
+        if not flaw(field, Turn("jump", one, other))
+    }
+    assert legal == {(jump.at, jump.to) for jump in field.jumps()}
+
+
+def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
+    log = Log(QUANTUGEDDON).after(Turn(RAY, 3), Reply(0, "budded"))
+    log = log.after(Turn("jump", 1, 2), Reply()).after(Turn(RAY, 4), Reply(4))
+    assert log.told[1].turn == Turn("jump")
+    assert (log.living, log.left) == (6, Powers(1, 3, 2, 0))
+    assert [shot.entry for shot in log.view.shots] == [4]
