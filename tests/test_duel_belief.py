@@ -1,0 +1,96 @@
+"""What a log proves, held against every field that could have answered so."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.law import Box
+from blackbox_core.box.placing import ANY, APART
+from blackbox_core.games.duel.belief import Belief, believed
+from blackbox_core.games.duel.cells import single
+from blackbox_core.games.duel.hide import dealt
+from blackbox_core.games.duel.laws import Field, answer, begun, flaw
+from blackbox_core.games.duel.log import Log, Told
+from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
+
+KINDS = [RAY] * 5 + ["hyper", "xray", "destroy", "jump", "name"]
+SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
+
+
+def any_turn(field: Field, chance: random.Random) -> tuple[Turn, int]:
+    """A legal turn of any kind, and where the owner buds if he must."""
+    box = field.rules.box
+    while True:
+        kind, cell = chance.choice(KINDS), 1 << chance.randrange(box.cells)
+        turn = Turn(kind, chance.randint(1, box.entries) if kind in (RAY, "hyper") else cell)
+        if kind == "jump":
+            turn = chance.choice(field.jumps() or [turn])
+        if kind == "name":
+            cells = chance.sample(range(box.cells), field.living)
+            turn = Turn(kind, sum(1 << cell for cell in cells))
+        bud = chance.choice(single(field.room)) if field.buds(turn) and field.room else 0
+        if not flaw(field, turn, bud) and turn.at != field.atoms:
+            return turn, bud
+
+
+def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
+    """A field under turns by lot: after each, what is public of it, and how it stands."""
+    chance, field, log = random.Random(seed), dealt(rules, Dice(seed)), Log(rules)
+    for _ in range(turns):
+        turn, bud = any_turn(field, chance)
+        reply, field = answer(field, turn, bud)
+        log = log.after(turn, reply)
+        if not field.atoms:
+            return
+        yield log, field
+
+
+def beginnings(rules: Rules) -> Iterator[Field]:
+    for cells in combinations(range(rules.box.cells), rules.atoms):
+        atoms = sum(1 << cell for cell in cells)
+        if rules.legal(atoms):
+            dots = single(atoms) if rules.budding else [0]
+            yield from (begun(rules, atoms, dot) for dot in dots)
+
+
+def continued(field: Field, told: Told) -> Iterator[Field]:
+    """Every way in which a field can go on that answers like this."""
+    turns = field.jumps() if told.turn.kind == "jump" else [told.turn]
+    for turn in turns:
+        for bud in (field.buds(turn) and single(field.room)) or [0]:
+            reply, after = answer(field, turn, bud)
+            if reply == told.reply:
+                yield after
+
+
+def every_way(log: Log) -> Counter[tuple[int, int]]:
+    """The fields that fit a log: living atoms, the budding one, and in how many ways each."""
+    fields = list(beginnings(log.rules))
+    for told in log.told:
+        fields = [after for field in fields for after in continued(field, told)]
+    return Counter((field.atoms, field.dot) for field in fields)
+
+
+def held(belief: Belief) -> Counter[tuple[int, int]]:
+    ways: Counter[tuple[int, int]] = Counter()
+    for atoms, weight, dots in belief.members:
+        for dot in single(dots):
+            ways[atoms, dot] += 1
+        ways[atoms, 0] += weight - dots.bit_count()
+    return +ways
+
+
+@pytest.mark.parametrize("placing", [APART, ANY])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_belief_holds_every_way_a_field_can_have_come_about(placing, seed) -> None:  # type: ignore[no-untyped-def]
+    rules = SMALL.but(placing=placing, budding=seed % 3 > 0)
+    for log, _ in played(rules, 7, seed):
+        belief = believed(log)
+        if belief.whole:
+            assert held(belief) == every_way(log)
