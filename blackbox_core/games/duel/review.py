@@ -1,0 +1,73 @@
+"""A game gone through turn by turn afterwards: what was left, what was luck and what skill."""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from .belief import believed
+from .turns import DESTROY, JUMP, LAST, NAME
+from .weigh import Scales, Worth, turns_left
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .belief import Belief
+    from .log import Log, Told
+    from .turns import Turn
+
+
+class Look(Value):
+    """One turn looked at again, knowing only what the player could know then.
+
+    `before` and `after` are the boxes that fitted; where not `whole`, about.
+    `cost` is what the turn promised, in turns still to come after it, and `best`
+    the turn that promised least, `least`. `luck` is how much better the reply
+    was than promised. `naming` is the best naming that promised less than the
+    turn did; None if none.
+    """
+
+    turn: Turn
+    before: int
+    after: int
+    whole: bool
+    cost: float
+    best: Turn
+    least: float
+    luck: float
+    naming: Turn | None = None
+
+    @property
+    def given(self) -> float:
+        """The turns that the player gave away."""
+        return self.cost - self.least
+
+
+def review(log: Log) -> Iterator[Look]:
+    """The turns made at a field, one after the other; its owner's jump is not one of them."""
+    belief = believed(log.but(told=()))
+    for number, one in enumerate(log.told, 1):
+        after = believed(log.but(told=log.told[:number]))
+        if one.turn.kind != JUMP and belief.members:
+            yield look(belief, one, after)
+        belief = after
+
+
+def look(belief: Belief, one: Told, after: Belief) -> Look:
+    """One turn, held against all that might have been done."""
+    scales = Scales(belief, turns_left)
+    worths = scales.options(belief.log.left)
+    cost = scales.cost_of(one.turn)
+    best = min(worths, key=lambda worth: worth.cost, default=Worth(one.turn, cost))
+    namings = [worth for worth in worths if worth.turn.kind == NAME and worth.cost < cost]
+    won = (one.turn.kind, one.reply.told) in ((NAME, 0), (DESTROY, LAST))
+    return Look(
+        turn=one.turn,
+        before=belief.count,
+        after=after.count,
+        whole=belief.whole and after.whole,
+        cost=cost,
+        best=best.turn,
+        least=min(best.cost, cost),
+        luck=cost - (0 if won else turns_left(after.count)),
+        naming=min(namings, key=lambda worth: worth.cost).turn if namings else None,
+    )

@@ -1,0 +1,145 @@
+"""What a turn is worth: how it divides the boxes that fit, and what each part still costs."""
+
+from __future__ import annotations
+
+from math import log2
+
+from ...box.law import ABSORBED
+from ...console.value import Value
+from .cells import everywhere, single
+from .laws import told
+from .turns import DESTROY, HYPER, NAME, RAY, XRAY, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ...box.law import Box
+    from .belief import Belief
+    from .turns import Powers
+
+    Cost = Callable[[float], float]  # what so many boxes still cost, at least 1
+
+# The turns still needed, the naming among them, at 1, 2, 4, 8 ... boxes.
+# Source: measured over all legal placements of 4 atoms in an 8x8 box by a
+# seeker that looks one turn ahead; beyond them each bit costs a third of a turn.
+TURNS = [1.0, 1.5, 2.01, 2.45, 2.82, 3.18, 3.49, 3.82, 4.11, 4.43]
+TURNS += [4.72, 5.05, 5.35, 5.75, 5.88, 6.42, 6.42, 6.65, 7.02]
+BEYOND = 0.3
+FEW = 31  # with more boxes left neither a naming nor a power is worth its turn
+WAYS_TO_BUD = 64  # by about so many cells a bud multiplies the boxes
+
+
+def turns_left(boxes: float) -> float:
+    """The turns that so many boxes still cost, the naming among them."""
+    bits = log2(max(1.0, boxes))
+    low = int(bits)
+    if low >= len(TURNS) - 1:
+        return TURNS[-1] + BEYOND * (bits - len(TURNS) + 1)
+    return TURNS[low] + (TURNS[low + 1] - TURNS[low]) * (bits - low)
+
+
+def bits_left(boxes: float) -> float:
+    return log2(max(1.0, boxes))
+
+
+class Worth(Value):
+    """A turn, and what it costs on average with all that comes after it."""
+
+    turn: Turn
+    cost: float
+
+
+class Scales:
+    """Weighs turns against what is believed, as long as there is a box that fits.
+
+    `cost` tells what so many boxes still cost after a turn, `won` what it
+    costs to have named them all.
+    """
+
+    def __init__(self, belief: Belief, cost: Cost, won: float = 0) -> None:
+        self.cost, self.won = cost, won
+        self.box, self.members, self.boxes = belief.log.rules.box, belief.members, belief.boxes
+        self.weight = belief.weight
+        self.each = belief.count / self.weight  # boxes for each part of the weight
+
+    def share(self, weight: int, growth: int = 1) -> float:
+        """What a part of such a weight adds to the cost; its boxes may grow in number."""
+        return weight * self.cost(weight * self.each * growth) / self.weight
+
+    def options(self, left: Powers) -> list[Worth]:
+        """All turns worth a thought: rays, and with few boxes left namings and powers."""
+        if len(self.boxes) > FEW:
+            return [*self.rays()]
+        return [*self.rays(), *self.namings(), *self.powers(left)]
+
+    def cost_of(self, turn: Turn) -> float:
+        """What one turn costs, also one that tells nothing."""
+        worths = self.rays() if turn.kind == RAY else self.weighed([turn])
+        found = (worth.cost for worth in worths if worth.turn == turn)
+        return next(found, self.share(self.weight))
+
+    def rays(self) -> Iterator[Worth]:
+        """The rays that tell something."""
+        rows = [ends(self.box, atoms) for atoms, _, _ in self.members]
+        for entry in range(1, self.box.entries + 1):
+            parts, buds = self.divided([row[entry] for row in rows])
+            if len(parts) + bool(buds) > 1:
+                cost = sum(map(self.share, parts.values())) + self.share(buds, WAYS_TO_BUD)
+                yield Worth(Turn(RAY, entry), cost)
+
+    def divided(self, column: list[int]) -> tuple[dict[int, int], int]:
+        """The weights of the members by the end of one ray, and of those where an atom buds."""
+        parts: dict[int, int] = {}
+        buds = 0
+        for end, (_, weight, dots) in zip(column, self.members, strict=True):
+            if end < 0:
+                if -end & dots:
+                    weight -= 1
+                    buds += 1
+                end = ABSORBED
+            if weight:
+                parts[end] = parts.get(end, 0) + weight
+        return parts, buds
+
+    def powers(self, left: Powers) -> Iterator[Worth]:
+        """The powers that are left, wherever they tell something."""
+        cells = single(everywhere(self.box)) if left.xray or left.destroy else []
+        sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
+        turns = [Turn(HYPER, entry) for entry in sides]
+        turns += [Turn(XRAY, cell) for cell in cells if left.xray]
+        turns += [Turn(DESTROY, cell) for cell in cells if left.destroy]
+        return self.weighed(turns)
+
+    def namings(self) -> Iterator[Worth]:
+        """The namings of the likeliest boxes."""
+        likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:FEW]
+        return self.weighed([Turn(NAME, atoms) for atoms in likeliest])
+
+    def weighed(self, turns: list[Turn]) -> Iterator[Worth]:
+        """Turns that change nothing but what is known, if they tell something or may win."""
+        for turn in turns:
+            parts: dict[int, int] = {}
+            for atoms, weight in self.boxes.items():
+                reply = told(self.box, atoms, turn)
+                parts[reply] = parts.get(reply, 0) + weight
+            right = parts.pop(0, 0) if turn.kind == NAME else 0
+            if right or len(parts) > 1:
+                cost = sum(map(self.share, parts.values())) + right * self.won / self.weight
+                yield Worth(turn, cost)
+
+
+def ends(box: Box, atoms: int) -> list[int]:
+    """For every entry, from item 1, the exit of its ray, or minus the atom that absorbs it."""
+    law = box.law
+    seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries
+    found = [0] * (last + 1)
+    for entry in range(1, last + 1):
+        if not found[entry]:
+            state = before = last + entry
+            while state > last:
+                before, state = state, then[state][atoms & seen[state]]
+            found[entry] = state or -ahead[before]
+            if state:
+                found[state] = entry
+    return found
