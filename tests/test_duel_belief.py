@@ -11,13 +11,13 @@ import pytest
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
-from blackbox_core.box.placing import ANY, APART
+from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.games.duel.belief import Belief, believed
 from blackbox_core.games.duel.cells import single
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw
 from blackbox_core.games.duel.log import Log, Told
-from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
+from blackbox_core.games.duel.turns import QUANTUGEDDON, RAY, Powers, Rules, Turn
 
 KINDS = [RAY] * 5 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
@@ -87,8 +87,8 @@ def held(belief: Belief) -> Counter[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("placing", [APART, ANY])
-@pytest.mark.parametrize("seed", range(12))
-def test_a_belief_holds_every_way_a_field_can_have_come_about(placing, seed) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("seed", range(6))
+def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
     rules = SMALL.but(placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 7, seed):
         belief = believed(log)
