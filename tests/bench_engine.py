@@ -12,9 +12,10 @@ import sys
 import tracemalloc
 from time import perf_counter
 
-from blackbox_core.box.advise import hint, par
+from blackbox_core.box.advise import hint
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
+from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.round import Round

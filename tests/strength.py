@@ -13,8 +13,9 @@ import sys
 from statistics import fmean, stdev
 from time import perf_counter
 
-from blackbox_core.box.advise import Advice, hint, par, plain
+from blackbox_core.box.advise import Advice, hint, plain
 from blackbox_core.box.law import Box
+from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
@@ -46,7 +47,7 @@ def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], 
 def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]) -> None:
     begun = perf_counter()
     remembered = remembering(advise)
-    scores = [par(round, remembered).score for round in rounds]
+    scores = [par(round, advise=remembered).score for round in rounds]
     half = 1.96 * stdev(scores) / len(scores) ** 0.5
     spent = (perf_counter() - begun) / len(rounds)
     print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)

@@ -11,16 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box.advise import FIRE, hint, likely, par, worths
+from blackbox_core.box.advise import FIRE, hint
 from blackbox_core.box.deal import Dice, fair
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.endgame import Endgame
 from blackbox_core.box.law import Box
+from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
+from blackbox_core.box.review import likely
 from blackbox_core.box.round import MISSED, Round, amiss
 from blackbox_core.box.sample import sampled
 from blackbox_core.box.view import Marks, Shot, View
+from blackbox_core.box.worth import worths
 
 from .boxes import proved
 
@@ -164,7 +167,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
         seen = played(view, atoms, rng.sample(range(1, 13), 3))
         if len(fitting(seen)) <= 6:
             endgame = Endgame(deduce(seen))
-            cost = endgame.best(endgame.all)[0]
+            cost = endgame.choice()[0]
             assert cost == perfect(seen, fitting(seen), seen.untried())
 
 

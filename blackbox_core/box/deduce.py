@@ -27,6 +27,7 @@ Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the oth
 Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
 
 ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
+SPARE = 900_000  # more of them, for as long as no box at all was found
 
 TRIES = 1_500_000  # of the same for cells that are tried to count atoms apart; each is cheaper
 
@@ -64,11 +65,6 @@ class Knowledge(Value):
         box = self.view.box
         answers = results(box, first)
         return all(results(box, other) == answers for other in boxes)
-
-    @property
-    def sure(self) -> int:
-        """The cells that hold an atom in every box that fits."""
-        return sum(1 << i for i, chance in enumerate(self.chances()) if chance == self.count)
 
     def holding(self, atoms: int, free: int = 0) -> int:
         """How many of the boxes hold atoms in all of these cells and none in those."""
@@ -151,7 +147,7 @@ def deduce(view: View) -> Knowledge:
     fitting: Iterable[Partial] = [(0, 0)]
     for shot in sorted(set(view.shots), key=ease):
         fitting = search.narrowed(fitting, shot)
-    partials = list(fitting)
+    partials = list(search.sparing(fitting))
     weights = weighed(view, partials)
     whole = search.room > 0 and len(weights) == len(partials)
     return Knowledge(view, list(compress(partials, weights)), sum(weights), whole)
@@ -186,7 +182,14 @@ class Search:
         box = self.box = view.box
         self.law, self.ways = box.law, ways_in(box, view.placing)
         self.most, self.every = view.count.most, (1 << box.cells) - 1
-        self.room = scaled(ROOM, box)
+        self.spare = scaled(SPARE, box)
+        self.room = scaled(ROOM, box) + self.spare
+
+    def sparing(self, partials: Iterable[Partial]) -> Iterator[Partial]:
+        """The partial boxes that are found; the spare room is given up after the first."""
+        for partial in partials:
+            self.room, self.spare = self.room - self.spare, 0
+            yield partial
 
     def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
         """What remains of the partial boxes, one after the other, when a ray has been seen."""
@@ -259,12 +262,18 @@ def odd_ones(view: View) -> list[Shot]:
     """Each shot without which the others, that contradict each other with it, agree."""
     if deduce(view).possible:
         return []
-    return [shot for shot in view.shots if deduce(without(view, shot)).count]
+    odd = {ends(shot): shot for shot in view.shots if deduce(without(view, shot)).count}
+    return [*odd.values()]
 
 
 def without(view: View, shot: Shot) -> View:
-    """The view as if one of its shots had not been seen."""
-    return view.but(shots=tuple(other for other in view.shots if other != shot))
+    """The view as if one of its rays had not been seen, be it told once or from both ends."""
+    return view.but(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
+
+
+def ends(shot: Shot) -> tuple[int, ...]:
+    """Where a ray went in or came out; the same for a ray that is told from its other end."""
+    return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
 def imitators(view: View, atoms: int) -> Knowledge:

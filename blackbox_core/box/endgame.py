@@ -2,6 +2,8 @@
 
 Firing and answering are weighed alike. An answer with the same results as
 the hidden box counts as right; any other costs 5 for each atom not found.
+A set is solved only as far as it can still be better than what is known: it
+is given a limit, and what cannot be below it is not worked out.
 """
 
 from __future__ import annotations
@@ -15,58 +17,102 @@ if TYPE_CHECKING:
     from .deduce import Knowledge
     from .plan import Choice, Part
 
-ROOM = 1000  # sets of boxes that are solved before it is given up: a tenth of a second
+ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
 
 
 class Endgame(Plan):
     """Every continuation of a round of few boxes, followed as far as it can be the best."""
 
+    perfect = True
+
     def __init__(self, known: Knowledge) -> None:
         super().__init__(known)
         self.view = known.view
         self.alike = [self.class_of(place) for place in range(len(self.boxes))]
-        self.surplus = len(self.boxes) - len(set(self.alike))
+        self.first = sum(alike & -alike for alike in set(self.alike))
+        self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
         self.solved: dict[int, Choice] = {}
+        self.least: dict[int, int] = {}
+        self.room = ROOM
 
     def class_of(self, place: int) -> int:
         """The boxes that no ray tells from one of them."""
         alike = self.all
-        for _, parts in self.rays:
+        for parts in self.parts.values():
             alike &= next(part for _, part in parts if part >> place & 1)
         return alike
 
-    def best(self, boxes: int) -> Choice:
-        """What a set of boxes costs, played perfectly, and the entry to fire at; 0 to answer.
+    def choice(self) -> Choice:
+        """What all the boxes cost, and the entry to fire at; 0 to answer."""
+        total = self.solve(self.all)
+        return self.solved.get(self.all, (total, 0))
 
-        Raises TooLong where too many sets would have to be solved for it.
+    def cost(self, parts: list[Part]) -> float:
+        """What it costs to fire a ray that leaves these parts, and to go on perfectly."""
+        return sum(cost * part.bit_count() + self.solve(part) for cost, part in parts)
+
+    def solve(self, boxes: int, limit: float = float("inf")) -> float:
+        """What a set costs, played perfectly, if that is below the limit; else a lower bound.
+
+        Raises TooLong where too many sets would have to be looked at for it.
         """
-        if boxes not in self.solved:
-            if len(self.solved) >= ROOM:
-                raise TooLong
-            best: Choice = (float("inf"), 0)
-            for _, entry, parts in self.guessed(boxes):
-                best = self.fired(entry, parts, best)
-            if MISSED * (boxes.bit_count() - self.surplus - 1) < best[0]:
-                best = min(best, (self.answer(boxes)[0], 0))
+        if boxes in self.solved:
+            return self.solved[boxes][0]
+        if (least := self.bound(boxes)) >= limit or not self.several(boxes):
+            return least
+        best: Choice = limit, 0
+        for _, entry, parts in self.guessed(boxes):
+            best = min(best, (self.fired(parts, best[0]), entry), key=total)
+        if MISSED * self.several(boxes) < best[0]:
+            best = min(best, (self.answer(boxes)[0], 0), key=total)
+        if best[0] < limit:
             self.solved[boxes] = best
-        return self.solved[boxes]
+        else:
+            self.least[boxes] = int(limit)
+        return best[0]
 
-    def fired(self, entry: int, parts: list[Part], best: Choice) -> Choice:
-        """The better of firing one more ray and the best choice so far."""
+    def fired(self, parts: list[Part], limit: float) -> float:
+        """What firing one more ray costs, if that is below the limit."""
         total: float = sum(cost * part.bit_count() + self.floor(part) for cost, part in parts)
-        for _, part in sorted(parts, key=size):
-            if total >= best[0]:
-                return best
-            total += self.best(part)[0] - self.floor(part)
-        return min((total, entry), best)
+        order = sorted([part for _, part in parts], key=int.bit_count)
+        for part in reversed(order):
+            if total >= limit:
+                return limit
+            total += self.bound(part) - self.floor(part)
+        for part in order:
+            if total >= limit:
+                return limit
+            least = self.bound(part)
+            total += self.solve(part, limit - total + least) - least
+        return total
+
+    def bound(self, boxes: int) -> int:
+        """The least that a set can cost, as far as is known: at first, what one ray shows."""
+        if boxes not in self.least:
+            self.room -= 1
+            if self.room < 0:
+                raise TooLong
+            bounds = [
+                sum([cost * part.bit_count() + self.floor(part) for cost, part in parts])
+                for _, parts in self.divisions(boxes)
+            ]
+            self.least[boxes] = min([MISSED * self.several(boxes), *bounds])
+        return self.least[boxes]
+
+    def several(self, boxes: int) -> int:
+        """How many classes of boxes alike a set has beyond the first."""
+        return (boxes & self.first).bit_count() - 1
 
     def floor(self, boxes: int) -> int:
         """The least that a set of boxes can cost.
 
-        Of all that one ray tells apart, one box absorbs it and one reflects
+        Of all that one ray tells apart, one class absorbs it and one reflects
         it, for a point; to be told from those, any other costs two at least.
         """
-        return max(2 * (boxes.bit_count() - self.surplus) - 2, 0)
+        if not self.several(boxes):
+            return 0
+        sizes = sorted([(boxes & alike).bit_count() for alike in self.doubles] + [1, 1])
+        return 2 * boxes.bit_count() - sum(sizes[-2:])
 
     def answer(self, boxes: int) -> tuple[int, int]:
         """What the best answer costs a set of boxes, and that answer.
@@ -94,6 +140,6 @@ class Endgame(Plan):
         return MISSED * sum([amiss(self.boxes[place], answer) for place in spread(boxes & ~alike)])
 
 
-def size(part: Part) -> int:
-    """How many boxes a part holds; the small ones soon tell whether a ray has a chance."""
-    return part[1].bit_count()
+def total(choice: Choice) -> float:
+    """What a choice costs; of two that cost alike the first stands."""
+    return choice[0]

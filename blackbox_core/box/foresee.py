@@ -26,7 +26,7 @@ class Foresight:
     Bit `lacking * width + index` of a set stands for the partial box of that
     index as long as it lacks that many atoms: deciding that an open cell
     holds one is a shift by the width. Raises TooLong when the rays have made
-    more stops than there is room for.
+    more stops than there is room for; four open boxes weighed are one stop.
     """
 
     def __init__(self, known: Knowledge, room: float = float("inf")) -> None:
@@ -113,6 +113,7 @@ class Foresight:
         """How many boxes a set stands for once these cells are decided."""
         every, fillings = self.every, self.fillings
         lacking = boxes >> self.width
+        self.room -= lacking.bit_count() // 4
         total = (boxes & (1 << self.width) - 1).bit_count()
         while lacking:
             lowest = lacking & -lacking

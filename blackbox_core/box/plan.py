@@ -22,30 +22,47 @@ if TYPE_CHECKING:
     Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
 
 
-def outlook(boxes: int) -> float:
+def outlook(boxes: float) -> float:
     """The points that so many boxes still cost, each: a curve through what whole games did cost."""
     return round(1.16 * float(log2(boxes) ** 0.72), 9)
 
 
 class Plan:
-    """Every box that fits, and how each ray divides them."""
+    """Every box that fits, and how each ray divides them, looked at so many steps ahead.
 
-    def __init__(self, known: Knowledge) -> None:
+    The boxes may be a sample that stands for `count` of them: then each set
+    is taken for as many as it stands for, and no set is known to be settled.
+    """
+
+    perfect = False  # whether what it says a set costs is the least that it can cost
+
+    def __init__(self, known: Knowledge, steps: int = 2, width: int = 8, count: int = 0) -> None:
         every = (1 << known.view.box.cells) - 1
-        self.boxes = sorted(known.boxes())
+        self.steps, self.width = steps, width
+        self.boxes = sorted(set(known.boxes()))
         self.all = (1 << len(self.boxes)) - 1
+        self.sampled = count > 0
         foresight = Foresight(known.but(partials=[(atoms, every ^ atoms) for atoms in self.boxes]))
-        self.rays: list[tuple[int, list[Part]]] = []
+        self.parts: dict[int, list[Part]] = {}
         for entry in known.view.untried():
             parts = foresight.parts(entry)
             if len(parts) > 1:
-                self.rays.append((entry, [(price(entry, end), parts[end]) for end in parts]))
-        self.outlook = [0.0, *map(outlook, range(1, len(self.boxes) + 1))]
+                self.parts[entry] = [(price(entry, end), parts[end]) for end in parts]
+        each = max(count / len(self.boxes), 1)
+        self.outlook = [0.0, *[outlook(each * n) for n in range(1, len(self.boxes) + 1)]]
         self.memo: dict[tuple[int, int], Choice] = {}
+
+    def choice(self) -> Choice:
+        """What all the boxes cost, and the entry to fire at."""
+        return self.ahead(self.all, self.steps)
+
+    def cost(self, parts: list[Part]) -> float:
+        """What it costs to fire a ray that leaves these parts, and to go on."""
+        return self.after(parts, self.steps)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
         """The rays that divide a set, and the parts that each would leave."""
-        for entry, parts in self.rays:
+        for entry, parts in self.parts.items():
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
             if len(cut) > 1:
                 yield entry, cut
@@ -62,23 +79,26 @@ class Plan:
             guesses.append((total, entry, parts))
         return sorted(guesses)
 
-    def ahead(self, boxes: int, steps: int, width: int) -> Choice:
+    def ahead(self, boxes: int, steps: int) -> Choice:
         """What a set costs when so many steps are looked ahead, trying the few likeliest rays."""
         if not boxes & (boxes - 1):
-            return 0, 0
+            return self.unsplit(boxes), 0
         if (boxes, steps) not in self.memo:
-            guesses = self.guessed(boxes)[: width if steps > 1 else 1]
-            best: Choice = guesses[0][:2] if guesses else (0, 0)
+            guesses = self.guessed(boxes)[: self.width if steps > 1 else 1]
+            best: Choice = guesses[0][:2] if guesses else (self.unsplit(boxes), 0)
             if steps > 1 and guesses:
-                best = min((self.after(parts, steps, width), entry) for _, entry, parts in guesses)
+                best = min((self.after(parts, steps), entry) for _, entry, parts in guesses)
             self.memo[boxes, steps] = best
         return self.memo[boxes, steps]
 
-    def after(self, parts: list[Part], steps: int, width: int) -> float:
+    def after(self, parts: list[Part], steps: int) -> float:
         """What firing a ray costs now, and its parts later."""
-        return sum(
-            cost * part.bit_count() + self.ahead(part, steps - 1, width)[0] for cost, part in parts
-        )
+        return sum(cost * part.bit_count() + self.ahead(part, steps - 1)[0] for cost, part in parts)
+
+    def unsplit(self, boxes: int) -> float:
+        """What a set costs that no ray divides: nothing, but for those that a sample leaves out."""
+        count = boxes.bit_count()
+        return count * self.outlook[count] if self.sampled else 0
 
 
 def spread(bits: int) -> Iterator[int]:

@@ -1,28 +1,33 @@
-"""A round gone through shot by shot afterwards, as a chess engine goes through a game."""
+"""A round gone through afterwards, shot by shot, as a chess engine goes through a game."""
 
 from __future__ import annotations
 
 from math import log2
 
 from ..console.value import Value
-from .advise import Worth, worth, worths
-from .deduce import Knowledge, deduce
+from .advise import ALIKE, MANY, SET, Counsel
+from .deduce import deduce, imitators
+from .worth import worth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from .advise import Advice
+    from .deduce import Knowledge
     from .view import Shot, View
+    from .worth import Worth
 
 
 class Look(Value):
     """One shot looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted, `bits` what the shot did
-    settle. `ray` is what it promised and `best` what the best ray promised,
-    None where no ray could tell more. `given` is the points given away: what
-    the ray cost on average beyond what the best would charge for as many
-    bits. `certain` says that from this shot on no ray could tell more.
+    settle. `ray` is what it promised and `advice` what a hint would have
+    said. `given` is the points given away: what the ray was going to cost
+    until the end, on average, beyond what following the advice would have;
+    it is `sampled` where too many boxes fitted to look at them all.
+    `certain` says that from this shot on no ray could tell more.
     """
 
     shot: Shot
@@ -30,28 +35,49 @@ class Look(Value):
     after: int
     bits: float
     ray: Worth
-    best: Worth | None
+    advice: Advice
     given: float
+    sampled: bool
     certain: bool
 
 
 def review(view: View) -> Iterator[Look]:
     """Every shot of a round, in order, as long as the boxes can be counted."""
     known = deduce(view.untouched())
-    best = best_ray(known)
+    counsel = Counsel(known)
     for shot in view.shots:
         ray, then = worth(known, shot.entry), known.after(shot)
         if not then.whole or not then.count:
             return
-        given = ray.points - ray.bits / best.rate if best else shot.cost
-        bits = log2(known.count / then.count)
-        next = best_ray(then)
-        yield Look(shot, known.count, then.count, bits, ray, best, max(given, 0.0), next is None)
-        known, best = then, next
+        next, advice, bits = Counsel(then), counsel.advice(), log2(known.count / then.count)
+        given = shot.cost if settled(advice) else counsel.given(shot.entry)
+        sampled, certain = known.count > MANY, settled(next.advice())
+        yield Look(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
+        known, counsel = then, next
 
 
-def best_ray(known: Knowledge) -> Worth | None:
-    """The ray with the most bits for a point; None where no ray can tell more."""
-    if known.count == 1:
-        return None
-    return next((ray for ray in worths(known)[:1] if ray.bits), None)
+def settled(advice: Advice) -> bool:
+    """Whether no ray could tell more."""
+    return advice.kind in (SET, ALIKE)
+
+
+def likely(known: Knowledge, answer: int, strict: bool = False) -> int:
+    """In how many of the boxes that fit an answer would count as right.
+
+    Too few atoms would do in every box that has them all; strictly, by the
+    rule of 1978, only the very box counts.
+    """
+    held = known.holding(answer)
+    if strict or not held or not known.view.allows(answer):
+        return held
+    return imitators(known.view, answer).count
+
+
+def unsupported(known: Knowledge, atoms: int, free: int = 0) -> int:
+    """The cells marked as atoms, or as free, that some box that fits shows otherwise."""
+    chances = known.chances()
+    return sum(
+        1 << cell
+        for cell, chance in enumerate(chances)
+        if (atoms >> cell & 1 and chance < known.count) or (free >> cell & 1 and chance)
+    )

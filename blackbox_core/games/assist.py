@@ -5,7 +5,7 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from ..box.advice_words import draw_odds, tell_advice, tell_count
+from ..box.advice_words import WATCHED, draw_odds, tell_advice, tell_count
 from ..box.advise import hint
 from ..box.deduce import Knowledge, deduce, odd_ones
 from ..box.drawing import FREE, LETTERS, SET, Grid, standard_markers
@@ -117,7 +117,7 @@ def conclude(desk: Desk) -> Dialogue:
     known = desk.known
     if known.possible:
         yield tell_count(known)
-        yield tell_advice(desk.box, hint(known), "atoms at")
+        yield tell_advice(desk.box, hint(known), WATCHED)
     else:
         yield from contradiction(desk)
 

@@ -50,7 +50,11 @@ class Kenton:
         count = (yield from self.how_many()) if self.setup.ask else self.setup.atoms
         box = self.setup.box
         view = View(box, exactly(count))
-        round = self.round = Round(view, self.dice.deal(view))
+        atoms = self.dice.deal(view, fairly=self.setup.fair)
+        if not atoms:
+            yield phrase("No fair box was found.")
+            return
+        round = self.round = Round(view, atoms)
         round = yield from self.rays(round)
         round = round.marked(Marks(atoms=(yield from guesses(round.view))))
         self.round = None

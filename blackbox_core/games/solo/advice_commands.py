@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.advise import FIRE, IMPOSSIBLE, UNKNOWN
+from ...box.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN
 from ...box.advise import hint as advise
 from ...box.deduce import deduce
 from ...box.law import ABSORBED
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @command("count")
 def count(post: Post, _: list[str]) -> str:
     found = knowledge(post)
-    return str(found.count) if found.whole else f"more than {found.count}"
+    return str(found.count) if found.whole else f"at least {found.count}"
 
 
 @command("odds")
@@ -38,7 +38,7 @@ def odds(post: Post, _: list[str]) -> str:
 
 @command("hint")
 def hint(post: Post, _: list[str]) -> str:
-    """The best ray, or the best answer where no ray is worth its points."""
+    """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
     if not post.watched:
         post.under_way()
     advice = advise(knowledge(post))
@@ -46,7 +46,8 @@ def hint(post: Post, _: list[str]) -> str:
         raise Refused("Too many boxes fit to choose a ray.")
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
-    return f"set {cells(post.box, advice.answer)}"
+    put = "guess" if advice.kind == STOP else "set"
+    return f"{put} {cells(post.box, advice.answer)}"
 
 
 @command("par")

@@ -82,7 +82,10 @@ def size(post: Post, words: list[str]) -> str:
 def place(post: Post, words: list[str]) -> str:
     """A round whose atoms are known; the cells may follow `size ROWS COLS`."""
     box, named = (sized(words[1:3]), words[3:]) if words[0] == "size" else (post.box, words)
-    atoms = box.mask(*read_cells(named, box))
+    placed = read_cells(named, box)
+    atoms = box.mask(*placed)
+    if atoms.bit_count() < len(placed):
+        raise Refused("Each atom needs a cell of its own.")
     read_count(str(atoms.bit_count()), box)
     told = begin(post, box, atoms)
     post.hidden_by_player = True

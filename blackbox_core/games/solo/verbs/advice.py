@@ -11,25 +11,27 @@ from ....box.advice_words import (
     tell_odds,
     tell_par,
     tell_review,
+    tell_uncounted,
     tell_worth,
 )
 from ....box.advise import hint as advise
-from ....box.advise import likely, unsupported, worth
-from ....box.advise import par as play
 from ....box.deal import placements
 from ....box.deduce import Knowledge, against, deduce
 from ....box.drawing import SET
+from ....box.par import par as play
 from ....box.path_words import tell_path
 from ....box.ray import path, result
+from ....box.review import likely, unsupported
 from ....box.review import review as look_back
 from ....box.words import read_cells, read_entry, tell_cells, tell_result
+from ....box.worth import worth
 from ....console.session import Refused
 from ..table import OVER, Table, verbs
 from .rays import way
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.advise import Par
+    from ....box.par import Par
     from ....box.view import Shot
     from ....console.session import Dialogue
 
@@ -88,7 +90,7 @@ def machine_round(table: Table) -> Par:
     """The round that the machine would play on this box; refused where that takes too long."""
     if dealt(table) > PAR_IN_SECONDS:
         raise Refused("Par would take too long for so many atoms or so large a box.")
-    return play(table.round)
+    return play(table.round, table.setup.strict)
 
 
 def dealt(table: Table) -> int:
@@ -113,7 +115,7 @@ def review(table: Table, _: list[str]) -> Dialogue:
         looks.append(look)
         yield tell_look(look)
     if len(looks) < len(view.shots):
-        yield "Beyond that too many boxes fit to be counted."
+        yield tell_uncounted(view.shots[len(looks)])
         return
     yield from tell_review(looks)
     known = knowledge(table)
@@ -133,12 +135,10 @@ def why(table: Table, _: list[str]) -> Dialogue:
         raise Refused("Your answer was right.")
     answer = view.marks.atoms
     wrong = against(view)
-    complete = answer.bit_count() in view.count
-    if complete and wrong:
+    if wrong and answer.bit_count() in view.count:
         yield from show_contradiction(table, wrong[0])
     else:
-        fitting = likely(known, answer) if complete else known.holding(answer)
-        yield tell_likelihood(known, fitting)
+        yield tell_likelihood(known, answer, likely(known, answer, table.setup.strict))
 
 
 def show_contradiction(table: Table, shot: Shot) -> Dialogue:

@@ -1,0 +1,101 @@
+"""What a ray promises: bits and points, exactly where that can be had in time, else by a sample.
+
+Worth is counted in bits, how much of what is unknown a ray settles, and in
+points, what it costs: 1 absorbed or reflected, 2 if it comes out elsewhere.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from ..console.value import Value
+from .deduce import scaled
+from .foresee import Foresight
+from .placing import TooLong
+from .sample import sampled
+from .view import price
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .deduce import Knowledge
+    from .law import Box
+
+LONG = 20_000  # partial boxes that are weighed without a sample
+ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
+
+
+class Worth(Value):
+    """What one ray promises: for each possible result the number of boxes that give it.
+
+    `bits` and `points` are expected values, and so is `left`, the boxes that
+    remain. A ray whose result is known is worth nothing and costs nothing.
+    Without `exact` all of it rests on a sample of the boxes, or on a list
+    that was cut short. Where no box at all is known `outcomes` is empty.
+    """
+
+    entry: int
+    outcomes: dict[int, int]
+    bits: float
+    points: float
+    left: float
+    exact: bool = True
+
+    @property
+    def rate(self) -> float:
+        """The bits for each point, to nine places so that every machine ranks alike."""
+        return round(self.bits / self.points, 9) if self.points else 0.0
+
+
+def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> Worth:
+    """The worth of a ray from the number of boxes behind each result."""
+    total = sum(outcomes.values())
+    if not total:
+        return Worth(entry, {}, 0.0, 0.0, 0.0, False)
+    bits = log2(total) - sum(count * log2(count) for count in outcomes.values()) / total
+    points = sum(count * price(entry, exit) for exit, count in outcomes.items()) / total
+    left = sum(count * count for count in outcomes.values()) / total
+    bits = max(bits, 0.0) if len(outcomes) > 1 else 0.0
+    return Worth(entry, outcomes, bits, points, left, exact)
+
+
+def rank(worth: Worth) -> tuple[float, float, int]:
+    """The most bits for a point first, then the fewest boxes left, then the lowest entry."""
+    return -worth.rate, worth.left, worth.entry
+
+
+def worth(known: Knowledge, entry: int) -> Worth:
+    """The worth of the ray from one entry."""
+    exit = known.view.known(entry)
+    if exit is not None:
+        return Worth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
+    return weigh(known, [entry])[0]
+
+
+def worths(known: Knowledge) -> list[Worth]:
+    """The worth of every ray whose result is not known, best first.
+
+    Where nothing was fired yet only entries that stand for all the others.
+    """
+    entries = known.view.untried() if known.view.shots else corner(known.view.box)
+    return sorted(weigh(known, entries), key=rank)
+
+
+def weigh(known: Knowledge, entries: list[int]) -> list[Worth]:
+    """What each of these rays promises; exactly, or by a sample where that would take too long."""
+    if not known.partials:
+        return [weighed(entry, {}) for entry in entries]
+    try:
+        if len(known.partials) > LONG:
+            raise TooLong
+        foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.whole
+        outcomes = foresight.outcomes(entries)
+    except TooLong:
+        outcomes, exact = Foresight(sampled(known)).outcomes(entries), False
+    return [weighed(entry, outcomes[entry], exact) for entry in entries]
+
+
+def corner(box: Box) -> list[int]:
+    """Entries that, turned and mirrored, stand for all of an untouched box."""
+    left = range(1, (box.rows + 1) // 2 + 1)
+    bottom = range(box.rows + 1, box.rows + (box.cols + 1) // 2 + 1)
+    return [*left] if box.rows == box.cols else [*left, *bottom]

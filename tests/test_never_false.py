@@ -1,0 +1,207 @@
+"""Never a false word: what is told of many boxes, of lists cut short, of wrong answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from blackbox_core.box import advise, endgame
+from blackbox_core.box.advice_words import tell_advice, tell_count, tell_percent, tell_worth
+from blackbox_core.box.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.deduce import Knowledge, deduce, odd_ones
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import results
+from blackbox_core.box.review import review
+from blackbox_core.box.round import Round
+from blackbox_core.box.view import View
+from blackbox_core.box.words import read_cells
+from blackbox_core.box.worth import worth
+from blackbox_core.games.kenton import Kenton
+from blackbox_core.games.solo import advice_commands
+from blackbox_core.games.solo.table import Setup
+from blackbox_core.games.solo.watching import Post
+from tests.boxes import hiding, proved, view
+from tests.conftest import run_program
+
+BOX = Box()
+
+
+def round_of(box: Box, cells: str, entries: str = "") -> Round:
+    """The round in a box that hides these cells, after these rays."""
+    round = hiding(box, box.mask(*read_cells(cells.split(), box)))
+    for entry in map(int, entries.split()):
+        round = round.fire(entry)
+    return round
+
+
+def seen(box: Box, cells: str, entries: str) -> Knowledge:
+    return deduce(round_of(box, cells, entries).view)
+
+
+def typed(*lines: str, options: tuple[str, ...] = ()) -> str:
+    return run_program([*options], "\n".join(lines) + "\n")[1]
+
+
+CUT_SHORT = (
+    Box(10, 10),
+    "5,1 10,3 5,10 4,7 2,10 7,1 8,2 5,6 2,1 4,10",
+    "17 8 14 35 20 21 25 2 26 6",
+)
+
+
+def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
+    known = seen(*CUT_SHORT)
+    assert not known.whole and known.count < 3_123_843
+    assert hint(known).kind in (FIRE, UNKNOWN)
+    assert "ertain" not in tell_advice(BOX, hint(known))
+    assert tell_count(known).startswith("At least ")
+
+
+@pytest.mark.long
+def test_following_hints_in_a_large_box_never_ends_in_a_false_certainty() -> None:
+    box, rng = Box(30, 30), random.Random(30)
+    for _ in range(2):
+        round = hiding(box, sum(1 << cell for cell in rng.sample(range(box.cells), 4)))
+        for _ in range(12):
+            known = deduce(round.view)
+            advice = hint(known)
+            if advice.kind in (SET, ALIKE):
+                assert known.whole
+                assert results(box, advice.answer) == results(box, round.atoms)
+            if not advice.ray:
+                break
+            round = round.fire(advice.ray.entry)
+
+
+@pytest.mark.parametrize(
+    "box, number, asked", [("10x10", "10x10-10-777777777", 23), ("30x30", "30x30-10-1", 63)]
+)
+def test_a_hint_of_one_ray_is_answered_where_no_box_was_found(
+    box: str, number: str, asked: int
+) -> None:
+    said = typed(f"new {number}", *map(str, range(1, 10)), f"hint {asked}", "count", "quit")
+    assert "Traceback" not in said and f"ray {asked}" in said.lower()
+
+
+def test_a_ray_that_seldom_tells_something_is_not_said_to_tell_nothing() -> None:
+    known = seen(Box(14, 16), "4,10 6,14 2,16 2,10", "12 51 13")
+    assert known.count == 6_214_090
+    assert worth(known, 14).outcomes[0] == 4_855
+    assert "nothing new" not in tell_worth(worth(known, 14))
+
+
+def test_boxes_that_are_counted_exactly_are_weighed_exactly() -> None:
+    known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19")
+    assert known.count == 15_239
+    for entry in (1, 12, 28):
+        ray = worth(known, entry)
+        assert ray.exact and sum(ray.outcomes.values()) == known.count
+        for exit, count in ray.outcomes.items():
+            assert proved(BOX, 5, [*pairs(known.view), (entry, exit)]).count == count
+
+
+def pairs(seen: View) -> list[tuple[int, int]]:
+    return [(shot.entry, shot.exit) for shot in seen.shots]
+
+
+def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("blackbox_core.box.worth.LONG", 100)
+    known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
+    assert 100 < known.count < advise.MANY
+    assert tell_worth(worth(known, 6)).endswith("by a sample of the boxes.")
+    assert tell_advice(BOX, hint(known)).endswith("by a sample of the boxes.")
+
+
+def test_at_least_so_many_is_not_more_than_so_many() -> None:
+    short = Knowledge(view(BOX, 10), [(0, 0)], 16_597_877, False)
+    assert tell_count(short) == "At least 16,597,877 boxes fit what you have seen."
+    assert tell_count(short.but(count=1)) == "At least 1 box fits what you have seen."
+    assert tell_count(short.but(count=0)).startswith("No box was found")
+
+
+def test_a_contradiction_is_found_where_nothing_else_is() -> None:
+    seen = [(18, 0), (19, 23), (30, 0), (21, 10), (32, 32), (31, 31), (8, 17), (2, 2)]
+    assert not proved(Box(10, 10), 7, seen).possible
+
+
+def test_too_few_atoms_are_not_said_to_be_possible() -> None:
+    said = typed("4", "hide 1,1 1,2 1,3 4,4", "17", "set 7,8", "0", "why", "quit")
+    assert "No box that fitted what you had seen has all the atoms you set." in said
+    assert "No ray contradicts" not in said
+
+
+def test_whoever_follows_every_hint_gives_nothing_away() -> None:
+    rng = random.Random(60)
+    for atoms in (2, 3, 4, 5):
+        atoms_hidden = sum(1 << cell for cell in rng.sample(range(64), atoms))
+        round = hiding(BOX, atoms_hidden)
+        while (ray := hint(deduce(round.view)).ray) is not None:
+            round = round.fire(ray.entry)
+        assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+
+
+def test_strict_reaches_par_and_why() -> None:
+    lines = ["3", "hide 1,5 8,1 8,3", *["4", "7", "18", "31", "12"], "set 1,3 1,5 8,1", "0", "par"]
+    assert "Par is 7:" in typed(*lines)
+    strict = typed(*lines, "why", options=("--strict",))
+    assert "Par is 12:" in strict and "1 of the 2 boxes that fitted" in strict
+
+
+def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dice, "deal", lambda _, view, fairly: 0 if fairly else 1)
+    kenton = Kenton(Setup(atoms=4, ask=False, fair=True))
+    assert list(kenton.play()) == ["No fair box was found."]
+
+
+def test_a_ray_told_wrongly_from_both_ends_is_named() -> None:
+    told = [(24, 29), (29, 24), (18, 0), (28, 0), (12, 15), (11, 0)]
+    odd = odd_ones(view(BOX, 3, told))
+    assert {24, 29} in [{shot.entry, shot.exit} for shot in odd]
+
+
+def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
+    assert tell_percent(1, 635_376) == "less than 1"
+    assert tell_percent(635_375, 635_376) == "more than 99"
+    assert [tell_percent(n, 200) for n in (0, 2, 100, 198, 200)] == ["0", "1", "50", "99", "100"]
+
+
+def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
+    assert 2 < known.count <= advise.NEAR
+    assert not hint(known).nearly and hint(known).expects
+    monkeypatch.setattr(endgame, "ROOM", 1)
+    advice = hint(known)
+    assert advice.nearly and advice.expects is None
+    assert "the best or nearly" in tell_advice(BOX, advice)
+
+
+@pytest.mark.parametrize(
+    "count, shots",
+    [
+        (4, [(11, 22), (21, 30)]),
+        (4, [(7, 13), (22, 12), (8, 0)]),
+        (5, [(19, 0), (15, 4), (30, 30), (32, 32), (26, 23)]),
+        (6, [(9, 8), (12, 17), (22, 0), (20, 16), (2, 30), (27, 0)]),
+    ],
+)
+def test_the_hardest_of_few_boxes_are_played_perfectly(
+    count: int, shots: list[tuple[int, int]]
+) -> None:
+    assert not hint(proved(BOX, count, shots)).nearly
+
+
+def test_an_atom_is_not_placed_twice() -> None:
+    said = run_program(["protocol"], "place 1,1 1,1\nquit\n")[1]
+    assert said.startswith("? Each atom needs a cell of its own.")
+
+
+def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    post = Post(Setup())
+    post.watched = view(BOX, 1)
+    for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
+        monkeypatch.setattr(advice_commands, "advise", lambda _, kind=kind: Advice(kind, answer=1))
+        assert advice_commands.hint(post, []) == told
