@@ -282,6 +282,20 @@ def test_what_was_observed_is_checked(ask: Machine) -> None:
     assert ask("new").startswith("= 4-") or ask("new").startswith("= 2-")
 
 
+def test_a_position_is_taken_over_with_all_that_follows_from_it(ask: Machine) -> None:
+    ask("new 3 6 6")
+    for entry in (1, 8, 15):
+        ask(f"ray {entry}")
+    told = ask("position").removeprefix("= ").strip()
+    before = ask("count"), ask("odds"), ask("rays"), ask("hint")
+    assert ask(f"position {told}") == "=\n\n"
+    assert ask("position") == f"= {told}\n\n"
+    assert (ask("count"), ask("odds"), ask("rays"), ask("hint")) == before
+    assert ask("reveal").startswith("? Nobody here knows")
+    assert ask("position 6x6 3: 1A 1R").startswith("? No box fits")
+    assert ask("position") == f"= {told}\n\n"
+
+
 @pytest.mark.parametrize(
     "line", ["assist 10 30 30", "place size 30 30 1,1 9,9 20,20 30,1 5,29 17,3"]
 )

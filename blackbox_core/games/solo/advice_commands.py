@@ -8,6 +8,7 @@ from ...box.deduce import deduce
 from ...box.law import ABSORBED
 from ...box.placing import exactly
 from ...box.view import Shot, View
+from ...box.view_text import read_view, tell_view
 from ...box.words import read_count, read_entry
 from ...console.session import Refused
 from .verbs.advice import knowledge, machine_round
@@ -82,4 +83,17 @@ def observe(post: Post, words: list[str]) -> str:
         if not after.possible:
             raise Refused("That contradicts what was observed before.")
         post.watched, post.knowledge = after.view, after
+    return ""
+
+
+@command("position (TEXT...)")
+def position(post: Post, words: list[str]) -> str:
+    """What was seen, as a text; or a box that the other end has, with what was seen there."""
+    if not words:
+        return tell_view(post.view)
+    known = deduce(read_view(" ".join(words)))
+    if not known.possible:
+        raise Refused("No box fits that position.")
+    post.clear()
+    post.box, post.watched, post.knowledge = known.view.box, known.view, known
     return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.drawing import Grid, standard_markers
+from ...box.drawing import Grid, put_marks, standard_markers
 from ...box.law import ABSORBED, Box
 from ...box.words import read_size, tell_cell
 from ...console.session import Refused
@@ -67,6 +67,7 @@ class Post(Table):
             return self.grid()
         grid = Grid(self.box)
         grid.mark_shots(self.view.shots, standard_markers(self.letters))
+        put_marks(grid, self.view)
         return grid
 
 

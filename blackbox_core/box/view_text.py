@@ -1,0 +1,118 @@
+"""A View in a line of text, as in `8x8 4: 1R 2A 4-11 / 3,4@ 5,5-`, written and read back."""
+
+from __future__ import annotations
+
+from ..console.phrases import counted, cut, phrase
+from ..console.session import Refused
+from .law import ABSORBED, Box
+from .placing import ANY, APART, Count
+from .view import Marks, Shot, View
+from .words import read_cell, read_count, read_entry, read_number, read_size, tell_cell
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .placing import Placing
+
+SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
+
+
+def tell_view(view: View) -> str:
+    """Size, number of atoms, what every ray did; behind a stroke the marks."""
+    box = view.box
+    apart = [APART.name] * (view.placing is APART)
+    words = [f"{box.rows}x{box.cols}", str(view.count), *apart]
+    told = " ".join(words) + ":" + "".join(f" {tell_seen(shot)}" for shot in view.shots)
+    marks = " ".join(tell_marked(view))
+    return f"{told} / {marks}" if marks else told
+
+
+def tell_seen(shot: Shot) -> str:
+    """A shot as 1R, 2A or 4-11."""
+    if shot.paired:
+        return f"{shot.entry}-{shot.exit}"
+    return f"{shot.entry}{'A' if shot.exit == ABSORBED else 'R'}"
+
+
+def tell_marked(view: View) -> Iterable[str]:
+    """The marked cells by rows, each with its sign."""
+    for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
+        cell = view.box.bit(row, col)
+        sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
+        yield tell_cell((row, col)) + sign
+
+
+def read_view(text: str) -> View:
+    """The View that a text tells, whatever the case of its letters; Refused where it tells none.
+
+    Shots that contradict each other are taken as they stand: what follows
+    from them is not for this to say.
+    """
+    head, colon, rest = text.lower().partition(":")
+    shots, _, marks = rest.partition("/")
+    size, *hidden = head.split() or [""]
+    if not colon or not 1 <= len(hidden) <= 2 or hidden[1:] not in ([], [APART.name]):
+        raise Refused(phrase("A position looks like 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-."))
+    box = read_sides(size)
+    placing = APART if hidden[1:] else ANY
+    count = read_counts(hidden[0], box, placing)
+    seen = tuple(read_seen(word, box) for word in shots.split())
+    return View(box, count, seen, read_marks(marks.split(), box, count), placing)
+
+
+def read_sides(text: str) -> Box:
+    try:
+        return read_size(text)
+    except ValueError:
+        raise Refused(phrase("A size is written ROWSxCOLS, from 2x2 to 30x30.")) from None
+
+
+def read_counts(text: str, box: Box, placing: Placing = ANY) -> Count:
+    """A number of atoms, or from the least to the most of them, as in 3-6."""
+    least, dash, most = text.partition("-")
+    count = Count(*(read_count(word, box) for word in (least, most if dash else least)))
+    if count.least > count.most:
+        raise Refused(phrase("Type the smaller number of atoms first, as in 3-6."))
+    if count.most > placing.most(box):
+        raise Refused(
+            counted(
+                "A box of this size hides {n} atom that touches no other.",
+                "A box of this size hides 1 to {n} atoms that do not touch.",
+                placing.most(box),
+            )
+        )
+    return count
+
+
+def read_seen(word: str, box: Box) -> Shot:
+    """A shot as in 1R, 2A or 4-11."""
+    one, dash, other = word.partition("-")
+    ending = "" if dash else one[-1:]
+    digits = one.removesuffix(ending)
+    if read_number(digits) is None or (not dash and ending not in ("a", "r")):
+        raise Refused(phrase("{word} is no shot: write 1R, 2A or 4-11.", word=cut(word)))
+    entry = read_entry(digits, box)
+    if dash:
+        return Shot(entry, read_entry(other, box))
+    return Shot(entry, ABSORBED if ending == "a" else entry)
+
+
+def read_marks(words: list[str], box: Box, count: Count) -> Marks:
+    """Cells with the sign of their mark, as in 3,4@."""
+    marks = dict.fromkeys(SIGNS.values(), 0)
+    for word in words:
+        if word[-1] not in SIGNS:
+            raise Refused(
+                phrase(
+                    "{word} is no mark: after the cell stands @ atom, - free or % maybe.",
+                    word=cut(word),
+                )
+            )
+        place = read_cell(word[:-1], box)
+        if box.bit(*place) & sum(marks.values()):
+            raise Refused(phrase("{cell} is marked twice.", cell=tell_cell(place)))
+        marks[SIGNS[word[-1]]] |= box.bit(*place)
+    if marks["atoms"].bit_count() > count.most:
+        raise Refused(phrase("More atoms are marked than are hidden."))
+    return Marks(**marks)
