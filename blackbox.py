@@ -27,13 +27,12 @@ def play() -> int:
     from blackbox_core.faces.wire import hold_places
 
     hold_places()
-    from blackbox_core.beginning import begin
+    from blackbox_core.beginning import begin, read_options
     from blackbox_core.faces.choice import choose
     from blackbox_core.faces.talking import talk
-    from blackbox_core.options import read_options
 
     options = read_options(sys.argv[1:])
-    face, at_terminal = choose(options)
+    face, at_terminal = choose(options.given, options.game.machine)
     talk(begin(options, face, at_terminal), face)
     return 0
 

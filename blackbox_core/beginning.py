@@ -1,130 +1,93 @@
-"""How a conversation begins: its setup, its dialogue, and the world that keeps its files."""
+"""How a conversation begins: its settings, and the world that keeps its files."""
 
 from __future__ import annotations
 
 import os
 
-from .console.session import Session
+from .console.effects import Nowhere
+from .console.phrases import phrase
+from .console.session import Refused, Session
+from .console.settings import on_this_line, read_kept
+from .console.table import SEED, Start
+from .faces.settings import TELETYPE
+from .faces.wire import is_socket
+from .games import GAMES, USUAL, load
+from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME
+from .options import read_plain, settings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
-
-    from .console.session import Dialogue
+    from .console.saved import Saved
+    from .console.settings import Chosen
+    from .console.table import Game
     from .faces.talking import Face
-    from .games.atom4 import table as atom4_table
-    from .games.solo import table
+    from .keeping.world import World
     from .options import Options
 
-    S = TypeVar("S", table.Setup, atom4_table.Setup)
+
+def read_options(words: list[str]) -> Options:
+    """The options; prints usage and ends the program with status 2 if they are wrong."""
+    plain = read_plain(words)
+    if plain is not None:
+        return plain
+    from .usage import explained
+
+    return explained(words)
 
 
 def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
-    if options.dialogue == "atom4":
-        return kept(options, atom4_setup(options, face, at_terminal), atom4, at_terminal)
-    setup = blackbox_setup(options, face, at_terminal)
-    hold = blackbox(options)
-    if options.dialogue in ("console", "kenton"):
-        return kept(options, setup, hold, at_terminal)
-    return Session(hold(setup))
+    game, given = options.game, options.given
+    paper = given[TELETYPE]
+    start = Start(paint=face.paint, boards=not paper, resume=given[RESUME])
+    if not game.keeps:
+        return Session(game.hold(start.but(chosen=seeded(given))), Nowhere())
+    world = kept_by(game, given, at_terminal)
+    settings = settings_of(game).values()
+    liked = read_kept(settings, world.settings()) if at_terminal else {}
+    if at_terminal and not (given[FRESH] or given[RESUME]):
+        start = start.but(offered=world.offer())
+    chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
+    world.again = words_again(game, chosen)
+    return Session(game.hold(start.but(chosen=chosen)), world)
 
 
-def kept(options: Options, setup: S, hold: Callable[[S], Dialogue], at_terminal: bool) -> Session:
-    """A conversation whose rounds and settings are kept, begun as the player likes it."""
-    from .keeping.world import hire
+def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World:
+    """The world of a conversation; a remote line has no files unless it is told where."""
+    from .keeping.world import World
 
-    keeper = hire(options, setup, at_terminal)
-    if at_terminal:
-        unfinished = "" if options.fresh or options.resume else keeper.offer()
-        setup = as_liked(options, setup, keeper.settings()).but(unfinished=unfinished)
-        keeper.start = options, setup
-    return Session(hold(setup), keeper)
+    told = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
+    closed = given[NO_FILES] or (not told and is_socket(0))
+    unasked = at_terminal or bool(told) or given[RESUME]
+    return World(game.name, None if closed else told, unasked and not closed, standing)
 
 
-def as_liked(options: Options, setup: S, settings: dict[str, bool]) -> S:
-    """The setup with the choices that the player made before; an option overrules them."""
-    decided = {
-        "sound": options.teletype,
-        "verbose": options.teletype or options.verbose is not None,
-        "billiard": options.billiard,
-        "colour": options.color == "always",
-    }
-    open_to_choice = [name for name, so in decided.items() if not so and name in vars(setup)]
-    return setup.but(**{name: settings[name] for name in open_to_choice if name in settings})
+def seeded(chosen: Chosen) -> Chosen:
+    """With the seed that was given, or one that nobody knows."""
+    if SEED.name in chosen.given:
+        return chosen
+    return chosen.but(SEED, int.from_bytes(os.urandom(8), "big"))
 
 
-def blackbox(options: Options) -> Callable[[table.Setup], Dialogue]:
-    """The one of the conversations about Black Box that was asked for."""
-    if options.dialogue == "deal":
-        from .games.dealing import dealing
-
-        return lambda setup: dealing(setup, options.count)
-    if options.dialogue == "assist":
-        from .games.assist import assist
-
-        return assist
-    if options.dialogue == "kenton":
-        from .games.kenton import kenton
-
-        return kenton
-    if options.dialogue == "protocol":
-        from .games.protocol import protocol
-
-        return protocol
-    from .games.solo.conversation import console
-
-    return console
+def words_again(game: Game, chosen: Chosen) -> str:
+    """The words after the program's name that begin this conversation anew, in a pipe."""
+    words = [game.name] if game.name != USUAL else []
+    words += [setting.words(chosen[setting]) for setting in settings_of(game).values()]
+    return " ".join(filter(None, words))
 
 
-def blackbox_setup(options: Options, face: Face, at_terminal: bool) -> table.Setup:
-    from .games.solo.table import Setup
-
-    return Setup(
-        **manners(options, face, at_terminal),
-        box=options.size,
-        atoms=options.atoms or min(4, options.size.most_atoms),
-        ask=options.atoms is None and not options.hidden,
-        hidden=options.hidden,
-        fair=options.fair,
-        strict=options.strict,
-        billiard=options.billiard,
-        sound=at_terminal and not options.teletype,
-    )
+def standing(saved: Saved) -> str:
+    """How a saved round of any game stands."""
+    game = game_of(saved)
+    try:
+        return game.standing(saved.recipe, saved.rays) if game.standing else game.title
+    except KeyError:
+        raise Refused(phrase("That saved game is damaged.")) from None
 
 
-def atom4(setup: atom4_table.Setup) -> Dialogue:
-    from .games.atom4.conversation import atom4
-
-    return atom4(setup)
-
-
-def atom4_setup(options: Options, face: Face, at_terminal: bool) -> atom4_table.Setup:
-    from .games.atom4.table import Setup
-    from .games.atom4.words import read_players
-
-    return Setup(
-        **manners(options, face, at_terminal),
-        round=options.round,
-        machine=read_players(options.machine),
-        level=options.level,
-    )
-
-
-def manners(options: Options, face: Face, at_terminal: bool) -> dict[str, Any]:
-    """The part of a setup that is the same for both games: how one talks on this line."""
-    on_screen = at_terminal and not options.teletype
-    return {
-        "seed": choose_seed(options),
-        "boards": not options.teletype,
-        "verbose": on_screen if options.verbose is None else options.verbose,
-        "confirm": at_terminal or options.confirm,
-        "paint": face.paint,
-        "resume": options.resume,
-    }
-
-
-def choose_seed(options: Options) -> int:
-    """The seed that was given, or one that nobody knows."""
-    return int.from_bytes(os.urandom(8), "big") if options.seed is None else options.seed
+def game_of(saved: Saved) -> Game:
+    """The game that was saved; a recipe of Black Box does not name it."""
+    name = saved.recipe.get("game", USUAL)
+    if name not in GAMES:
+        raise Refused(phrase("That game was saved by a newer Black Box."))
+    return load(name)

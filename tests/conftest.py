@@ -9,6 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.effects import Nowhere
+from blackbox_core.console.session import Session
+from blackbox_core.console.settings import Chosen
+from blackbox_core.console.table import Start
+from blackbox_core.games import load
+
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
 PATIENCE = 300  # seconds: only against hanging for ever
@@ -38,3 +44,13 @@ def run_program(args: list[str], typed: str | bytes) -> tuple[int, str]:
         check=False,
     )
     return done.returncode, done.stdout.decode("ascii")
+
+
+def start_of(boards: bool = True, **given: object) -> Start:
+    """The start of a conversation with these settings."""
+    return Start(chosen=Chosen({"seed": 0, **given}), boards=boards)
+
+
+def conversation(game: str, boards: bool = True, **given: object) -> Session:
+    """A conversation of a game in this process, with these settings and without files."""
+    return Session(load(game).hold(start_of(boards, **given)), Nowhere())

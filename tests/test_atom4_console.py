@@ -14,25 +14,24 @@ from typing import Any
 import pexpect
 import pytest
 
+from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.saved import DAMAGED
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.colour import CODES, painted
+from blackbox_core.faces.plain import Plain
 from blackbox_core.games.atom4 import drawing as atom4_drawing
 from blackbox_core.games.atom4 import laws as rules
 from blackbox_core.games.atom4 import words as atom4_words
-from blackbox_core.games.atom4.commands import LEVELS as PROTOCOL_LEVELS
-from blackbox_core.games.atom4.conversation import FAMILIES, atom4
-from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS
-from blackbox_core.games.atom4.table import Setup, Table, verbs
+from blackbox_core.games.atom4.search import LEVELS
+from blackbox_core.games.atom4.settings import DEFAULT_LEVEL, LEVEL
+from blackbox_core.games.atom4.settings import LEVELS as HIGHEST
+from blackbox_core.games.atom4.table import Atom4
+from blackbox_core.games.atom4.verbs import verbs
 from blackbox_core.games.atom4.words import read_cell, tell_cell
-from blackbox_core.games.protocol import protocol
-from blackbox_core.games.solo.table import Setup as BoxSetup
 from blackbox_core.keeping.store import Store
-from blackbox_core.keeping.world import Keeper
-from blackbox_core.options import Options
 
-from .conftest import ROOT, TRANSCRIPTS, run_program
+from .conftest import ROOT, TRANSCRIPTS, conversation, run_program, start_of
 from .test_terminal import CTRL_C, Screen
 
 GAMES = [
@@ -40,7 +39,7 @@ GAMES = [
     for line in (Path(__file__).parent / "data" / "atom4-games.jsonl").read_text().splitlines()
 ]
 TOLD = [read_transcript(path.read_text()) for path in TRANSCRIPTS.glob("atom4*.txt")]
-TWO_PEOPLE = Setup(machine=(), boards=False)
+TWO_PEOPLE: dict[str, Any] = {"machine": (), "boards": False}
 
 
 def cells_of(game: dict[str, Any]) -> list[str]:
@@ -71,8 +70,8 @@ def say(session: Session, *lines: str) -> str:
     return said
 
 
-def opened(setup: Setup) -> Session:
-    session = Session(atom4(setup))
+def opened(**given: Any) -> Session:
+    session = conversation("atom4", **given)
     session.start()
     answer(session)
     return session
@@ -92,7 +91,6 @@ def typed_verbs() -> set[str]:
 
 
 def test_every_verb_is_heard_in_a_transcript() -> None:
-    assert FAMILIES
     assert {verb.name for verb in verbs} <= typed_verbs()
 
 
@@ -138,8 +136,8 @@ def test_what_is_no_cell_is_refused(word: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES[:8], ids=lambda game: f"game{game['id']}")
 def test_moves_are_told_as_they_can_be_typed_again(game: dict[str, Any]) -> None:
-    setup = TWO_PEOPLE.but(round=game["round"])
-    first, second = opened(setup), opened(setup)
+    given = {**TWO_PEOPLE, "round": game["round"]}
+    first, second = opened(**given), opened(**given)
     for cell in cells_of(game)[:-1]:
         say(first, cell)
     for line in say(first, "moves").splitlines()[1:]:
@@ -152,7 +150,7 @@ def test_moves_are_told_as_they_can_be_typed_again(game: dict[str, Any]) -> None
 
 def test_a_move_is_told_as_its_changes_and_the_winning_line() -> None:
     game = next(game for game in GAMES if game["id"] == 2069)
-    session = opened(TWO_PEOPLE.but(round=game["round"]))
+    session = opened(**TWO_PEOPLE, round=game["round"])
     *before, last = cells_of(game)
     say(session, " ".join(before))
     told = say(session, last).splitlines()[0]
@@ -196,7 +194,7 @@ def test_colour_adds_nothing_that_the_letters_do_not_tell() -> None:
 
 
 def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
-    session, position = opened(TWO_PEOPLE), rules.start()
+    session, position = opened(**TWO_PEOPLE), rules.start()
     for _ in range(5):
         cell = rules.legal(position)[0]
         say(session, tell_cell(cell))
@@ -212,14 +210,14 @@ def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
 
 
 def test_several_cells_are_played_all_or_none() -> None:
-    session = opened(TWO_PEOPLE)
+    session = opened(**TWO_PEOPLE)
     before = say(session, "look")
     assert "must touch" in say(session, "I7 J7 A1")
     assert say(session, "look") == before
 
 
 def test_undo_takes_back_the_machines_answer_too() -> None:
-    session = opened(Setup(level=0, boards=False))
+    session = opened(level=0, boards=False)
     before = say(session, "all")
     say(session, "I7")
     assert "2 moves" in say(session, "undo")
@@ -229,7 +227,7 @@ def test_undo_takes_back_the_machines_answer_too() -> None:
 
 def test_undo_takes_back_a_win_and_its_point() -> None:
     game = next(game for game in GAMES if game["winner"])
-    session = opened(TWO_PEOPLE.but(round=game["round"]))
+    session = opened(**TWO_PEOPLE, round=game["round"])
     say(session, " ".join(cells_of(game)))
     assert "won 1" in say(session, "score")
     say(session, "undo")
@@ -238,7 +236,7 @@ def test_undo_takes_back_a_win_and_its_point() -> None:
 
 def test_what_the_machine_types_is_a_line_like_any_other() -> None:
     """So a replay of all lines needs no thought, and gives the same conversation."""
-    first, second = opened(Setup(level=1, seed=3)), Session(atom4(Setup(level=1, seed=3)))
+    first, second = opened(level=1, seed=3), conversation("atom4", level=1, seed=3)
     second.start()
     for cell in ("I7", "undo", "I9", "hint"):
         told = again = first.send(cell)
@@ -250,21 +248,21 @@ def test_what_the_machine_types_is_a_line_like_any_other() -> None:
 
 
 def test_the_machine_alone_hands_over_when_it_is_stopped() -> None:
-    table = Table(Setup(machine=(1, 2)))
+    table = Atom4(start_of(machine=(1, 2)))
     assert table.think(lambda: True) == "machine off"
-    table.machine = (1,)
-    assert read_cell(table.think(lambda: True)) in rules.legal(table.position)
+    table.setup = table.setup.but(machine=(1,))
+    assert read_cell(table.think(lambda: True)) in table.play.legal
 
 
 def test_the_levels_are_those_of_the_search() -> None:
-    assert Options().level == DEFAULT_LEVEL
-    assert len(LEVELS) - 1 == PROTOCOL_LEVELS
+    assert read_options(["atom4"]).given[LEVEL] == DEFAULT_LEVEL
+    assert len(LEVELS) - 1 == HIGHEST
     assert f"0 to {len(LEVELS) - 1}, usually {DEFAULT_LEVEL}" in verbs.find("level").tells
 
 
-def kept(setup: Setup, place: Path) -> Session:
+def kept(place: Path, *args: str) -> Session:
     """A conversation that keeps its files in a place."""
-    session = Session(atom4(setup), Keeper(str(place), False, (Options("atom4"), setup)))
+    session = begin(read_options(["atom4", "--data-dir", str(place), *args]), Plain(), False)
     session.start()
     return session
 
@@ -273,13 +271,13 @@ def test_a_saved_round_goes_on_where_it_stood(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    session = kept(Setup(level=1, seed=1), tmp_path)
+    session = kept(tmp_path, "--level", "1", "--seed", "1")
     say(session, "I7", "resign", "", "machine 1", "hint")
     assert session.question
     piece = session.question.prompt
     assert say(session, "save atom") == "Saved as atom.\n"
     board, score = say(session, "all"), say(session, "score")
-    other = kept(Setup(level=0, seed=2), tmp_path)
+    other = kept(tmp_path, "--level", "0", "--seed", "2")
     assert "Going on with Atom-4 round 2" in say(other, "restore atom")
     assert (say(other, "all"), say(other, "score")) == (board, score)
     assert other.question and other.question.prompt == piece
@@ -289,7 +287,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    session = kept(Setup(level=1, seed=1, machine=()), tmp_path)
+    session = kept(tmp_path, "--machine", "off", "--seed", "1")
     say(session, "I7", "save atom")
     store = Store(str(tmp_path))
     whole = store.saved("atom")
@@ -334,9 +332,8 @@ def random_line(chance: random.Random) -> str:
 def test_random_lines_get_only_answers(seed: int) -> None:
     chance = random.Random(seed)
     machine = ((), (1,), (2,), (1, 2))[seed % 4]
-    session = Session(
-        atom4(Setup(machine=machine, level=0, verbose=seed % 2 == 0, confirm=seed % 3 == 0))
-    )
+    given: dict[str, Any] = {"verbose": seed % 2 == 0, "confirm": seed % 3 == 0}
+    session = conversation("atom4", machine=machine, level=0, **given)
     session.start()
     for _ in range(400):
         if session.question is None:
@@ -354,7 +351,7 @@ def test_random_lines_get_only_answers(seed: int) -> None:
 def test_random_play_reaches_the_end_of_a_round() -> None:
     for seed in range(3):
         *_, last = positions(seed)
-        session = opened(TWO_PEOPLE.but(round=last.round))
+        session = opened(**TWO_PEOPLE, round=last.round)
         before = rules.start(last.round)
         chance = random.Random(seed)
         while not before.over:
@@ -370,7 +367,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
 
 @pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: f"game{game['id']}")
 def test_the_protocol_plays_the_recorded_games(game: dict[str, Any]) -> None:
-    session = Session(protocol(BoxSetup()))
+    session = conversation("protocol")
     session.start()
     assert session.send(f"atom4 {game['round']}") == "=\n\n"
     for number, cell in enumerate(cells_of(game), 1):

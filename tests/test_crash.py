@@ -13,11 +13,10 @@ from threading import Timer
 
 import pytest
 
-from blackbox_core.beginning import begin
+from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE
-from blackbox_core.options import read_options
 
 from .conftest import ROOT, environment
 

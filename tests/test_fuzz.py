@@ -7,12 +7,9 @@ import random
 import pytest
 
 from blackbox_core.box.law import Box
-from blackbox_core.console.session import Session
-from blackbox_core.games.assist import assist
-from blackbox_core.games.kenton import kenton
-from blackbox_core.games.solo.conversation import console
-from blackbox_core.games.solo.reply import FAMILIES
-from blackbox_core.games.solo.table import Setup, verbs
+from blackbox_core.games.solo.verbs import verbs
+
+from .conftest import conversation
 
 STRANGE = [
     "0",
@@ -53,16 +50,16 @@ def random_line(chance: random.Random) -> str:
 
 
 def test_every_verb_is_known_to_the_fuzzer() -> None:
-    assert FAMILIES and len(list(verbs)) > 30
+    assert len(list(verbs)) > 30
 
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("size", [(8, 8), (2, 3)])
 def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None:
     chance = random.Random(f"{seed} {size}")
-    box = Box(*size)
-    setup = Setup(box=box, atoms=2, seed=seed, verbose=seed % 2 == 0, confirm=seed % 3 == 0)
-    session = Session((kenton, console, assist, console)[seed % 4](setup))
+    game = ("kenton", "console", "assist", "console")[seed % 4]
+    given = {"verbose": seed % 2 == 0, "confirm": seed % 3 == 0}
+    session = conversation(game, size=Box(*size), seed=seed, **given)
     session.start()
     for _ in range(600):
         if session.question is None:

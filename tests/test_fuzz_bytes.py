@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from blackbox_core.games.solo.reply import FAMILIES
-from blackbox_core.games.solo.table import verbs
-from blackbox_core.games.solo.watching import commands
+from blackbox_core.games.solo.protocol import commands
+from blackbox_core.games.solo.verbs import verbs
 
 from .conftest import PATIENCE
 from .ends import End, start
@@ -23,8 +22,7 @@ KEYS = bytes({3, 4, 17, 19, 21, 26, 28})  # they end, stop or hold a terminal th
 
 
 def words() -> list[bytes]:
-    assert FAMILIES
-    names = {verb.name for verb in verbs} | set(commands) | {"1,1", "4-318275", "-", "all"}
+    names = {verb.name for verb in verbs} | set(commands.named) | {"1,1", "4-318275", "-", "all"}
     return [name.encode() for name in sorted(names - LEAVING)]
 
 

@@ -18,8 +18,9 @@ FLOORS = [
     ["console"],
     ["box"],
     ["games"],
-    ["options", "faces"],
-    ["keeping"],
+    ["faces", "keeping"],
+    ["options"],
+    ["usage"],
     ["beginning"],
 ]
 WITHOUT_WINDOWS = ["console", "box", "games"]

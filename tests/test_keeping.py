@@ -13,15 +13,14 @@ from random import Random
 import pexpect
 import pytest
 
-from blackbox_core.beginning import begin
+from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.saved import DAMAGED
 from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
-from blackbox_core.keeping.clerk import now
 from blackbox_core.keeping.database import NEWER
 from blackbox_core.keeping.store import FILE, Store
-from blackbox_core.options import read_options
+from blackbox_core.keeping.world import now
 
 from .conftest import PATIENCE, ROOT, environment, run_program
 
@@ -114,7 +113,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
     for change in ('"rays": 1', '"rays": 2'), ('"seed": "', '"seed": "x'), ('"box"', '"bix"'):
         assert change[0] in whole
         store.save("here", "now", "somewhere", whole.replace(*change), over=True)
-        assert "saved game is damaged" in talk("restore here") or "Atom-4" in talk("restore here")
+        assert talk("restore here") == DAMAGED + "\n"
 
 
 def test_a_save_of_a_newer_version_is_told() -> None:
@@ -371,12 +370,12 @@ def test_settings_are_kept_at_a_terminal(terminal: list[pexpect.spawn[str]]) -> 
     for line in ("sound", "brief", "settings"):
         child.expect_exact("? ")
         child.sendline(line)
-    child.expect_exact("Sound off, billiard off, colour on; brief.")
+    child.expect_exact("BILLIARD off, SOUND off, VERBOSE off, COLOUR on.")
     child.close(force=True)
     again = start(terminal, "--verbose")
     again.expect_exact("? ")
     again.sendline("settings")
-    again.expect_exact("Sound off, billiard off, colour on; verbose.")
+    again.expect_exact("BILLIARD off, SOUND off, VERBOSE on, COLOUR on.")
 
 
 def test_atom4_keeps_whether_it_is_brief(terminal: list[pexpect.spawn[str]]) -> None:

@@ -18,12 +18,11 @@ from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
 from blackbox_core.box.words import read_cells
 from blackbox_core.box.worth import worth
-from blackbox_core.games.kenton import Kenton
 from blackbox_core.games.solo import advice_commands
-from blackbox_core.games.solo.table import Setup
-from blackbox_core.games.solo.watching import Post
+from blackbox_core.games.solo.desk import Desk
 from tests.boxes import hiding, proved, view
-from tests.conftest import run_program
+
+from .conftest import conversation, run_program, start_of
 
 BOX = Box()
 
@@ -151,8 +150,8 @@ def test_strict_reaches_par_and_why() -> None:
 
 def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dice, "deal", lambda _, view, fairly: 0 if fairly else 1)
-    kenton = Kenton(Setup(atoms=4, ask=False, fair=True))
-    assert list(kenton.play()) == ["No fair box was found."]
+    session = conversation("kenton", atoms=4, fair=True)
+    assert session.start().splitlines()[-1] == "No fair box was found."
 
 
 def test_a_ray_told_wrongly_from_both_ends_is_named() -> None:
@@ -200,8 +199,8 @@ def test_an_atom_is_not_placed_twice() -> None:
 def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    post = Post(Setup())
-    post.watched = view(BOX, 1)
+    desk = Desk(start_of())
+    desk.watch(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
         monkeypatch.setattr(advice_commands, "advise", lambda _, kind=kind: Advice(kind, answer=1))
-        assert advice_commands.hint(post, []) == told
+        assert advice_commands.hint(desk, []) == told

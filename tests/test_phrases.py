@@ -12,11 +12,10 @@ from string import Formatter
 
 import pytest
 
-from blackbox_core.beginning import begin
+from blackbox_core.beginning import begin, read_options
 from blackbox_core.console import phrases
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
-from blackbox_core.options import read_options
 
 from .conftest import ROOT
 from .test_transcripts import FILES, is_talk, recipe
@@ -46,6 +45,22 @@ TOKENS = {"no room", "machine off"}  # a kind of event; a line that is typed
 DECLARING = {"console/verbs.py", "console/settings.py", "console/common.py", "console/phrases.py"}
 DECLARES = {"verb": (1,), "toggle": (2, 3, 4), "choose": (4, 5), "Verbs": (0, 1)}
 TO_DO: set[str] = {
+    "keeping/settings.py",
+    "games/solo/settings.py",
+    "games/solo/desk.py",
+    "games/kenton.py",
+    "games/dealing.py",
+    "games/atom4/settings.py",
+    "games/__init__.py",
+    "faces/settings.py",
+    "console/table.py",
+    "console/settings.py",
+    "console/common.py",
+    "box/verbs/views.py",
+    "box/verbs/rays.py",
+    "box/verbs/marks.py",
+    "box/verbs/advice.py",
+    "box/settings.py",
     "console/asking.py",
     "console/files.py",
     "console/saved.py",

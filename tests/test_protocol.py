@@ -16,13 +16,10 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.words import read_cells
-from blackbox_core.console.session import Session
-from blackbox_core.games.protocol import protocol
-from blackbox_core.games.solo.table import Setup
-from blackbox_core.games.solo.watching import commands
+from blackbox_core.games.protocol import Machine as Desks
 
 from .boxes import view
-from .conftest import PATIENCE, ROOT, environment, run_program
+from .conftest import PATIENCE, ROOT, conversation, environment, run_program, start_of
 from .ends import start
 
 CLIENT = """\
@@ -47,8 +44,8 @@ print(ask("eval"), "- the atoms were at", ask("reveal"))
 class Machine:
     """The protocol in this process."""
 
-    def __init__(self, setup: Setup | None = None) -> None:
-        self.session = Session(protocol(setup or Setup(seed=1)))
+    def __init__(self) -> None:
+        self.session = conversation("protocol", seed=1)
         self.session.start()
 
     def __call__(self, line: str) -> str:
@@ -87,7 +84,7 @@ def test_grammar(ask: Machine, line: str, said: str) -> None:
 
 def test_every_command_is_listed_and_known(ask: Machine) -> None:
     listed = ask("list_commands").removeprefix("= ").split()
-    assert listed == sorted(commands)
+    assert listed == Desks(start_of()).names()
     assert all(ask(f"known_command {name}") == "= true\n\n" for name in listed)
 
 
@@ -155,7 +152,7 @@ def test_a_refusal_is_one_sentence_and_changes_nothing(ask: Machine, line: str) 
 
 
 WORDS = st.sampled_from(
-    [*sorted(set(commands) - {"quit"}), "size", "7", "#", "1,1", "99", "x", "-"]
+    [*sorted(set(Desks(start_of()).names()) - {"quit"}), "size", "7", "#", "1,1", "99", "x", "-"]
 )
 
 

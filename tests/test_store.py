@@ -67,7 +67,7 @@ def test_a_name_is_given_up_only_if_wanted(tmp_path: Path) -> None:
     assert not store.save("a", "2", "two", "second", over=False)
     assert store.saved("a") == "first"
     assert store.save("a", "3", "three", "third", over=True)
-    assert store.saves() == [("a", "3", "three")]
+    assert store.saves() == [("a", "3", "third")]
     assert store.forget("a") and not store.forget("a")
     assert store.saved("a") == ""
 
@@ -77,12 +77,12 @@ def test_the_newest_unfinished_round_is_found(tmp_path: Path) -> None:
     for session in ("one", "two"):
         store.autosave(session, "console", "same second", f"box {session}", session, True)
     store.autosave("three", "atom4", "later", "round 1", "another game", True)
-    assert store.unfinished("console", to_offer=True) == ("two", "box two", "two")
+    assert store.unfinished("console", to_offer=True) == ("two", "two")
     store.decline("two")
     assert store.unfinished("console", to_offer=True)[0] == "one"
     assert store.unfinished("console", to_offer=False)[0] == "two"
     store.adopt("one", "four")
-    assert store.unfinished("console", to_offer=True) == ("four", "box one", "one")
+    assert store.unfinished("console", to_offer=True) == ("four", "one")
     store.drop("four")
     assert not store.unfinished("console", to_offer=True)
 
@@ -115,8 +115,8 @@ def test_records_of_a_kind(tmp_path: Path) -> None:
         kind = {"dialogue": dialogue, "size": size, "atoms": atoms}
         store.record(str(round), {**ROW, **kind})
     assert len(store.records()) == 3
-    assert len(store.records("console", "8x8")) == 2
-    assert len(store.records("console", "8x8", "4")) == 1
+    assert len(store.records(dialogue="console", size="8x8")) == 2
+    assert len(store.records(dialogue="console", size="8x8", atoms=4)) == 1
 
 
 @pytest.mark.parametrize("data", [b"not a database at all " * 99, b"SQLite format 3\0" * 99])

@@ -97,7 +97,7 @@ def test_a_round_at_the_terminal(screen: Screen) -> None:
 
 def test_a_pair_has_a_colour_and_no_color_is_honoured() -> None:
     for variables, coloured in [({}, True), ({"NO_COLOR": "1"}, False)]:
-        screen = Screen("--seed", "1", "--atoms", "4", **variables)
+        screen = Screen("--seed", "1", "--atoms", "4", columns=80, **variables)
         screen.until("Ray?")
         screen.type("1")
         screen.until("Ray?", "Out at")

@@ -30,6 +30,7 @@ HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (
     "*",
     "+",
 )
+LEARNING = "L"  # in the corner
 LEGEND = {
     SET: later("atom set"),
     FREE: later("free"),
@@ -57,6 +58,10 @@ class Grid:
             lowest = mask & -mask
             self.cells[lowest.bit_length() - 1] = sign
             mask ^= lowest
+
+    def lay(self, mask: int, sign: str) -> None:
+        """Write a character on those cells of a set where nothing is written yet."""
+        self.put(mask & sum(1 << i for i, here in enumerate(self.cells) if here == HIDDEN), sign)
 
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
         """Write each result in place of the number of its entries."""
@@ -90,7 +95,10 @@ class Grid:
 
     def legend(self) -> str:
         """One line that names the characters in the picture; empty if they need no names."""
-        return ", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in self.cells)
+        named = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in self.cells]
+        if self.corner == LEARNING:
+            named.append(f"{LEARNING} {phrase('learning mode')}")
+        return ", ".join(named)
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:

@@ -26,7 +26,7 @@ def read_box(text: str) -> tuple[Box, int]:
         raise Refused(phrase(FORM))
     try:
         box = read_size(size[1]) if size[1:] else Box()
-    except ValueError:
+    except Refused:
         raise Refused(phrase(FORM)) from None
     atoms = read_count(count, box)
     most = placements(box, atoms)

@@ -99,11 +99,11 @@ def read_edge(text: str) -> int:
 
 
 def read_size(text: str) -> Box:
-    """A box as ROWSxCOLS; ValueError for any other text."""
+    """A box as ROWSxCOLS."""
     rows, _, cols = text.lower().partition("x")
     sides = [read_number(side) for side in (rows, cols)]
     if not all(side and 2 <= side <= 30 for side in sides):
-        raise ValueError("a size is ROWSxCOLS, from 2x2 to 30x30")
+        raise Refused(phrase("A size is ROWSxCOLS, from 2x2 to 30x30."))
     return Box(*map(int, (rows, cols)))
 
 

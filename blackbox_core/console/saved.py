@@ -1,31 +1,26 @@
-"""A saved game as text: the recipe of a round, and what was typed since it began."""
+"""A saved round as text: what makes it, and what was typed since it began."""
 
 from __future__ import annotations
 
-from .session import Nowhere, Refused, Session
+from .phrases import later, phrase
+from .session import Refused
 from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
-
-    from .session import Dialogue, Errand
-
-    T = TypeVar("T")
+    pass
 
 FORM = 1
-DAMAGED = "That saved game is damaged."
-NEWER = "That game was saved by a newer Black Box."
+DAMAGED = later("That saved game is damaged.")
 
 
 class Saved(Value):
     """A round under way.
 
     `recipe` makes it as it began and `lines` bring it to where it stands, with
-    `rays` fired; `answers` are those of the world to the errands on the way,
-    each with "yes", or "no" where the answer was a refusal. `round` is a name
-    that no other round has; `seconds` were spent on it; `version` saved it.
+    `rays` fired, or moves made; `answers` are those of the world to the effects
+    on the way, each with "yes", or "no" where it was a refusal. `round` is a
+    name that no other round has; `seconds` were spent on it; `version` saved it.
     """
 
     recipe: dict[str, str]
@@ -50,37 +45,27 @@ def read_saved(text: str) -> Saved:
     try:
         told = loads(text)
         if told.pop("form") > FORM:
-            raise Refused(NEWER)
+            raise Refused(phrase("That game was saved by a newer Black Box."))
         told["answers"] = [(how, answer) for how, answer in told["answers"]]
-        told["lines"] = [str(line) for line in told["lines"]]
-        return Saved(**told)
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise Refused(DAMAGED) from None
+        saved = Saved(**told)
+        if not is_whole(saved):
+            raise damaged()
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise damaged() from None
+    return saved
 
 
-class Remembered(Nowhere):
-    """A world that answers as it did before, and to which nothing is news."""
-
-    def __init__(self, saved: Saved) -> None:
-        self._answers = iter(saved.answers)
-
-    def do(self, errand: Errand) -> str:
-        if errand.news:
-            return ""
-        how, answer = next(self._answers, ("no", DAMAGED))
-        if how == "no":
-            raise Refused(answer)
-        return answer
+def is_whole(saved: Saved) -> bool:
+    """Whether each field holds what it should, and nothing that a line could not show."""
+    answers = [text for answer in saved.answers for text in answer]
+    texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
+    numbers = saved.rays, saved.seconds
+    return (
+        isinstance(saved.lines, list)
+        and all(isinstance(text, str) and text.replace("\n", "").isprintable() for text in texts)
+        and all(isinstance(n, int) and n >= 0 for n in numbers)
+    )
 
 
-def rebuilt(begun: Callable[[], T], conversation: Callable[[T], Dialogue], saved: Saved) -> T:
-    """The table that a saved round begins with, once its lines have been typed there again."""
-    try:
-        table = begun()
-    except (KeyError, ValueError):
-        raise Refused(DAMAGED) from None
-    session = Session(conversation(table), Remembered(saved))
-    session.start()
-    for line in saved.lines:
-        session.send(line)
-    return table
+def damaged() -> Refused:
+    return Refused(phrase(DAMAGED))

@@ -1,9 +1,10 @@
 """The one door to a conversation.
 
 A dialogue is a generator: it yields the lines it says, the questions it asks
-and the errands it sends out, and is sent the answers. Its sentences are folded
+and the effects it wants done, and is sent the answers. Its sentences are folded
 here and nowhere else, for whoever looks on at the width of the face, for what
-is kept at 72 columns; a picture is Verbatim. Two control characters may stand in what it says: BEL rings, and FF begins a new page. Each face
+is kept at 72 columns; a picture is Verbatim. Two control characters may stand
+in what it says: BEL rings, and FF begins a new page. Each face
 renders them its way.
 """
 
@@ -15,26 +16,27 @@ from .value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-    from typing import Protocol, TypeAlias, TypeVar
+    from typing import Any, Protocol, TypeAlias, TypeVar
 
     T = TypeVar("T")
-    Item: TypeAlias = "str | Ask | Errand"
-    Telling = Generator[Item, str, T]
+    Item: TypeAlias = "str | Ask | Effect"
+    Telling = Generator[Item, Any, T]
     Dialogue = Telling[None]
     Complete = Callable[[str], list[str]]
     Step = Callable[[int, int], int]
     Stop = Callable[[], bool]
     Think = Callable[[Stop], str]
     Paint = Callable[[str, str], str]
+    Stands = Callable[[], "Standing"]
 
     class World(Protocol):
         """What lies outside a conversation: files, records, the date."""
 
-        def do(self, errand: Errand) -> str:
-            """Run an errand; the answer. Refused if it cannot be done."""
+        def do(self, effect: Effect) -> Any:
+            """Carry an effect out; its answer. Refused if it cannot be done."""
 
-        def heard(self, turn: Turn) -> str:
-            """A line was answered; what the world has to say of it, usually nothing."""
+        def heard(self, turn: Turn, then: Ask | None) -> str:
+            """A line was answered, and `then` is asked; what the world says, usually nothing."""
 
         def typed_ahead(self) -> str | None:
             """A line that is to be answered as if it had been typed now."""
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
 BELL = "\a"
 NEW_PAGE = "\f"
 TOO_LONG = "A line has at most 256 characters; that one was ignored."
-TAKEN = "taken"  # how the world answers where a name is in use, until told to write over it
 NO_FILES = "This line keeps no files: nothing is saved or read here."
 
 
@@ -64,6 +65,17 @@ def unpainted(text: str, _: str) -> str:
     return text
 
 
+class Standing(Value):
+    """How things stand when a question is asked.
+
+    `moves` is how many were made in the round under way, None where there is
+    none; `settings` are those that are kept, as text.
+    """
+
+    moves: int | None
+    settings: dict[str, str]
+
+
 class Ask(Value):
     """A question: its prompt ends in "? ".
 
@@ -71,7 +83,8 @@ class Ask(Value):
     can end the text typed so far; `step` gives the entry that the arrow keys
     reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
-    It takes its time, unless what it is given turns true.
+    It takes its time, unless what it is given turns true. `stands` tells how
+    the round stands; a question in the middle of a verb has none.
     """
 
     prompt: str
@@ -79,25 +92,24 @@ class Ask(Value):
     complete: Complete = nothing_to_complete
     step: Step = nowhere_to_step
     think: Think | None = None
+    stands: Stands | None = None
 
 
-class Errand(Value):
-    """Something that only the world outside can do: its name and its particulars.
+class Effect(Value):
+    """Something that only the world can do, in the middle of a conversation."""
 
-    News wants no answer: it is told once, and not again when lines are replayed.
-    """
+    @property
+    def news(self) -> bool:
+        """Whether the world is only told, and answers nothing."""
+        return False
 
-    name: str
-    words: tuple[str, ...] = ()
-    news: bool = False
+    def by(self, files: Any) -> Any:
+        """Have it done; the answer."""
+        raise NotImplementedError
 
-
-def told(errand: Errand) -> Telling[str]:
-    """The answer of the world, or nothing where nobody is there to give one."""
-    try:
-        return (yield errand)
-    except Refused:
-        return ""
+    def again(self, remembered: str) -> Any:
+        """The answer when saved lines are typed again, from what was remembered of it."""
+        return remembered
 
 
 class Turn(Value):
@@ -123,26 +135,13 @@ class Turn(Value):
         return f"{prompt}{'' if self.asked.secret else self.line}\n{self.said}"
 
 
-class Nowhere:
-    """A world without files."""
-
-    def do(self, _: Errand) -> str:
-        raise Refused(NO_FILES)
-
-    def heard(self, _: Turn) -> str:
-        return ""
-
-    def typed_ahead(self) -> str | None:
-        return None
-
-
 def usual_width() -> int:
     return WIDTH
 
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
     """What was said in lines of at most so many columns, each with its end."""
-    return "".join(fold(text, width) + "\n" for text in said)
+    return "".join([fold(text, width) + "\n" for text in said])
 
 
 class Session:
@@ -151,9 +150,8 @@ class Session:
     `width` tells the columns that a line may have just now.
     """
 
-    def __init__(self, dialogue: Dialogue, world: World | None = None) -> None:
-        self._dialogue = dialogue
-        self._world = world or Nowhere()
+    def __init__(self, dialogue: Dialogue, world: World) -> None:
+        self._dialogue, self._world = dialogue, world
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
 
@@ -180,8 +178,9 @@ class Session:
 
     def _told(self, turn: Turn, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
-        shown = turn.but(said=laid_out(said, self.width()))
-        notice = fold(self._world.heard(turn), self.width())
+        width = self.width()
+        shown = turn if width == WIDTH else turn.but(said=laid_out(said, width))
+        notice = fold(self._world.heard(turn, self.question), width)
         return (shown.text if turn.replayed else shown.said) + notice
 
     def end(self) -> str:
@@ -207,10 +206,10 @@ class Session:
             pass
         return said
 
-    def _run(self, errand: Errand) -> Item:
-        """What the dialogue says once it has the errand's answer, or its refusal."""
+    def _run(self, effect: Effect) -> Item:
+        """What the dialogue says once it has the effect's answer, or its refusal."""
         try:
-            answer = self._world.do(errand)
+            answer = self._world.do(effect)
         except Refused as refusal:
             return self._dialogue.throw(refusal)
         return self._dialogue.send(answer)

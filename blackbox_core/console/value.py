@@ -1,4 +1,4 @@
-"""Frozen records: what dataclasses would give, without the 15 ms they take to load."""
+"""Frozen records that check their fields: dataclasses, without the 15 ms those take to load."""
 
 from __future__ import annotations
 
@@ -13,20 +13,31 @@ else:
 
 @dataclass_transform(frozen_default=True)
 class Value:
-    """A class whose annotated fields are set once, compared, hashed and shown."""
+    """A class whose annotated fields are set once, compared, hashed and shown.
+
+    A subclass has the fields of its base first. TypeError where a field has no
+    value, where a value has no field, or has two.
+    """
 
     _fields: tuple[str, ...] = ()
     _usual: dict[str, Any] = {}
 
     def __init_subclass__(cls) -> None:
-        cls._fields = tuple(cls.__annotations__)
-        cls._usual = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
+        own = tuple(name for name in vars(cls).get("__annotations__", ()) if name[0] != "_")
+        cls._fields = (*cls._fields, *own)
+        cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self.__dict__
         fields.update(self._usual)
         fields.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
         fields.update(named)
+        given = len(values) + len(named)
+        if len(fields) != len(self._fields) or given > len(fields) or self._twice(values, named):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
+
+    def _twice(self, values: tuple[Any, ...], named: dict[str, Any]) -> bool:
+        return bool(values and named) and any(name in named for name in self._fields[: len(values)])
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""

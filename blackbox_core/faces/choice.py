@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 
+from ..console.table import COLOUR
 from .plain import Plain
+from .settings import BAUD, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..options import Options
+    from ..console.settings import Chosen
     from .talking import Face
 
 NO_PROMPT_TOOLKIT = (
@@ -16,31 +18,32 @@ NO_PROMPT_TOOLKIT = (
 )
 
 
-def choose(options: Options) -> tuple[Face, bool]:
+def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
     """The face, and whether a person sits at a terminal."""
-    if options.dialogue == "protocol":
+    if machine:
         from .machine import Machine
 
-        return Machine(idle=options.idle), False
+        return Machine(idle=given[IDLE]), False
     at_terminal = os.isatty(0) and os.isatty(1)
-    terminal = at_terminal and not options.plain and edited(options.color)
-    return terminal or line_face(options), at_terminal
+    of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
+    terminal = at_terminal and not of_a_line and edited(given[COLOUR])
+    return terminal or line_face(given), at_terminal
 
 
-def line_face(options: Options) -> Face:
+def line_face(given: Chosen) -> Face:
     """The face of a line that only carries text."""
     face = Plain
-    if options.teletype:
+    if given[TELETYPE]:
         from .teletype import Teletype
 
         face = Teletype
     plain = face(
-        idle=options.idle,
-        baud=options.baud,
-        nulls=options.nulls,
-        half_duplex=options.half_duplex,
+        idle=given[IDLE],
+        baud=given[BAUD],
+        nulls=given[NULLS],
+        half_duplex=given[HALF_DUPLEX],
     )
-    if options.color == "always" and not options.teletype:
+    if given[COLOUR] == "always" and not given[TELETYPE]:
         from .colour import painted
 
         plain.paint = painted

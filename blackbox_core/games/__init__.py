@@ -1,0 +1,49 @@
+"""The one list of games: what each is called, where it is, and what it is in a few words."""
+
+from __future__ import annotations
+
+from ..console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ..console.commands import Commands
+    from ..console.table import Game
+
+
+class Entry(Value):
+    """The module that has a game's GAME, what it is, and the module of its machine's commands."""
+
+    module: str
+    tells: str
+    commands: str = ""
+
+
+# By the name that is typed after the program's.
+GAMES = {
+    "console": Entry("solo.table", "the game", "solo.protocol"),
+    "kenton": Entry("kenton", "as in 1978"),
+    "assist": Entry("assist", "for the real board"),
+    "protocol": Entry("protocol", "for machines"),
+    "atom4": Entry("atom4.table", "Atom-4", "atom4.commands"),
+    "deal": Entry("dealing", "box numbers"),
+}
+USUAL = "console"
+
+
+def load(name: str) -> Game:
+    """The game of this name."""
+    game: Game = module(GAMES[name].module).GAME
+    return game
+
+
+def commands_of(name: str) -> Commands:
+    """The commands that a machine may give in this game."""
+    commands: Commands = module(GAMES[name].commands).commands
+    return commands
+
+
+def module(name: str) -> Any:
+    """A module of this package, loaded when it is first asked for."""
+    return __import__(f"{__name__}.{name}", fromlist=["GAME"])

@@ -8,82 +8,161 @@ from __future__ import annotations
 
 from ..box.deal import Dice
 from ..box.drawing import Grid, put_verdict
+from ..box.numbers import read_box, tell_box
 from ..box.placing import exactly
+from ..box.record import facts
 from ..box.round import Round
+from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ..box.settings import check as check_box
 from ..box.view import Marks, View
 from ..box.words import read_cells, read_count, read_entry, tell_answer
-from ..console.asking import agreed
+from ..console.conversation import game_of
+from ..console.effects import Finished, attempted
 from ..console.phrases import counted, cut, phrase
-from ..console.session import Ask, Errand, Refused, told
-from .solo.rounds_kept import outcome
+from ..console.session import Ask, Refused
+from ..console.table import CONFIRM, SEED, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Dialogue, Telling
-    from .solo.table import Setup
+    from ..console.session import Dialogue
+    from ..console.settings import Chosen
+    from ..console.table import Start
 
 
-def kenton(setup: Setup) -> Dialogue:
+class Play:
+    """One round: firing rays, then guessing atoms, then over; `dice` deal those to come."""
+
+    def __init__(self, dice: Dice, round: Round | None = None) -> None:
+        self.dice, self.round = dice, round
+        self.guessing = self.over = False
+        self.guessed = 0
+
+
+class Kenton(Table):
     """Round after round until the player has had enough."""
-    play = Kenton(setup)
-    yield phrase("Black Box, as in 1978. A number below 1 ends the rays.")
-    yield Grid(setup.box).draw()
-    try:
-        again = True
-        while again:
-            yield from play.play()
-            again = yield from agreed(phrase("Play again, yes or no? "))
-    except EOFError:
-        yield from play.part()
-    yield phrase("Goodbye.")
 
+    name, title = "kenton", "Black Box as in 1978"
+    declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM)
+    play: Play
 
-class Kenton:
-    """One player's rounds."""
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = self.seat = None
+        self.box, self.count = box_of(start.chosen), atoms_of(start.chosen)
+        self.play = Play(Dice(start.chosen[SEED]))
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.dice = Dice(setup.seed)
-        self.round: Round | None = None
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
 
-    def play(self) -> Dialogue:
-        count = (yield from self.how_many()) if self.setup.ask else self.setup.atoms
-        box = self.setup.box
-        view = View(box, exactly(count))
-        atoms = self.dice.deal(view, fairly=self.setup.fair)
+    # --- the conversation ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("Black Box, as in 1978. A number below 1 ends the rays.")
+        yield Grid(self.box).draw()
+
+    def open(self) -> Dialogue:
+        self.again()
+        yield from ()
+
+    def again(self) -> None:
+        """The next round; its number of atoms is asked for unless it was given."""
+        self.play = Play(self.play.dice)
+        if self.start.chosen[ATOMS]:
+            self.deal(self.count)
+
+    def deal(self, count: int) -> None:
+        dice = self.play.dice
+        view = View(self.box, exactly(count))
+        atoms = dice.deal(view, fairly=self.start.chosen[FAIR])
         if not atoms:
-            yield phrase("No fair box was found.")
-            return
-        round = self.round = Round(view, atoms)
-        round = yield from self.rays(round)
-        round = round.marked(Marks(atoms=(yield from guesses(round.view))))
-        self.round = None
-        yield from reveal(round)
+            raise Refused(phrase("No fair box was found."))
+        self.play = Play(dice, Round(view, atoms))
+        self.untold = True
 
-    def how_many(self) -> Telling[int]:
-        while True:
-            answer = yield Ask(phrase("How many atoms? "))
-            try:
-                return read_count(answer.strip(), self.setup.box)
-            except Refused as refusal:
-                yield str(refusal)
+    def question(self) -> Ask:
+        play = self.play
+        if play.over:
+            prompt = phrase("Play again, yes or no? ")
+        elif play.round is None:
+            prompt = phrase("How many atoms? ")
+        elif play.guessing:
+            prompt = phrase("Atom {n}, ROW,COLUMN? ", n=play.guessed.bit_count() + 1)
+        else:
+            prompt = phrase("Ray? ")
+        return Ask(prompt, stands=self.stands)
 
-    def rays(self, round: Round) -> Telling[Round]:
-        """Ray after ray; the round when a number below 1 ends them."""
-        while not ends(answer := (yield Ask(phrase("Ray? "))).strip()):
-            try:
-                entry = read_entry(answer, self.setup.box)
-            except Refused as refusal:
-                yield str(refusal)
-            else:
-                round = self.round = round.fire(entry)
-                yield tell_answer(entry, round.view.known(entry) or 0)
-        return round
+    def silence(self) -> Dialogue:
+        return self.answer([""])
+
+    def answer(self, words: list[str]) -> Dialogue:
+        play, typed = self.play, " ".join(words)
+        if play.over:
+            self.done = typed.lower() not in ("y", "yes")
+            if not self.done:
+                self.again()
+        elif play.round is None:
+            self.deal(read_count(typed, self.box))
+        elif play.guessing:
+            play.guessed |= read_guess(play.round.view, play.guessed, words)
+            if play.guessed.bit_count() == play.round.view.count.most:
+                yield from self.reveal(play.round)
+        elif ends(typed):
+            play.guessing = True
+        else:
+            entry = read_entry(typed, self.box)
+            play.round = round = play.round.fire(entry)
+            yield tell_answer(entry, round.view.known(entry) or 0)
+
+    def reveal(self, round: Round) -> Dialogue:
+        round = round.marked(Marks(atoms=self.play.guessed))
+        self.play.over = True
+        grid = Grid(self.box)
+        put_verdict(grid, round)
+        yield grid.draw()
+        yield grid.legend()
+        verdict = round.verdict(strict=True)
+        yield from attempted(Finished(facts(round, verdict)), None)
+        yield counted(
+            "{right} of {n} atom right. Score: {score}.",
+            "{right} of {n} atoms right. Score: {score}.",
+            round.view.count.most,
+            right=verdict.correct,
+            score=verdict.score,
+        )
 
     def part(self) -> Dialogue:
-        """The score so far, for someone whose line ends here."""
-        if self.round:
-            yield phrase("Points so far: {points}.", points=self.round.view.points)
+        """The score so far, for someone whose line ends in a round."""
+        if self.play.round and not self.play.over:
+            yield phrase("Points so far: {points}.", points=self.play.round.view.points)
+        yield from super().part()
+
+    # --- the round on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        play = self.play
+        return None if play.over or not play.round else len(play.round.view.shots)
+
+    def recipe(self) -> dict[str, str]:
+        assert self.play.round
+        box = tell_box(self.box, self.play.round.atoms)
+        return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
+
+    def begun(self, recipe: dict[str, str]) -> Kenton:
+        box, atoms = read_box(recipe["box"])
+        other = Kenton(self.unseen())
+        other.box, count = box, atoms.bit_count()
+        other.play = Play(Dice(int(recipe["seed"])), Round(View(box, exactly(count)), atoms))
+        return other
+
+    def become(self, other: Kenton) -> None:
+        super().become(other)
+        self.box = other.box
 
 
 def ends(answer: str) -> bool:
@@ -92,40 +171,15 @@ def ends(answer: str) -> bool:
     return digits.isdigit() and (digits != answer or not digits.strip("0"))
 
 
-def guesses(view: View) -> Telling[int]:
-    """One atom after another; a cell named again is not taken twice."""
-    guessed = 0
-    while guessed.bit_count() < view.count.most:
-        answer = yield Ask(phrase("Atom {n}, ROW,COLUMN? ", n=guessed.bit_count() + 1))
-        try:
-            guessed |= read_guess(view, guessed, answer)
-        except Refused as refusal:
-            yield str(refusal)
-    return guessed
-
-
-def read_guess(view: View, guessed: int, answer: str) -> int:
+def read_guess(view: View, guessed: int, words: list[str]) -> int:
     """One cell that was not guessed before."""
-    cells = read_cells(answer.split(), view.box)
+    cells = read_cells(words, view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
         raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
     if cell & guessed:
-        raise Refused(phrase("{word} was guessed already.", word=cut(answer.strip())))
+        raise Refused(phrase("{word} was guessed already.", word=cut(" ".join(words))))
     return cell
 
 
-def reveal(round: Round) -> Dialogue:
-    grid = Grid(round.view.box)
-    put_verdict(grid, round)
-    yield grid.draw()
-    yield grid.legend()
-    verdict = round.verdict(strict=True)
-    yield from told(Errand("finished", outcome(round, verdict, "kenton"), news=True))
-    yield counted(
-        "{right} of {n} atom right. Score: {score}.",
-        "{right} of {n} atoms right. Score: {score}.",
-        round.view.count.most,
-        right=verdict.correct,
-        score=verdict.score,
-    )
+GAME = game_of(Kenton)

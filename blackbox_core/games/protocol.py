@@ -1,4 +1,4 @@
-"""The game for a machine at the other end, in the grammar of the Go Text Protocol, version 2.
+"""The machine's dialogue over all games, in the grammar of the Go Text Protocol, version 2.
 
 A command is a line: an optional number, a name, its arguments. The answer
 begins with "=" and that number, or with "?" and the number if it is refused,
@@ -7,53 +7,109 @@ and an empty line ends it. Comments begin with "#"; empty lines get no answer.
 
 from __future__ import annotations
 
-from ..box.words import read_number
-from ..console.phrases import Verbatim, cut
+from ..box.settings import ATOMS, FAIR, SIZE, STRICT
+from ..box.settings import check as check_box
+from ..console.commands import Command
+from ..console.phrases import Verbatim, cut, phrase
 from ..console.session import Ask, Refused
-from ..console.verbs import arity
-from .atom4.commands import Tables
-from .solo import advice_commands as counsel
-from .solo import commands
-from .solo.watching import commands as declared
+from ..console.table import SEED, Game
+from . import GAMES, commands_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..console.session import Dialogue
-    from .solo.table import Setup
-    from .solo.watching import Post
+    from ..console.table import Start
 
-FAMILIES = (commands, counsel)
+PROTOCOL_VERSION = "1"
+LONGEST_NUMBER = 9  # digits that may stand before a command
 
 
-def protocol(setup: Setup) -> Dialogue:
+def protocol(start: Start) -> Dialogue:
     """Answer command after command until `quit` or the end of input."""
-    post = Tables(setup)
-    while not post.done:
-        line = yield Ask("")
+    line = yield Ask("")
+    machine = Machine(start)
+    while not machine.done:
         words = line.partition("#")[0].split()
         if words:
-            yield Verbatim(answer(post, words))
+            yield Verbatim(machine.hear(words))
+        if not machine.done:
+            line = yield Ask("")
 
 
-def answer(post: Post, words: list[str]) -> str:
-    """The whole answer to one command, but for the end of its empty line."""
-    number = words.pop(0) if read_number(words[0]) is not None else ""
-    try:
-        told = obey(post, words)
-    except Refused as refusal:
-        return f"?{number} {refusal}\n"
-    return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
+class Machine:
+    """What a machine speaks with: the desks of all games, each set up when first used.
+
+    A command is given at the desk of the last one if it is known there, else
+    to the machine itself, else at the first desk that knows it.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self.start, self.done = start, False
+        self.games = {name: commands_of(name) for name in GAMES if GAMES[name].commands}
+        self.desks: dict[str, Any] = {}
+        self.last = ""
+
+    def hear(self, words: list[str]) -> str:
+        """The whole answer to one command, but for the end of its empty line."""
+        digits = words[0].isascii() and words[0].isdigit() and len(words[0]) <= LONGEST_NUMBER
+        number = words.pop(0) if digits else ""
+        try:
+            told = self.obey(words)
+        except Refused as refusal:
+            return f"?{number} {refusal}\n"
+        return f"={number}" + (told if told.startswith("\n") else f" {told}".rstrip()) + "\n"
+
+    def obey(self, words: list[str]) -> str:
+        """What a command answers; Refused if it cannot be done."""
+        if not words:
+            raise Refused(phrase("A number alone is no command."))
+        name, *arguments = words
+        order = sorted(self.games, key=lambda game: game != self.last)
+        known = [game for game in order if name in self.games[game].named]
+        fitting = [game for game in known if self.games[game].named[name].takes(arguments)]
+        if name in OWN and self.last not in fitting:
+            return OWN[name].answer(self, arguments)
+        if not known:
+            raise Refused(phrase("{word} is no command.", word=cut(name)))
+        game = (fitting or known)[0]
+        answer = self.games[game].named[name].answer(self.desk(game), arguments)
+        self.last = game
+        return answer
+
+    def desk(self, game: str) -> Any:
+        if game not in self.desks:
+            self.desks[game] = self.games[game].desk(self.start)
+        return self.desks[game]
+
+    def names(self) -> list[str]:
+        """All commands there are."""
+        return sorted({*OWN, *(name for game in self.games.values() for name in game.named)})
 
 
-def obey(post: Post, words: list[str]) -> str:
-    """What a command answers; Refused if it cannot be done."""
-    if not words:
-        raise Refused("A number alone is no command.")
-    name, *arguments = words
-    if name not in declared:
-        raise Refused(f"{cut(name)} is no command.")
-    usage, action = declared[name]
-    least, most = arity(usage)
-    if not least <= len(arguments) <= most:
-        raise Refused(f"Type it as {usage}.")
-    return action(post, arguments)
+def quit_(machine: Machine, _: list[str]) -> str:
+    machine.done = True
+    return ""
+
+
+def version(_: Machine, __: list[str]) -> str:
+    from .. import VERSION
+
+    return VERSION
+
+
+OWN = {
+    "protocol_version": Command("protocol_version", lambda *_: PROTOCOL_VERSION),
+    "name": Command("name", lambda *_: "Black Box"),
+    "version": Command("version", version),
+    "list_commands": Command("list_commands", lambda machine, _: "\n".join(machine.names())),
+    "known_command": Command(
+        "known_command NAME",
+        lambda machine, words: "true" if words[0] in machine.names() else "false",
+    ),
+    "quit": Command("quit", quit_),
+}
+
+SETTINGS = (ATOMS, SIZE, FAIR, STRICT, SEED)
+GAME = Game("protocol", "Black Box", SETTINGS, protocol, check_box, keeps=False, machine=True)

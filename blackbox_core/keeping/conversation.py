@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 MOST_TEXT = 1_000_000  # characters
 
 
-class Story:
+class Conversation:
     """The turns of a conversation from its beginning; `whole` until they are too many."""
 
     def __init__(self) -> None:

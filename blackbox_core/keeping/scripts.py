@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 
 from .. import VERSION
-from ..console.session import NEW_PAGE, TAKEN, Refused
+from ..console.phrases import phrase
+from ..console.session import NEW_PAGE, Refused
 from ..console.transcript import read_transcript
-from .recipe import again
 from .textfiles import Writing, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Turn
-    from .conversation import Story
-    from .recipe import Start
+    from .conversation import Conversation
 
 SCRIPT, LINES = ".txt", ".rec"
 
@@ -22,15 +21,15 @@ SCRIPT, LINES = ".txt", ".rec"
 class Script:
     """The conversation as it reads, from its beginning, with all it takes to have it again."""
 
-    def __init__(self, args: str, story: Story, file: Writing) -> None:
-        self._args, self._story, self.file = args, story, file
+    def __init__(self, args: str, conversation: Conversation, file: Writing) -> None:
+        self._args, self._conversation, self.file = args, conversation, file
         self.ending = False
-        self._secret = any(turn.asked and turn.asked.secret for turn in story)
+        self._secret = any(turn.asked and turn.asked.secret for turn in conversation)
         file.write(self._whole())
 
     def heard(self, turn: Turn) -> None:
         self._secret |= bool(turn.asked and turn.asked.secret)
-        if self._secret and self._story.whole:
+        if self._secret and self._conversation.whole:
             self.file.write_anew(self._whole())
         else:
             self.file.write(plain(turn.text))
@@ -38,8 +37,8 @@ class Script:
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
         if self._secret:
-            head += [f"# input: {turn.line}" for turn in self._story if turn.typed]
-        text = plain("".join(turn.text for turn in self._story))
+            head += [f"# input: {turn.line}" for turn in self._conversation if turn.typed]
+        text = plain("".join(turn.text for turn in self._conversation))
         return "".join(line.rstrip() + "\n" for line in head) + text
 
 
@@ -56,27 +55,25 @@ class Lines:
         self._asked_for = False
 
 
-class Papers:
+class Scripts:
     """What is being written of one conversation, and the lines of a replay."""
 
-    def __init__(self, start: Start, story: Story) -> None:
-        self._start, self._story = start, story
-        self._open: dict[str, Script | Lines] = {}
+    def __init__(self, again: str, conversation: Conversation) -> None:
+        self._again, self._conversation = again, conversation
+        self._script: Script | None = None
+        self._record: Lines | None = None
         self._ahead: list[str] = []
         self.replaying = False
 
     def heard(self, turn: Turn) -> str:
         """Write down a turn; a notice if the disk did not take it."""
         notice = ""
-        for what, paper in list(self._open.items()):
-            try:
-                paper.heard(turn)
-            except Refused as refusal:
-                paper.ending = True
-                notice += f"{refusal} The {what} ends here.\n"
-            if paper.ending:
-                paper.file.close()
-                del self._open[what]
+        if self._script and (ended := written(self._script, turn)) is not None:
+            notice += ended and phrase("{failure} The script ends here.", failure=ended) + "\n"
+            self._script = None
+        if self._record and (ended := written(self._record, turn)) is not None:
+            notice += ended and phrase("{failure} The record ends here.", failure=ended) + "\n"
+            self._record = None
         return notice
 
     def typed_ahead(self) -> str | None:
@@ -84,43 +81,62 @@ class Papers:
         self.replaying = bool(self._ahead)
         return self._ahead.pop(0) if self._ahead else None
 
-    def script(self, name: str, over: bool) -> str:
-        """Begin a script; the name of its file."""
-        if not self._story.whole:
-            raise Refused("This conversation is too long by now for a script.")
-        file = self._begin("script", name + SCRIPT, over)
-        if not file:
-            return TAKEN
-        self._open["script"] = Script(again(*self._start), self._story, file)
-        return file.name
+    def script(self, name: str, over: bool) -> str | None:
+        """Begin a script; the name of its file, None where that is taken."""
+        if not self._conversation.whole:
+            raise Refused(phrase("This conversation is too long by now for a script."))
+        if self._script:
+            told = "{file} is being written: UNSCRIPT ends it."
+            raise Refused(phrase(told, file=self._script.file.name))
+        file = create(name + SCRIPT, over)
+        if file:
+            self._script = Script(self._again, self._conversation, file)
+        return file.name if file else None
 
-    def record(self, name: str, over: bool) -> str:
-        """Begin to write down the lines typed; the name of the file."""
-        file = self._begin("record", name + LINES, over)
-        if not file:
-            return TAKEN
-        self._open["record"] = Lines(file)
-        return file.name
+    def record(self, name: str, over: bool) -> str | None:
+        """Begin to write down the lines typed; the name of the file, None where it is taken."""
+        if self._record:
+            told = "{file} is being written: UNRECORD ends it."
+            raise Refused(phrase(told, file=self._record.file.name))
+        file = create(name + LINES, over)
+        if file:
+            self._record = Lines(file)
+        return file.name if file else None
 
-    def _begin(self, what: str, name: str, over: bool) -> Writing | None:
-        if paper := self._open.get(what):
-            raise Refused(f"{paper.file.name} is being written: UN{what.upper()} ends it.")
-        return create(name, over)
+    def end_script(self) -> str:
+        """End the script with the line now being answered; the name of its file."""
+        if not self._script:
+            raise Refused(phrase("No script is being written: SCRIPT begins one."))
+        self._script.ending = True
+        return self._script.file.name
 
-    def end(self, what: str) -> str:
-        """End a script or a record with the line now being answered; the name of its file."""
-        if what not in self._open:
-            raise Refused(f"No {what} is being written: {what.upper()} begins one.")
-        self._open[what].ending = True
-        return self._open[what].file.name
+    def end_record(self) -> str:
+        """End the record with the line now being answered; the name of its file."""
+        if not self._record:
+            raise Refused(phrase("No record is being written: RECORD begins one."))
+        self._record.ending = True
+        return self._record.file.name
 
-    def replay(self, name: str) -> str:
+    def replay(self, name: str) -> int:
         """Have the lines of a file typed; how many they are."""
         if self.replaying:
-            raise Refused("A replay is under way already.")
+            raise Refused(phrase("A replay is under way already."))
         self._ahead = read_lines(name)
         self.replaying = True
-        return str(len(self._ahead))
+        return len(self._ahead)
+
+
+def written(paper: Script | Lines, turn: Turn) -> str | None:
+    """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
+    failure = ""
+    try:
+        paper.heard(turn)
+    except Refused as refusal:
+        failure, paper.ending = str(refusal), True
+    if not paper.ending:
+        return None
+    paper.file.close()
+    return failure
 
 
 def read_lines(name: str) -> list[str]:

@@ -33,7 +33,7 @@ RECORD = """
     )
 """
 NEWEST = """
-    SELECT session, standing, game FROM unfinished WHERE dialogue = ? AND offer >= ?
+    SELECT session, game FROM unfinished WHERE dialogue = ? AND offer >= ?
     ORDER BY saved DESC, rowid DESC LIMIT 1
 """
 
@@ -97,8 +97,8 @@ class Store:
         return rows[0][0] if rows else ""
 
     def saves(self) -> list[tuple[str, str, str]]:
-        """Name, time and standing of each saved game, the newest first."""
-        return self.rows("SELECT name, saved, standing FROM saves ORDER BY saved DESC, name")
+        """Name, time and game of each that is saved, the newest first."""
+        return self.rows("SELECT name, saved, game FROM saves ORDER BY saved DESC, name")
 
     def forget(self, name: str) -> bool:
         return self.run("DELETE FROM saves WHERE name = ?", (name,)).rowcount > 0
@@ -113,7 +113,7 @@ class Store:
         self.run("DELETE FROM unfinished WHERE session = ?", (session,))
 
     def unfinished(self, dialogue: str, *, to_offer: bool) -> tuple[str, ...]:
-        """Session, standing and game of the newest, perhaps among those to be offered only."""
+        """Session and game of the newest, perhaps among those to be offered only."""
         rows = self.rows(NEWEST, (dialogue, to_offer))
         return rows[0] if rows else ()
 
@@ -131,9 +131,8 @@ class Store:
         usual: dict[str, object] = {"par": None, "daily": "", "apart": ""}
         self.run(RECORD, {**usual, **row, "round": round})
 
-    def records(self, dialogue: str = "", size: str = "", atoms: str = "") -> list[dict[str, Any]]:
-        """Finished rounds in order: all, or those of a dialogue, a size, a number of atoms."""
-        where = "WHERE ?1 IN ('', dialogue) AND ?2 IN ('', size) AND ?3 IN ('', atoms || '')"
-        command = f"SELECT {', '.join(COLUMNS)} FROM records {where} ORDER BY finished, rowid"
-        rows = self.rows(command, (dialogue, size, atoms))
-        return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+    def records(self, **facts: object) -> list[dict[str, Any]]:
+        """Finished rounds in order, those of which these facts are true."""
+        where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
+        command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
+        return [dict(zip(COLUMNS, row, strict=True)) for row in self.rows(command, facts)]

@@ -1,70 +1,50 @@
-"""What lies on the table in Atom-4: the round, the rounds before it, and who plays."""
+"""Atom-4: the table, where a cell is a move, and the machine types like anyone."""
 
 from __future__ import annotations
 
-from ...console.phrases import plural
-from ...console.session import Refused, unpainted
+from ...console.conversation import game_of
+from ...console.phrases import counted, later, phrase
+from ...console.session import Ask, Refused
+from ...console.table import SEED, Table
 from ...console.value import Value
-from ...console.verbs import Verbs
-from . import laws as atom4
+from . import laws
 from .drawing import draw_board, legend
-from .search import DEFAULT_LEVEL
-from .words import read_move
+from .settings import LEVEL, MACHINE, PLAYERS, ROUND, SETTINGS
+from .words import (
+    announce,
+    is_cell,
+    read_move,
+    tell_cell,
+    tell_machine,
+    tell_score,
+    tell_turn,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.session import Dialogue, Paint, Stop
+    from ...console.session import Dialogue, Stop
+    from ...console.table import Start
+    from ...console.verbs import Verbs
 
-verbs = Verbs("a cell as in G8, or HELP", "A cell such as G8 plays there.")
-
-ROUND = "round"
+UNDER_WAY = "round"  # the time that a verb may be for
 
 
 class Setup(Value):
-    """How a conversation begins: `machine` holds the players that the machine plays.
+    """Who plays: `machine` holds the players that the machine plays, at a level."""
 
-    `boards` lets the board be drawn unasked, and `verbose` even after each
-    turn; `confirm` is for someone who can be asked back. `unfinished` tells of
-    a round to be offered, which `resume` takes up unasked.
-    """
-
-    round: int = 1
-    machine: tuple[int, ...] = (2,)
-    level: int = DEFAULT_LEVEL
-    seed: int = 0
-    boards: bool = True
-    verbose: bool = False
-    confirm: bool = False
-    paint: Paint = unpainted
-    unfinished: str = ""
-    resume: bool = False
+    machine: tuple[int, ...]
+    level: int
+    seed: int
 
 
-class Table:
-    """The round under way and the players' choices; the verbs read and change it."""
+class Play:
+    """A round: its position, the moves that led there, and who won the rounds before."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.machine, self.level, self.verbose = setup.machine, setup.level, setup.verbose
-        self.won_before: list[int] = []
-        self.done = False
-        self.begin(setup.round)
-
-    def begin(self, round: int) -> None:
-        self.position = atom4.start(round)
-        self.past: list[tuple[atom4.Position, int]] = []
+    def __init__(self, round: int, won: list[int]) -> None:
+        self.position = laws.start(round)
+        self.past: list[tuple[laws.Position, int]] = []
         self.resigned = 0
-        self.untold = True
-
-    def next_round(self, round: int) -> None:
-        """Begin another round; one that is not over is counted for nobody."""
-        self.won_before = self.won
-        self.begin(round)
-
-    def become(self, other: Table) -> None:
-        """Take over another table's rounds and players, but not how they are shown."""
-        shown = {name: getattr(self.setup, name) for name in ("boards", "confirm", "paint")}
-        vars(self).update(vars(other), setup=other.setup.but(**shown), verbose=self.verbose)
+        self.won_before = won
 
     @property
     def over(self) -> bool:
@@ -79,63 +59,160 @@ class Table:
     @property
     def legal(self) -> list[int]:
         """The cells where a piece may be played now."""
-        return [] if self.over else atom4.legal(self.position)
+        return [] if self.over else laws.legal(self.position)
 
-    @property
-    def machine_to_play(self) -> bool:
-        return not self.over and self.position.player in self.machine
-
-    @property
-    def standing(self) -> str:
-        """The round in a few words, or nothing when it is over."""
-        if self.over:
-            return ""
-        return f"Atom-4 round {self.position.round}, {plural(len(self.past), 'move')} played"
-
-    def require(self, when: str) -> None:
-        """Refuse a verb at the wrong time."""
-        if when == ROUND and self.over:
-            raise Refused("The round is over: NEW begins the next.")
-
-    def play(self, words: list[str]) -> None:
+    def move(self, words: list[str]) -> None:
         """Play a cell, or several one after another: all of them, or none if one is refused."""
         position, played = self.position, []
         for word in words:
             cell = read_move(position, word)
             played.append((position, cell))
-            position = atom4.play(position, cell)
+            position = laws.play(position, cell)
         self.position = position
         self.past += played
 
-    def undo(self) -> int:
+    def undo(self, machine: tuple[int, ...]) -> int:
         """Take back a person's last move and all since; how many moves that were."""
         if self.resigned:
             self.resigned = 0
             return 0
-        turns = [n for n, (was, _) in enumerate(self.past) if was.player not in self.machine]
+        turns = [n for n, (was, _) in enumerate(self.past) if was.player not in machine]
         if not turns:
-            raise Refused("There is no move of yours to take back.")
+            raise Refused(phrase("There is no move of yours to take back."))
         taken = self.past[turns[-1] :]
         self.position, _ = taken[0]
         del self.past[turns[-1] :]
         return len(taken)
 
+
+class Atom4(Table):
+    """Two players, of whom the machine may be one, or both."""
+
+    name, title = "atom4", "Atom-4"
+    version = later("Atom-4, of Black Box {version}.")
+    declared = SETTINGS
+    setup: Setup
+    play: Play
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        chosen = start.chosen
+        machine = () if chosen[PLAYERS] else chosen[MACHINE]
+        self.setup = Setup(machine, chosen[LEVEL], chosen[SEED])
+        self.seat = None
+        self.begin(chosen[ROUND], [])
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    def begin(self, round: int, won: list[int]) -> None:
+        """Begin a round; one that is not over is counted for nobody."""
+        self.play, self.untold = Play(round, won), True
+
+    @property
+    def machine_to_play(self) -> bool:
+        return not self.play.over and self.play.position.player in self.setup.machine
+
+    @property
+    def moves(self) -> int | None:
+        return None if self.play.over else len(self.play.past)
+
+    def require(self, when: str) -> None:
+        if when == UNDER_WAY and self.play.over:
+            raise Refused(phrase("The round is over: NEW begins the next."))
+
     def think(self, stop: Stop) -> str:
         """The line that the machine types; where it plays alone, being stopped hands over."""
         from .search import choose
-        from .words import tell_cell
 
-        choice = choose(self.position, self.level, stop, self.setup.seed)
-        return "machine off" if len(self.machine) == 2 and stop() else tell_cell(choice.cell)
+        choice = choose(self.play.position, self.setup.level, stop, self.setup.seed)
+        if len(self.setup.machine) == 2 and stop():
+            return "machine off"
+        return tell_cell(choice.cell)
+
+    # --- the board ---
 
     def draw(self, *, whole: bool = False) -> Dialogue:
         """Say the picture and its legend."""
-        picture = draw_board(self.position, self.legal, self.setup.paint, whole=whole)
+        picture = draw_board(self.play.position, self.play.legal, self.paint, whole=whole)
         yield picture
         if signs := legend(picture):
             yield signs
 
     def show(self) -> Dialogue:
-        """Draw the board unasked, where boards are wanted."""
-        if self.setup.boards:
+        if self.start.boards:
             yield from self.draw()
+
+    # --- the conversation ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
+        yield phrase("A cell such as G8 plays there, RULES tells how, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield tell_machine(self.setup.machine, self.setup.level)
+        yield from self.show()
+        yield announce(self.play.position)
+
+    def question(self) -> Ask:
+        """The one now open: to the machine, where it is its turn."""
+        position = self.play.position
+        if self.play.over:
+            prompt = phrase("RETURN for round {round}? ", round=position.round + 1)
+        else:
+            prompt = f"{tell_turn(position)}? "
+        think = self.think if self.machine_to_play else None
+        return Ask(prompt, complete=self.complete, think=think, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
+        *others, last = text.split(" ")
+        cells = map(tell_cell, self.play.legal)
+        names = [] if others else self.verbs.starting(last.lower())
+        return names + [cell for cell in cells if cell.startswith(last.upper())]
+
+    def silence(self) -> Dialogue:
+        """RETURN alone begins the next round; in a round it does nothing."""
+        if self.play.over:
+            yield from self.answer(["new"])
+
+    def answer(self, words: list[str]) -> Dialogue:
+        yield from self.verbs.call(self, ["play", *words] if is_cell(words[0]) else words)
+
+    def part(self) -> Dialogue:
+        """The last words: the score, where there is one."""
+        if self.play.won:
+            yield tell_score(self.play.position, self.play.won)
+        yield from super().part()
+
+    # --- the round on the disk ---
+
+    def recipe(self) -> dict[str, str]:
+        return {
+            "game": self.name,
+            "round": str(self.play.position.round),
+            "machine": " ".join(map(str, self.setup.machine)),
+            "level": str(self.setup.level),
+            "seed": str(self.setup.seed),
+            "won": " ".join(map(str, self.play.won_before)),
+        }
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        one = "Atom-4 round {round}, {n} move played"
+        many = "Atom-4 round {round}, {n} moves played"
+        return counted(one, many, moves, round=recipe["round"])
+
+    def begun(self, recipe: dict[str, str]) -> Atom4:
+        other = Atom4(self.unseen())
+        machine = tuple(map(int, recipe["machine"].split()))
+        other.setup = Setup(machine, int(recipe["level"]), int(recipe["seed"]))
+        other.begin(int(recipe["round"]), [int(winner) for winner in recipe["won"].split()])
+        other.untold = False
+        return other
+
+
+GAME = game_of(Atom4)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from ...console.asking import given_up
-from ...console.files import files, named
-from ...console.phrases import plural
-from ...console.session import Ask, Errand, Refused
-from ...console.unfinished import take_up
-from .rounds_kept import remade
-from .search import LEVELS
-from .table import ROUND, Table, verbs
+from ...console.common import common
+from ...console.phrases import counted, later, phrase
+from ...console.session import Ask, Refused
+from ...console.table import CONFIRM
+from ...console.verbs import Verbs
+from . import settings, views
+from .settings import LEVELS, VERBOSE
+from .table import UNDER_WAY as ROUND
 from .words import (
-    NAMES,
+    announce,
     read_level,
     read_move,
     read_players,
@@ -27,8 +28,12 @@ from .words import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Telling
+    from .table import Atom4
 
-verbs.take(files)
+INSTEAD = later("a cell as in G8, or HELP")
+verbs = Verbs(INSTEAD, later("A cell such as G8 plays there."))
+for family in (common, settings.verbs, views.verbs):
+    verbs.take(family)
 
 
 # --- moves ---
@@ -39,40 +44,47 @@ verbs.take(files)
     "Play a cell, as a bare cell does; several are both players' moves.",
     when=ROUND,
 )
-def play(table: Table, words: list[str]) -> Dialogue:
-    table.play(words)
+def play(table: Atom4, words: list[str]) -> Dialogue:
+    table.play.move(words)
     if len(words) > 1:
-        yield f"{plural(len(words), 'move')} played; the last:"
-    yield tell_move(*table.past[-1])
+        yield counted("{n} move played; the last:", "{n} moves played; the last:", len(words))
+    yield tell_move(*table.play.past[-1])
     yield from turn_over(table)
 
 
-def turn_over(table: Table) -> Dialogue:
+def turn_over(table: Atom4) -> Dialogue:
     """After a move: the board where it is wanted, and the score if the round is over."""
-    if table.over or (table.verbose and not table.machine_to_play):
+    if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
-    if table.over:
-        yield tell_score(table.position, table.won)
+    if table.play.over:
+        yield tell_score(table.play.position, table.play.won)
 
 
 @verbs.verb("why CELL", "What a move there would do, before it is played.", when=ROUND)
-def why(table: Table, words: list[str]) -> Dialogue:
-    yield (tell_prospect(table.position, read_move(table.position, "".join(words))))
+def why(table: Atom4, words: list[str]) -> Dialogue:
+    position = table.play.position
+    yield tell_prospect(position, read_move(position, "".join(words)))
 
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
-def hint(table: Table, _: list[str]) -> Dialogue:
-    answer = yield Ask("Hint? ", think=table.think)
-    cell = read_move(table.position, answer.strip())
-    yield (f"Try {tell_cell(cell)}. {tell_prospect(table.position, cell)}")
+def hint(table: Atom4, _: list[str]) -> Dialogue:
+    answer = yield Ask(phrase("Hint? "), think=table.think)
+    cell = read_move(table.play.position, answer.strip())
+    would = tell_prospect(table.play.position, cell)
+    yield phrase("Try {cell}. {would}", cell=tell_cell(cell), would=would)
 
 
 @verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")
-def undo(table: Table, _: list[str]) -> Dialogue:
-    taken = table.undo()
-    told = f"{plural(taken, 'move')} taken back." if taken else "No move taken back."
-    yield f"{told} It is player {table.position.player}'s turn."
-    if table.verbose:
+def undo(table: Atom4, _: list[str]) -> Dialogue:
+    taken = table.play.undo(table.setup.machine)
+    one = "{n} move taken back. It is player {player}'s turn."
+    many = "{n} moves taken back. It is player {player}'s turn."
+    if taken:
+        yield counted(one, many, taken, player=table.play.position.player)
+    else:
+        none = "No move taken back. It is player {player}'s turn."
+        yield phrase(none, player=table.play.position.player)
+    if table.settings[VERBOSE]:
         yield from table.show()
 
 
@@ -80,36 +92,31 @@ def undo(table: Table, _: list[str]) -> Dialogue:
 
 
 @verbs.verb("machine (WHO)", "Let the machine play 1, 2 or BOTH, or switch it OFF.", letter="m")
-def machine(table: Table, words: list[str]) -> Dialogue:
+def machine(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.machine = read_players(words[0])
-    yield tell_machine(table.machine, table.level)
+        table.setup = table.setup.but(machine=read_players(words[0]))
+    yield tell_machine(table.setup.machine, table.setup.level)
 
 
 @verbs.verb("level (N)", "Let the machine think more or less: 0 to 5, usually 3.")
-def level(table: Table, words: list[str]) -> Dialogue:
+def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.level = read_level(words[0], len(LEVELS) - 1)
-    yield f"The machine's level is {table.level}."
+        table.setup = table.setup.but(level=read_level(words[0], LEVELS))
+    yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
 # --- rounds ---
 
 
-def announce(table: Table) -> Dialogue:
-    position = table.position
+def begin(table: Atom4, round: int) -> Dialogue:
+    table.begin(round, table.play.won)
     yield from table.show()
-    yield f"Round {position.round}: player {position.player} begins with {NAMES[position.piece]}."
-
-
-def begin(table: Table, round: int) -> Dialogue:
-    table.next_round(round)
-    yield from announce(table)
+    yield announce(table.play.position)
 
 
 @verbs.verb("new (N)", "Begin the next round, or round N.", letter="n")
-def new(table: Table, words: list[str]) -> Dialogue:
-    round = read_round(words[0] if words else str(table.position.round + 1))
+def new(table: Atom4, words: list[str]) -> Dialogue:
+    round = read_round(words[0] if words else str(table.play.position.round + 1))
     if (yield from agreed(table)):
         yield from begin(table, round)
 
@@ -117,47 +124,29 @@ def new(table: Table, words: list[str]) -> Dialogue:
 @verbs.verb(
     "next (ROUND)", "Tell the pieces to come; NEXT ROUND begins the next round, as NEW does."
 )
-def next_(table: Table, words: list[str]) -> Dialogue:
+def next_(table: Atom4, words: list[str]) -> Dialogue:
     if not words:
-        yield tell_coming(table.position)
+        yield tell_coming(table.play.position)
     elif "round".startswith(words[0].lower()):
         yield from new(table, [])
     else:
-        raise Refused("Type it as NEXT or NEXT ROUND.")
+        raise Refused(phrase("Type it as NEXT or NEXT ROUND."))
 
 
-def agreed(table: Table) -> Telling[bool]:
+def agreed(table: Atom4) -> Telling[bool]:
     """Whether the round under way may be given up; asked only of a person, about moves played."""
-    return (yield from given_up(bool(table.past) and not table.over and table.setup.confirm))
+    matters = bool(table.play.past) and not table.play.over
+    return (yield from given_up(matters and table.settings[CONFIRM]))
 
 
 @verbs.verb("resign", "Give this round to the other player.", when=ROUND)
-def resign(table: Table, _: list[str]) -> Dialogue:
-    table.resigned = table.position.player
-    yield f"Player {table.resigned} resigns: player {3 - table.resigned} wins."
-    yield tell_score(table.position, table.won)
-
-
-@verbs.verb("restore (NAME)", "Go on with a round that was saved.")
-def restore(table: Table, words: list[str]) -> Dialogue:
-    name = yield from named(words, "Restore which game", "game")
-    text = yield Errand("restore", (name,))
-    yield from take_up(table, remade, text)
+def resign(table: Atom4, _: list[str]) -> Dialogue:
+    table.play.resigned = loser = table.play.position.player
+    told = "Player {loser} resigns: player {winner} wins."
+    yield phrase(told, loser=loser, winner=3 - loser)
+    yield tell_score(table.play.position, table.play.won)
 
 
 @verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")
-def score(table: Table, _: list[str]) -> Dialogue:
-    yield tell_score(table.position, table.won)
-
-
-@verbs.verb("quit", "End the game.", letter="q")
-def quit_(table: Table, _: list[str]) -> Dialogue:
-    table.done = True
-    yield from ()
-
-
-def part(table: Table) -> Dialogue:
-    """The last words: the score, where there is one."""
-    if table.won:
-        yield tell_score(table.position, table.won)
-    yield "Goodbye."
+def score(table: Atom4, _: list[str]) -> Dialogue:
+    yield tell_score(table.play.position, table.play.won)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ...console.phrases import plural
+from ...console.verbs import Verbs
 from .drawing import draw_wheel
-from .table import Table, verbs
 from .words import read_row, tell_board, tell_cells, tell_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+    from .table import Atom4
+
+verbs = Verbs()
 
 A_LINE = 16  # cells a line, to be typed again as they stand
 
@@ -31,18 +34,18 @@ board fills up first, the round is a draw."""
 
 
 @verbs.verb("look", "Draw the board, as far as it is in play.", letter="l")
-def look(table: Table, _: list[str]) -> Dialogue:
+def look(table: Atom4, _: list[str]) -> Dialogue:
     yield from table.draw()
 
 
 @verbs.verb("all", "Draw the whole board.")
-def all_(table: Table, _: list[str]) -> Dialogue:
+def all_(table: Atom4, _: list[str]) -> Dialogue:
     yield from table.draw(whole=True)
 
 
 @verbs.verb("list (ROW)", "Tell the board in words, row by row, or one row.")
-def list_(table: Table, words: list[str]) -> Dialogue:
-    position, cells = table.position, table.legal
+def list_(table: Atom4, words: list[str]) -> Dialogue:
+    position, cells = table.play.position, table.play.legal
     if words:
         yield tell_row(position, read_row(words[0]), cells)
     else:
@@ -50,38 +53,19 @@ def list_(table: Table, words: list[str]) -> Dialogue:
 
 
 @verbs.verb("moves", "Tell the moves of this round, as they can be typed again.")
-def moves(table: Table, _: list[str]) -> Dialogue:
-    played = [cell for _, cell in table.past]
-    yield f"Round {table.position.round}, {plural(len(played), 'move')}."
+def moves(table: Atom4, _: list[str]) -> Dialogue:
+    played = [cell for _, cell in table.play.past]
+    yield f"Round {table.play.position.round}, {plural(len(played), 'move')}."
     for first in range(0, len(played), A_LINE):
         yield tell_cells(played[first : first + A_LINE])
 
 
-@verbs.verb("verbose", "Draw the board after each turn.")
-def verbose(table: Table, _: list[str]) -> Dialogue:
-    table.verbose = True
-    yield "Verbose: the board after each turn."
-
-
-@verbs.verb("brief", "After a move, only what it changed.")
-def brief(table: Table, _: list[str]) -> Dialogue:
-    table.verbose = False
-    yield "Brief: only what a move changed."
-
-
 @verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")
-def wheel(table: Table, _: list[str]) -> Dialogue:
+def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield "A row for each piece played, a column for each piece met."
-    yield draw_wheel(table.setup.paint)
+    yield draw_wheel(table.paint)
 
 
 @verbs.verb("rules", "Tell the rules of the game.")
-def rules(_: Table, __: list[str]) -> Dialogue:
+def rules(_: Atom4, __: list[str]) -> Dialogue:
     yield RULES
-
-
-@verbs.verb("version", "Tell the version of the program.")
-def version(_: Table, __: list[str]) -> Dialogue:
-    from ... import VERSION
-
-    yield f"Atom-4, of Black Box {VERSION}."

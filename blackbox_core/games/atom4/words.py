@@ -213,3 +213,15 @@ def tell_machine(players: tuple[int, ...], level: int) -> str:
     return phrase(
         "The machine plays player {player} at level {level}.", player=players[0], level=level
     )
+
+
+def announce(position: Position) -> str:
+    """How a round begins."""
+    told = "Round {round}: player {player} begins with {colour}."
+    colour = phrase(NAMES[position.piece])
+    return phrase(told, round=position.round, player=position.player, colour=colour)
+
+
+def tell_players(players: tuple[int, ...]) -> str:
+    """The word for the players that the machine plays."""
+    return next(word for word, these in PLAYERS.items() if these == players)

@@ -1,0 +1,1 @@
+"""Black Box for one player."""

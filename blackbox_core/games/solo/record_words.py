@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...console.effects import Row
+
 STEP = 5  # points that one bar stands for
 LONGEST = 40  # stars of a bar
 APART = {  # why a round does not count with the others
@@ -29,14 +31,11 @@ class Result(Value):
     apart: str
     daily: str
 
-
-def read_results(text: str) -> list[Result]:
-    """What the world tells: a line a round, fields with tabs between them."""
-    return [read_result(*line.split("\t")) for line in text.splitlines()]
-
-
-def read_result(atoms: str, score: str, right: str, apart: str, daily: str) -> Result:
-    return Result(int(atoms), int(score), right == "1", apart, daily)
+    @staticmethod
+    def of(row: Row) -> Result:
+        """A round as it stands on record."""
+        right, daily = bool(row["solved"]), row["daily"] or ""
+        return Result(row["atoms"], row["score"], right, row["apart"], daily)
 
 
 def tell_results(results: list[Result], size: str) -> Iterator[str]:

@@ -1,217 +1,268 @@
-"""What lies on the table between the player and the console: the round, and how it is shown."""
+"""Black Box for one player: the table, from the first words to the last."""
 
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.drawing import (
-    ATOM,
-    LETTERS,
-    WAY,
-    Grid,
-    billiard_markers,
-    put_marks,
-    put_verdict,
-    standard_markers,
-)
-from ...box.law import Box
-from ...box.numbers import tell_box
+from ...box.drawing import ATOM, LEARNING, Grid, put_verdict
+from ...box.numbers import read_box, tell_box
 from ...box.placing import exactly
-from ...box.round import Round, Verdict
-from ...box.view import Marks, View
-from ...console.phrases import plural
-from ...console.session import Refused, unpainted
-from ...console.value import Value
-from ...console.verbs import Verbs
+from ...box.ray import path
+from ...box.round import Round
+from ...box.settings import ATOMS, BOX, FAIR, STRICT, atoms_of, box_of
+from ...box.settings import check as check_box
+from ...box.table import FRESH, OVER, SETTING, BoxTable, Seat
+from ...box.view import View
+from ...console.conversation import game_of
+from ...console.phrases import counted, phrase
+from ...console.session import Ask, Refused
+from ...console.table import SEED
+from . import play as plays
+from .play import Play, Setup
+from .settings import BILLIARD, SETTINGS, VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.deduce import Knowledge
-    from ...console.session import Dialogue, Paint
-
-verbs = Verbs("an entry number, or HELP", "A number fires a ray there, 0 ends the round.")
-
-MOST_UNDONE = 99  # changes of marks that can be taken back
-
-ROUND, FRESH, OVER = "round", "fresh", "over"
-
-
-class Setup(Value):
-    """How a conversation begins.
-
-    `hidden` are the cells of the first round's atoms, where they are given;
-    `fair` deals only boxes that no other imitates. `boards` lets the console
-    draw the board unasked, and `verbose` even after each ray; `confirm` is for
-    someone who can be asked back. `unfinished` tells of a round to be offered,
-    and `resume` has it taken up unasked.
-    """
-
-    box: Box = Box()
-    atoms: int = 4
-    ask: bool = True
-    hidden: int = 0
-    seed: int = 0
-    fair: bool = False
-    strict: bool = False
-    billiard: bool = False
-    boards: bool = True
-    verbose: bool = False
-    sound: bool = False
-    confirm: bool = False
-    colour: bool = True
-    paint: Paint = unpainted
-    unfinished: str = ""
-    resume: bool = False
+    from ...box.law import Box
+    from ...box.view import Marks
+    from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
+    from ...console.verbs import Verbs
 
 
-class Table:
-    """The round under way and the player's choices; the verbs read and change it."""
+class Solo(BoxTable):
+    """One player, and a box that is dealt, named by its number, or hidden by someone else."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup, self.box = setup, setup.box
-        self.dice = Dice(setup.seed)
-        self.verbose, self.sound, self.colour = setup.verbose, setup.sound, setup.colour
-        self.billiard, self.done = setup.billiard, False
-        self.told: tuple[object, ...] = ()
-        self.clear()
+    name, title = "console", "Black Box"
+    version = "Black Box {version}."
+    declared = SETTINGS
+    setup: Setup
+    play: Play
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        chosen = start.chosen
+        self.setup = Setup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
+        self.play = Play(Dice(chosen[SEED]))
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    # --- the round ---
 
     def clear(self) -> None:
         """No round: the question is how many atoms."""
-        self._round: Round | None = None
-        self._number = ""
-        self.verdict: Verdict | None = None
-        self.past: list[Marks] = []
-        self.cursor, self.last = 1, 0
-        self.learning = self.hidden_by_player = self.xray = False
-        self.knowledge: Knowledge | None = None
-        self.par: int | None = None
-        self.helped = self.undone = self.untold = False
-        self.daily = ""
-        self.letters = list(LETTERS)
+        self.play, self.seat = Play(self.play.dice), Seat()
 
     def begin(self, atoms: int, box: Box | None = None) -> None:
         """A new round with these cells hiding atoms, in this box or the one before."""
         self.clear()
         if box and box != self.box:
-            self.box, usual = box, min(self.setup.atoms, box.most_atoms)
-            self.setup = self.setup.but(box=box, atoms=usual)
-        view = View(self.box, exactly(atoms.bit_count()))
-        self._round, self.seed, self.untold = Round(view, atoms), self.dice.seed, True
-        # By dice of their own: a change of the alphabet must not change the boxes that follow.
-        self.letters = Dice(~self.seed).shuffled(LETTERS)
+            self.setup = self.setup.but(box=box, atoms=min(self.setup.atoms, box.most_atoms))
+        self.play.begin(Round(View(self.box, exactly(atoms.bit_count())), atoms))
+        self.untold = True
 
     def deal(self, count: int) -> None:
         """A new round with so many atoms in random cells."""
-        atoms = self.dice.deal(View(self.box, exactly(count)), fairly=self.setup.fair)
+        atoms = self.play.dice.deal(View(self.box, exactly(count)), fairly=self.setup.fair)
         if not atoms:
-            raise Refused(f"No fair box of {plural(count, 'atom')} was found: try again.")
+            one = "No fair box of {n} atom was found: try again."
+            raise Refused(counted(one, "No fair box of {n} atoms was found: try again.", count))
         self.begin(atoms)
-
-    def become(self, other: Table) -> None:
-        """Take over another table's round and dice, but not how it is shown."""
-        shown = {name: getattr(self.setup, name) for name in ("boards", "confirm", "paint")}
-        setup = other.setup.but(**shown)
-        choices = {name: getattr(self, name) for name in ("verbose", "sound", "colour")}
-        vars(self).update(vars(other), setup=setup, told=(), **choices)
 
     @property
     def round(self) -> Round:
-        if self._round is None:
-            raise Refused("First say how many atoms are to be hidden.")
-        return self._round
+        if self.play.round is None:
+            raise Refused(phrase("First say how many atoms are to be hidden."))
+        return self.play.round
 
     @round.setter
     def round(self, round: Round) -> None:
-        self._round = round
-
-    @property
-    def view(self) -> View:
-        """What the player knows of the round."""
-        return self.round.view
+        self.play.round = round
 
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
-        return self._round is not None and self.verdict is None
+        return self.play.round is not None and self.play.verdict is None
 
     @property
     def fired(self) -> bool:
         return self.on and bool(self.view.shots)
 
     @property
-    def count(self) -> int:
-        """The number of atoms: of this round or the one before, else the usual one."""
-        return self._round.view.count.most if self._round else self.setup.atoms
+    def moves(self) -> int | None:
+        return len(self.view.shots) if self.on else None
 
     @property
-    def stands(self) -> tuple[object, ...]:
-        """All that the world is told of: the round, and how it is shown."""
-        return self._round, self.verdict, self.sound, self.billiard, self.verbose, self.colour
+    def count(self) -> int:
+        """The number of atoms: of this round or the one before, else the usual one."""
+        return self.play.round.view.count.most if self.play.round else self.setup.atoms
 
     @property
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
-        if not self._number:
-            self._number = tell_box(self.box, self.round.atoms)
-        return self._number
-
-    @property
-    def standing(self) -> str:
-        """The round in a few words, or nothing where none is under way."""
-        if not self.on:
-            return ""
-        box = "the hidden box" if self.hidden_by_player else f"box {self.number}"
-        return f"{box}, {plural(len(self.view.shots), 'ray')} fired"
+        if not self.play.number:
+            self.play.number = tell_box(self.box, self.round.atoms)
+        return self.play.number
 
     def require(self, when: str) -> None:
-        """Refuse a verb at the wrong time."""
-        if when and not (self.on or (when == OVER and self.verdict)):
+        if when and not (self.on or (when == OVER and self.play.verdict)):
             self.round  # noqa: B018 - says that no round was begun
-            raise Refused("The round is over: a number of atoms begins another.")
+            raise Refused(phrase("The round is over: a number of atoms begins another."))
         if when == FRESH and self.fired:
-            raise Refused("That is for before the first ray: NEW begins another round.")
-        if when == OVER and not self.verdict:
-            raise Refused("That is for after the evaluation: EVAL, or 0 to give up.")
+            raise Refused(phrase("That is for before the first ray: NEW begins another round."))
+        if when == OVER and not self.play.verdict:
+            raise Refused(phrase("That is for after the evaluation: EVAL, or 0 to give up."))
+        if when == SETTING and self.play.learning:
+            raise Refused(phrase("The atoms are shown in learning mode: LEARN leaves it."))
 
-    def mark(self, marks: Marks) -> None:
-        """Change the marks, and remember those before."""
-        self.past = [*self.past[-MOST_UNDONE:], self.view.marks]
+    # --- what is seen of it ---
+
+    @property
+    def box(self) -> Box:
+        return self.setup.box
+
+    @property
+    def view(self) -> View:
+        return self.round.view
+
+    def write(self, marks: Marks) -> None:
         self.round = self.round.marked(marks)
 
+    @property
+    def verbose(self) -> bool:
+        return self.settings[VERBOSE]
+
+    @property
+    def numbered(self) -> bool:
+        return self.settings[BILLIARD]
+
+    @property
+    def letters(self) -> list[str]:
+        return self.play.letters
+
+    def helped(self) -> Knowledge:
+        """The round is a helped one from now on, if it is not over."""
+        self.play.helped |= self.on
+        return self.knowledge()
+
+    def ways(self) -> int:
+        """The cells of all fired rays while x-ray is on."""
+        if not (self.seat.xray and self.play.verdict):
+            return 0
+        paths = (path(self.box, self.round.atoms, shot.entry) for shot in self.view.shots)
+        return self.box.mask(*(step.cell for way in paths for step in way.steps))
+
+    def look(self) -> Dialogue:
+        yield from self.draw(self.ways())
+
     def grid(self) -> Grid:
-        """The picture of the box as the player may see it now."""
-        grid = Grid(self.box, "L" if self.learning else " ")
-        if self._round:
-            if self.billiard:
-                markers = billiard_markers(self.box)
-            else:
-                markers = standard_markers(self.letters)
-            grid.mark_shots(self.view.shots, markers)
-            self._put_cells(grid, self._round)
-        return grid
+        return super().grid() if self.play.round else Grid(self.box)
 
-    def _put_cells(self, grid: Grid, round: Round) -> None:
-        if self.verdict:
-            put_verdict(grid, round)
-        else:
-            put_marks(grid, round.view)
-            if self.learning:
-                grid.put(round.atoms, ATOM)
+    def put_cells(self, grid: Grid) -> None:
+        if self.play.verdict:
+            put_verdict(grid, self.round)
+            return
+        super().put_cells(grid)
+        if self.play.learning:
+            grid.corner = LEARNING
+            grid.put(self.round.atoms, ATOM)
 
-    def draw(self, way: int = 0) -> Dialogue:
-        """Say the picture, with the cells of a path laid under the atoms, and its legend."""
-        grid = self.grid()
-        for index, sign in enumerate(grid.cells):
-            if way >> index & 1 and sign == ".":
-                grid.cells[index] = WAY
-        widest = len(f"#{self.box.entries // 2}") if self.billiard else 0
-        yield grid.draw(self.setup.paint if self.colour else unpainted, widest)
-        if legend := ", ".join(filter(None, [grid.legend(), "L learning mode" * self.learning])):
-            yield legend
+    # --- the conversation ---
 
-    def show(self) -> Dialogue:
-        """Draw the board unasked, where boards are wanted."""
-        if self.setup.boards:
-            yield from self.draw()
+    def greet(self) -> Dialogue:
+        box = self.box
+        told = "Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."
+        yield phrase(told, rows=box.rows, cols=box.cols)
+        yield phrase("A number fires a ray there, 0 ends the round, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+        box, hidden = self.start.chosen[BOX]
+        if hidden:
+            self.begin(hidden, box)
+        elif self.start.chosen[ATOMS]:
+            self.deal(self.setup.atoms)
+        if self.on:
+            yield self.announce()
 
     def announce(self) -> str:
-        return f"Box {self.number}: {plural(self.view.count.most, 'atom')} hidden."
+        one, many = "Box {box}: {n} atom hidden.", "Box {box}: {n} atoms hidden."
+        return counted(one, many, self.view.count.most, box=self.number)
+
+    def question(self) -> Ask:
+        if self.on:
+            prompt = phrase("Ray? ")
+        else:
+            most, usual = self.box.most_atoms, self.setup.atoms
+            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+            prompt = phrase(told, most=most, usual=usual)
+        return Ask(prompt, complete=self.complete, step=self.step, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        """What an editing terminal asks when TAB is pressed."""
+        from .reply import completions
+
+        return completions(self, text)
+
+    def step(self, entry: int, way: int) -> int:
+        """What an editing terminal asks when an arrow key is pressed."""
+        from ...box.verbs.rays import step_from
+
+        return step_from(self, entry, way) if self.on else 0
+
+    def answer(self, words: list[str]) -> Dialogue:
+        from .reply import answer
+
+        yield from answer(self, words)
+
+    def silence(self) -> Dialogue:
+        """RETURN alone takes the usual number of atoms; in a round it does nothing."""
+        if not self.on:
+            yield from self.answer([str(self.setup.atoms)])
+
+    def part(self) -> Dialogue:
+        """The last words: the score so far, where there is one."""
+        if self.fired and not self.play.learning:
+            from ...box.verdict_words import tell_status
+
+            yield tell_status(self.view, None)
+        yield phrase("Goodbye.")
+
+    # --- the round on the disk ---
+
+    def recipe(self) -> dict[str, str]:
+        self.play.number = self.number
+        return plays.recipe(self.setup, self.play)
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        return plays.standing(recipe, moves)
+
+    def begun(self, recipe: dict[str, str]) -> Solo:
+        box, atoms = read_box(recipe["box"])
+        having = recipe["having"].split()
+        other = Solo(self.unseen())
+        usual = min(self.setup.atoms, box.most_atoms)
+        other.setup = Setup(box, usual, "fair" in having, "strict" in having)
+        other.play = Play(Dice(int(recipe["seed"])))
+        other.begin(atoms)
+        other.untold = False
+        play = other.play
+        play.daily, play.undone = recipe["daily"], "undone" in recipe
+        play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
+        return other
+
+    def restored(self) -> None:
+        self.play.undone = True
+
+
+GAME = game_of(Solo)

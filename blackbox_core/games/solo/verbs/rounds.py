@@ -5,49 +5,58 @@ from __future__ import annotations
 from ....box.deal import box_of_the_day
 from ....box.law import Box
 from ....box.numbers import read_box, read_date
+from ....box.record import facts
+from ....box.table import FRESH, ROUND
 from ....box.verdict_words import tell_verdict
 from ....box.words import read_cells, read_count
 from ....console.asking import given_up
-from ....console.session import NEW_PAGE, Ask, Errand, Refused, told
-from ..rounds_kept import finished
-from ..table import FRESH, ROUND, Table, verbs
+from ....console.effects import Date, Finished, attempted
+from ....console.session import NEW_PAGE, Ask, Refused
+from ....console.table import CONFIRM
+from ....console.verbs import Verbs
 from .advice import compare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue, Telling
+    from ..table import Solo
+
+verbs = Verbs()
 
 
-def begin(table: Table, count: int) -> Dialogue:
+def begin(table: Solo, count: int) -> Dialogue:
     """Deal a round and say so."""
     table.deal(count)
     yield table.announce()
 
 
-def play(table: Table, box: Box, atoms: int) -> Dialogue:
+def play(table: Solo, box: Box, atoms: int) -> Dialogue:
     """Begin a round with atoms in these cells and say so."""
     table.begin(atoms, box)
     yield table.announce()
 
 
-def finish(table: Table) -> Dialogue:
+def finish(table: Solo) -> Dialogue:
     """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
-    table.verdict = table.round.verdict(table.setup.strict)
-    if table.learning:
+    play = table.play
+    play.verdict = verdict = table.round.verdict(table.setup.strict)
+    if play.learning:
         table.clear()
         yield "Learning mode is off. Nothing was scored."
         return
     yield from table.show()
-    yield from tell_verdict(table.round, table.verdict)
+    yield from tell_verdict(table.round, verdict)
     yield from compare(table)
-    yield from finished(table, table.verdict)
+    told = facts(table.round, verdict) | {"par": play.par}
+    told |= {"daily": play.daily, "apart": play.apart}
+    yield from attempted(Finished(told), None)
 
 
 @verbs.verb(
     "eval", "Judge the atoms you set, reveal the board and tell the score.", letter="e", when=ROUND
 )
-def evaluate(table: Table, _: list[str]) -> Dialogue:
-    if table.learning:
+def evaluate(table: Solo, _: list[str]) -> Dialogue:
+    if table.play.learning:
         raise Refused("Nothing is scored in learning mode: LEARN leaves it.")
     missing = table.view.count.least - table.view.marks.atoms.bit_count()
     if missing:
@@ -60,7 +69,7 @@ def evaluate(table: Table, _: list[str]) -> Dialogue:
     "Begin a new round, with N atoms or as many as before; NEW #4-318275 plays that box.",
     letter="n",
 )
-def new(table: Table, words: list[str]) -> Dialogue:
+def new(table: Solo, words: list[str]) -> Dialogue:
     start = asked_for(table, words[0]) if words else begin(table, table.count)
     if (yield from agreed(table)):
         yield from start
@@ -68,7 +77,7 @@ def new(table: Table, words: list[str]) -> Dialogue:
             yield from table.show()
 
 
-def asked_for(table: Table, word: str) -> Dialogue:
+def asked_for(table: Solo, word: str) -> Dialogue:
     """The round that is asked for by a number of atoms or a box number, not yet begun."""
     if "-" in word or word[0] == "#":
         return play(table, *read_box(word))
@@ -76,36 +85,36 @@ def asked_for(table: Table, word: str) -> Dialogue:
 
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
-def daily(table: Table, words: list[str]) -> Dialogue:
-    today = yield from told(Errand("date"))
+def daily(table: Solo, words: list[str]) -> Dialogue:
+    today = yield from attempted(Date(), "")
     date = read_date(words[0], today) if words else today
     if not date:
         raise Refused("There is no calendar here: type it as DAILY 2026-03-04.")
     if (yield from agreed(table)):
         yield f"The box of {date}."
         yield from play(table, Box(), box_of_the_day(date))
-        table.daily = date * (date == today)
+        table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
 
 
-def agreed(table: Table) -> Telling[bool]:
+def agreed(table: Solo) -> Telling[bool]:
     """Whether the round under way may be given up; asked only of a person who fired rays."""
-    return (yield from given_up(table.fired and table.setup.confirm))
+    return (yield from given_up(table.fired and table.settings[CONFIRM]))
 
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
-def atoms(table: Table, words: list[str]) -> Dialogue:
+def atoms(table: Solo, words: list[str]) -> Dialogue:
     yield from begin(table, read_count(words[0], table.box))
 
 
 @verbs.verb("more", "Hide one atom more; before the first ray.", when=FRESH)
-def more(table: Table, _: list[str]) -> Dialogue:
+def more(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, read_count(str(table.count + 1), table.box))
 
 
 @verbs.verb("less", "Hide one atom less; before the first ray.", when=FRESH)
-def less(table: Table, _: list[str]) -> Dialogue:
+def less(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, read_count(str(table.count - 1), table.box))
 
 
@@ -114,21 +123,21 @@ def less(table: Table, _: list[str]) -> Dialogue:
     "Hide the atoms yourself, for another player; before the first ray.",
     when=FRESH,
 )
-def hide(table: Table, words: list[str]) -> Dialogue:
+def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = (
         table.box.mask(*read_cells(words, table.box)) if words else (yield from ask_cells(table))
     )
     count = table.view.count.most
     if hidden.bit_count() != count:
         raise Refused(f"Hide all {count} atoms, each in a cell of its own, or none.")
-    learning = table.learning
+    learning = table.play.learning
     table.begin(hidden)
-    table.learning, table.hidden_by_player = learning, True
+    table.play.learning, table.play.hidden_by_player = learning, True
     yield f"Hidden. The number of this box is {table.number}.{NEW_PAGE}"
     yield from table.show()
 
 
-def ask_cells(table: Table) -> Telling[int]:
+def ask_cells(table: Solo) -> Telling[int]:
     """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
     hidden = 0
     while hidden.bit_count() < table.view.count.most:
@@ -143,7 +152,7 @@ def ask_cells(table: Table) -> Telling[int]:
     return hidden
 
 
-def one_more(table: Table, hidden: int, words: list[str]) -> int:
+def one_more(table: Solo, hidden: int, words: list[str]) -> int:
     """One cell that hides no atom yet."""
     cells = read_cells(words, table.box)
     cell = table.box.mask(*cells)
@@ -155,14 +164,14 @@ def one_more(table: Table, hidden: int, words: list[str]) -> int:
 @verbs.verb(
     "learn", "Learning mode on or off: atoms and paths are shown, nothing is scored.", letter="l"
 )
-def learn(table: Table, _: list[str]) -> Dialogue:
-    if table.learning:
+def learn(table: Solo, _: list[str]) -> Dialogue:
+    if table.play.learning:
         yield "Learning mode is off."
         yield from begin(table, table.count)
     elif (yield from agreed(table)):
-        if not (table.hidden_by_player and table.on and not table.fired):
+        if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
-        table.learning = True
+        table.play.learning = True
         yield "Learning mode is on: every ray shows its path. LEARN leaves it."
     else:
         return
@@ -170,11 +179,5 @@ def learn(table: Table, _: list[str]) -> Dialogue:
 
 
 @verbs.verb("number", "Tell the number of this box.")
-def number(table: Table, _: list[str]) -> Dialogue:
+def number(table: Solo, _: list[str]) -> Dialogue:
     yield f"This is box {table.number}."
-
-
-@verbs.verb("quit", "End the game.", letter="q")
-def quit_(table: Table, _: list[str]) -> Dialogue:
-    table.done = True
-    yield from ()

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from ....box.deduce import against
-from ....box.ray import result
-from ....box.view import Marks
-from ....box.view_words import tell_marks
-from ....box.words import read_cells, tell_result
-from ....console.phrases import plural
-from ....console.session import Refused
-from ..table import ROUND, Table, verbs
+from ...console.phrases import plural
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..deduce import against
+from ..ray import result
+from ..table import ROUND, SETTING
+from ..view import Marks
+from ..view_words import tell_marks
+from ..words import read_cells, tell_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....console.session import Dialogue
+    from ...console.session import Dialogue
+    from ..table import BoxTable
+
+verbs = Verbs()
 
 
-@verbs.verb("set CELL...", "Mark cells as atoms, or take such marks away.", when=ROUND)
-def set_(table: Table, words: list[str]) -> Dialogue:
-    if table.learning:
-        raise Refused("The atoms are shown in learning mode: LEARN leaves it.")
+@verbs.verb("set CELL...", "Mark cells as atoms, or take such marks away.", when=SETTING)
+def set_(table: BoxTable, words: list[str]) -> Dialogue:
     view, cells = table.view, read_cells(words, table.box)
     marked = view.marks.atoms
     for cell in cells:
@@ -32,16 +34,16 @@ def set_(table: Table, words: list[str]) -> Dialogue:
 
 
 @verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
-def free(table: Table, words: list[str]) -> Dialogue:
+def free(table: BoxTable, words: list[str]) -> Dialogue:
     yield from write(table, words, "free")
 
 
 @verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
-def maybe(table: Table, words: list[str]) -> Dialogue:
+def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     yield from write(table, words, "maybe")
 
 
-def write(table: Table, words: list[str], name: str) -> Dialogue:
+def write(table: BoxTable, words: list[str], name: str) -> Dialogue:
     """Write a mark other than an atom on cells, over any that was there."""
     cells = table.box.mask(*read_cells(words, table.box))
     marks = table.view.marks.cleared(cells)
@@ -51,7 +53,7 @@ def write(table: Table, words: list[str], name: str) -> Dialogue:
 
 
 @verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
-def clear(table: Table, words: list[str]) -> Dialogue:
+def clear(table: BoxTable, words: list[str]) -> Dialogue:
     if words:
         marks = table.view.marks.cleared(table.box.mask(*read_cells(words, table.box)))
     else:
@@ -61,21 +63,21 @@ def clear(table: Table, words: list[str]) -> Dialogue:
 
 
 @verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
-def undo(table: Table, _: list[str]) -> Dialogue:
-    if not table.past:
+def undo(table: BoxTable, _: list[str]) -> Dialogue:
+    if not table.seat.past:
         raise Refused("No mark to take back. A ray cannot be taken back.")
-    table.round = table.round.marked(table.past.pop())
+    table.write(table.seat.past.pop())
     yield "The last marks are taken back. A ray cannot be taken back."
     yield tell_marks(table.view)
 
 
 @verbs.verb("marks", "Tell the marks in words.")
-def marks_(table: Table, _: list[str]) -> Dialogue:
+def marks_(table: BoxTable, _: list[str]) -> Dialogue:
     yield tell_marks(table.view)
 
 
 @verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
-def check(table: Table, _: list[str]) -> Dialogue:
+def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
     contradicted = against(view)
     explained = len(view.shots) - len(contradicted)

@@ -1,0 +1,73 @@
+"""The options that say which boxes are played, for all games that have them."""
+
+from __future__ import annotations
+
+from ..console.phrases import phrase
+from ..console.session import Refused
+from ..console.settings import Setting
+from .law import Box
+from .numbers import read_box, tell_box
+from .words import read_number, read_size
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.settings import Chosen
+
+FAIR_CELLS = 100  # in larger boxes it takes too long to know
+
+
+def read_atoms(word: str) -> int:
+    """A number of atoms; how many a box takes is known only together with its size."""
+    count = read_number(word)
+    if not count:
+        raise Refused(phrase("A number of atoms is wanted, as in --atoms 4."))
+    return count
+
+
+def tell_size(box: Box) -> str:
+    return f"{box.rows}x{box.cols}"
+
+
+def tell_hidden(hidden: tuple[Box, int]) -> str:
+    return tell_box(*hidden)
+
+
+NO_BOX: tuple[Box, int] = (Box(), 0)
+ATOMS = Setting("atoms", 0, "begin at once with N atoms", values="N", read=read_atoms)
+SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_size, written=tell_size)
+BOX = Setting(
+    "box",
+    NO_BOX,
+    "begin with a box, as 4-318275",
+    values="NUMBER",
+    read=read_box,
+    written=tell_hidden,
+    group="boxes",
+)
+FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")
+STRICT = Setting("strict", False, "count by the rule of 1978")
+
+
+def box_of(chosen: Chosen) -> Box:
+    """The box that is played first."""
+    box, hidden = chosen[BOX]
+    return box if hidden else chosen[SIZE]
+
+
+def atoms_of(chosen: Chosen) -> int:
+    """The usual number of atoms in it."""
+    return chosen[ATOMS] or min(4, box_of(chosen).most_atoms)
+
+
+def check(chosen: Chosen) -> None:
+    """Refuse options that do not go together."""
+    box, asked = chosen[SIZE], chosen[ATOMS]
+    if asked > box.most_atoms:
+        told = "argument --atoms: a box of this size hides 1 to {most} atoms"
+        raise Refused(phrase(told, most=box.most_atoms))
+    if chosen[BOX] != NO_BOX and (asked or box != Box()):
+        told = "argument --box: the number tells the size and the atoms already"
+        raise Refused(phrase(told))
+    if chosen[FAIR] and box.cells > FAIR_CELLS:
+        told = "argument --fair: for boxes of at most {most} cells"
+        raise Refused(phrase(told, most=FAIR_CELLS))

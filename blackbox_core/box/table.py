@@ -1,0 +1,123 @@
+"""A seat before a box, and the table that stands there, whatever the game."""
+
+from __future__ import annotations
+
+from ..console.phrases import Verbatim
+from ..console.table import Table
+from .deduce import deduce
+from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.session import Dialogue
+    from ..console.table import Start
+    from .deduce import Knowledge
+    from .law import Box
+    from .view import Marks, View
+
+# The times that a verb may be for: a round under way, one with no ray fired, one that is over,
+# one in which atoms can be set.
+ROUND, FRESH, OVER, SETTING = "round", "fresh", "over", "setting"
+
+MOST_UNDONE = 99  # changes of marks that can be taken back
+
+
+class Seat:
+    """What one player before a box has in mind: marks to go back to, a cursor, what he knows."""
+
+    def __init__(self) -> None:
+        self.past: list[Marks] = []
+        self.cursor, self.last = 1, 0
+        self.xray = False
+        self.knowledge: Knowledge | None = None
+
+
+class BoxTable(Table):
+    """A table at which a player looks into a box, of which he has a View."""
+
+    seat: Seat
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.seat = Seat()
+
+    @property
+    def box(self) -> Box:
+        """The box that is played."""
+        raise NotImplementedError
+
+    @property
+    def view(self) -> View:
+        """What the player knows; Refused where there is no round."""
+        raise NotImplementedError
+
+    def write(self, marks: Marks) -> None:
+        """Put these marks into the view in place of its own."""
+        raise NotImplementedError
+
+    @property
+    def verbose(self) -> bool:
+        """Whether the board is drawn after each ray."""
+        return False
+
+    @property
+    def numbered(self) -> bool:
+        """Whether pairs of exits are marked by numbers."""
+        return False
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters that mark pairs of exits, in their order."""
+        return list(LETTERS)
+
+    def mark(self, marks: Marks) -> None:
+        """Change the marks, and remember those before."""
+        self.seat.past = [*self.seat.past[-MOST_UNDONE:], self.view.marks]
+        self.write(marks)
+
+    def knowledge(self) -> Knowledge:
+        """What the shots prove; made once for each number of them."""
+        view, seat = self.view, self.seat
+        if seat.knowledge is None or seat.knowledge.view.shots != view.shots:
+            seat.knowledge = deduce(view)
+        return seat.knowledge
+
+    def helped(self) -> Knowledge:
+        """What the shots prove, told to the player."""
+        return self.knowledge()
+
+    def grid(self) -> Grid:
+        """The picture of the box as the player may see it now."""
+        view = self.view
+        grid = Grid(view.box)
+        grid.mark_shots(view.shots, self.markers())
+        self.put_cells(grid)
+        return grid
+
+    def put_cells(self, grid: Grid) -> None:
+        """Write what is on the cells."""
+        put_marks(grid, self.view)
+
+    def look(self) -> Dialogue:
+        """Draw the board because the player asked for it."""
+        yield from self.draw()
+
+    def markers(self) -> list[str]:
+        """What marks the pairs of exits, in the order in which they were fired."""
+        return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
+
+    def draw(self, way: int = 0) -> Dialogue:
+        """Say the picture, with the cells of a path laid under the atoms, and its legend."""
+        grid = self.grid()
+        grid.lay(way, WAY)
+        yield self.picture(grid)
+        if legend := grid.legend():
+            yield legend
+
+    def picture(self, grid: Grid) -> Verbatim:
+        """A grid as it is drawn here."""
+        return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
+
+    def show(self) -> Dialogue:
+        if self.start.boards:
+            yield from self.draw()

@@ -1,0 +1,46 @@
+"""The verbs that tell what the shots prove, and what they are worth."""
+
+from __future__ import annotations
+
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_worth
+from ..advise import hint as advise
+from ..words import read_cells, read_entry
+from ..worth import worth
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ..table import BoxTable
+
+verbs = Verbs()
+
+
+@verbs.verb("count", "How many boxes fit what you have seen.")
+def count(table: BoxTable, _: list[str]) -> Dialogue:
+    yield tell_count(table.helped())
+
+
+@verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")
+def odds(table: BoxTable, words: list[str]) -> Dialogue:
+    cells = read_cells(words, table.box)
+    known = table.helped()
+    if not known.whole:
+        raise Refused("Too many boxes fit for the odds: fire more rays first.")
+    for cell in cells:
+        yield tell_odds(known, cell)
+    if not cells:
+        yield from draw_odds(known, table.grid(), table.paint)
+
+
+@verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
+def hint(table: BoxTable, words: list[str]) -> Dialogue:
+    entry = read_entry(words[0], table.box) if words else 0
+    known, marks = table.helped(), table.view.marks
+    if known.whole and not known.holding(marks.atoms, marks.free):
+        yield "Your marks cannot all be right."
+    if entry:
+        yield tell_worth(worth(known, entry))
+    else:
+        yield tell_advice(table.box, advise(known))

@@ -1,0 +1,92 @@
+"""The verbs that find an entry, and those that tell of rays, fired or supposed."""
+
+from __future__ import annotations
+
+from ...console.phrases import plural
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..path_words import tell_path
+from ..ray import path, result
+from ..table import ROUND
+from ..words import read_entry, tell_result, tell_shot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ..ray import Path
+    from ..table import BoxTable
+
+verbs = Verbs()
+
+
+def way(table: BoxTable, taken: Path) -> int:
+    """The cells of a path as a set."""
+    return table.box.mask(*(step.cell for step in taken.steps))
+
+
+def show_path(table: BoxTable, taken: Path) -> Dialogue:
+    """A path as a sentence, and drawn where boards are."""
+    yield tell_path(taken)
+    if table.verbose:
+        yield from table.draw(way(table, taken))
+
+
+def free_entry(table: BoxTable, start: int, step: int) -> int:
+    """The first untried entry from one on, in a direction; 0 when there is none."""
+    untried, last = set(table.view.untried()), table.box.entries
+    around = ((start - 1 + step * distance) % last + 1 for distance in range(last))
+    return next((entry for entry in around if entry in untried), 0)
+
+
+def step_from(table: BoxTable, entry: int, way: int) -> int:
+    """Where the arrow keys lead from an entry, or from the cursor if it is 0."""
+    return free_entry(table, entry + way if entry else table.seat.cursor, way)
+
+
+def seek(table: BoxTable, start: int, step: int) -> int:
+    entry = free_entry(table, start, step)
+    if not entry:
+        raise Refused("Every entry has been tried.")
+    return entry
+
+
+def move(table: BoxTable, step: int) -> Dialogue:
+    table.seat.cursor = seek(table, table.seat.cursor + step, step)
+    yield f"The cursor is at {table.seat.cursor}. NEXT fires there."
+
+
+@verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
+def left(table: BoxTable, _: list[str]) -> Dialogue:
+    yield from move(table, -1)
+
+
+@verbs.verb("right", "Move the cursor counterclockwise to the next untried entry.", when=ROUND)
+def right(table: BoxTable, _: list[str]) -> Dialogue:
+    yield from move(table, 1)
+
+
+@verbs.verb(
+    "test N", "What ray N would do if the atoms you set were the hidden ones; free.", when=ROUND
+)
+def test(table: BoxTable, words: list[str]) -> Dialogue:
+    marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
+    exit = result(table.box, marked, entry)
+    yield f"With the {plural(marked.bit_count(), 'atom')} you set: {tell_result(entry, exit)}."
+    yield from show_path(table, path(table.box, marked, entry))
+
+
+@verbs.verb("last", "Tell the last ray again.")
+def last(table: BoxTable, _: list[str]) -> Dialogue:
+    entry = table.seat.last
+    exit = table.view.known(entry)
+    if exit is None:
+        raise Refused("No ray has been fired yet.")
+    yield f"Ray {entry}: {tell_result(entry, exit)}."
+
+
+@verbs.verb("history", "Tell every ray fired, in order.")
+def history(table: BoxTable, _: list[str]) -> Dialogue:
+    if not table.view.shots:
+        yield "No ray has been fired yet."
+    for shot in table.view.shots:
+        yield tell_shot(shot)

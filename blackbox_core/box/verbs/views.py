@@ -1,0 +1,39 @@
+"""The verbs that show the board, in a picture or in words."""
+
+from __future__ import annotations
+
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..view_words import tell_column, tell_edge, tell_row
+from ..words import read_column, read_edge, read_row, tell_ranges
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ..table import BoxTable
+
+verbs = Verbs()
+
+
+@verbs.verb("look", "Draw the board.")
+def look(table: BoxTable, _: list[str]) -> Dialogue:
+    yield from table.look()
+
+
+@verbs.verb("untried", "Tell the entries of which nothing is known.")
+def untried(table: BoxTable, _: list[str]) -> Dialogue:
+    entries = table.view.untried()
+    yield (f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
+
+
+@verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+def show(table: BoxTable, words: list[str]) -> Dialogue:
+    what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
+    if "row".startswith(what):
+        yield tell_row(table.view, read_row(which, table.box))
+    elif "column".startswith(what):
+        yield tell_column(table.view, read_column(which, table.box))
+    elif "edge".startswith(what):
+        yield tell_edge(table.view, read_edge(which))
+    else:
+        raise Refused("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")

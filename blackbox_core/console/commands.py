@@ -1,0 +1,52 @@
+"""A command of the machine protocol is declared once: from its usage come dispatch and arity."""
+
+from __future__ import annotations
+
+from .phrases import phrase
+from .session import Refused
+from .value import Value
+from .verbs import arity
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .table import Start
+
+    Action = Callable[[Any, list[str]], str]
+
+
+class Command(Value):
+    """A command as declared: how it is typed, and what answers it."""
+
+    usage: str
+    action: Action
+
+    def takes(self, words: list[str]) -> bool:
+        """Whether so many words may follow its name."""
+        least, most = arity(self.usage)
+        return least <= len(words) <= most
+
+    def answer(self, desk: object, words: list[str]) -> str:
+        """What is answered to the words after its name; Refused if they are too many or few."""
+        if not self.takes(words):
+            raise Refused(phrase("Type it as {usage}.", usage=self.usage))
+        return self.action(desk, words)
+
+
+class Commands:
+    """The commands of one game; `desk` makes what they are given at, once for a conversation."""
+
+    def __init__(self, desk: Callable[[Start], Any]) -> None:
+        self.desk = desk
+        self.named: dict[str, Command] = {}
+
+    def command(self, usage: str) -> Callable[[Action], Action]:
+        """Declare a command by its name and the arguments that follow it."""
+
+        def declare(action: Action) -> Action:
+            self.named[usage.split()[0]] = Command(usage, action)
+            return action
+
+        return declare

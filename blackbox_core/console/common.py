@@ -1,0 +1,154 @@
+"""The verbs that every game has: those that keep a round or a conversation, and the last one."""
+
+from __future__ import annotations
+
+from .asking import agreed, named, read_name
+from .conversation import take_up
+from .effects import (
+    EndRecord,
+    EndScript,
+    Forget,
+    Record,
+    Replay,
+    Restore,
+    Save,
+    Saves,
+    Script,
+    done,
+)
+from .phrases import counted, phrase
+from .session import Refused
+from .settings import Setting, choose, kept_texts
+from .table import COLOUR
+from .verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .effects import Writing
+    from .session import Dialogue, Telling
+    from .table import Table
+
+common = Verbs()
+
+ROUND = "round"  # the time, as every table names it, while a round is under way
+
+
+def write(writing: Writing) -> Telling[str]:
+    """Have something written under a name; over what is there only after a yes."""
+    written = yield from done(writing)
+    if written is None:
+        prompt = "There is one called {name} already. Overwrite it, yes or no? "
+        if not (yield from agreed(phrase(prompt, name=writing.name))):
+            raise Refused(phrase("It stays as it was; nothing was written."))
+        written = yield from done(writing.but(over=True))
+    return written or writing.name
+
+
+@common.verb("save (NAME)", "Keep this round under a name, until FORGET.", when=ROUND)
+def save(_: Table, words: list[str]) -> Dialogue:
+    name = yield from named(words, phrase("Save under which name (RETURN for game)? "), "game")
+    yield from write(Save(name))
+    yield phrase("Saved as {name}.", name=name)
+
+
+@common.verb("saves", "List the saved games.")
+def saves(_: Table, __: list[str]) -> Dialogue:
+    kept = yield from done(Saves())
+    for one in kept:
+        told = "{name}: {round}, saved {date}."
+        yield phrase(told, name=one.name, round=one.standing, date=one.date)
+    if not kept:
+        yield phrase("No game is saved.")
+
+
+@common.verb("restore (NAME)", "Go on with a round that was saved; it counts as taken back.")
+def restore(table: Table, words: list[str]) -> Dialogue:
+    name = yield from named(words, phrase("Restore which game (RETURN for game)? "), "game")
+    saved = yield from done(Restore(name))
+    yield from take_up(table, saved)
+    table.restored()
+
+
+@common.verb("forget NAME", "Throw a saved game away.")
+def forget(_: Table, words: list[str]) -> Dialogue:
+    name = read_name(words[0])
+    yield from done(Forget(name))
+    yield phrase("{name} is forgotten.", name=name)
+
+
+@common.verb("script (NAME)", "Write this conversation to a file NAME.txt, from its beginning.")
+def script(_: Table, words: list[str]) -> Dialogue:
+    name = yield from named(words, phrase("Name of the script (RETURN for script)? "), "script")
+    file = yield from write(Script(name))
+    yield phrase("The script is {file}. UNSCRIPT ends it.", file=file)
+
+
+@common.verb("unscript", "End the script.")
+def unscript(_: Table, __: list[str]) -> Dialogue:
+    file = yield from done(EndScript())
+    yield phrase("The script {file} is complete.", file=file)
+
+
+@common.verb("record (NAME)", "Write the lines typed from now on to a file NAME.rec.")
+def record(_: Table, words: list[str]) -> Dialogue:
+    name = yield from named(words, phrase("Name of the record (RETURN for record)? "), "record")
+    file = yield from write(Record(name))
+    yield phrase("Your lines go to {file}. UNRECORD ends it.", file=file)
+
+
+@common.verb("unrecord", "End the record of lines.")
+def unrecord(_: Table, __: list[str]) -> Dialogue:
+    file = yield from done(EndRecord())
+    yield phrase("The record {file} is complete.", file=file)
+
+
+@common.verb("replay NAME", "Type the lines of a record or a script once more.")
+def replay(_: Table, words: list[str]) -> Dialogue:
+    number = yield from done(Replay(read_name(words[0])))
+    yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
+
+
+@common.verb("settings", "Tell what is kept from one game to the next.")
+def settings(table: Table, _: list[str]) -> Dialogue:
+    kept = kept_texts(table.declared, table.settings)
+    yield ", ".join(f"{name.upper()} {value}" for name, value in kept.items()) + "."
+    yield phrase("The verbs of these names change them.")
+
+
+@common.verb("colour", "Colours on or off, where the terminal has them.", letter="color")
+def colour(table: Table, _: list[str]) -> Dialogue:
+    on = table.settings[COLOUR] == "never"
+    table.settings[COLOUR] = "auto" if on else "never"
+    yield phrase("Colour is on.") if on else phrase("Colour is off.")
+
+
+@common.verb("version", "Tell the version of the program.")
+def version(table: Table, _: list[str]) -> Dialogue:
+    from .. import VERSION
+
+    yield phrase(table.version, version=VERSION)
+
+
+@common.verb("quit", "End the game.", letter="q")
+def quit_(table: Table, _: list[str]) -> Dialogue:
+    table.done = True
+    yield from ()
+
+
+def verbose_setting(
+    verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]
+) -> Setting[bool]:
+    """The setting of whether the board is drawn unasked; its two verbs, each helped and said."""
+    setting = Setting(
+        "verbose",
+        False,
+        "board after each ray",
+        off="brief",
+        off_option="only the answers",
+        at_terminal=False,
+        on_screen=True,
+        kept=True,
+    )
+    choose(verbs, setting, True, "verbose", *verbose)
+    choose(verbs, setting, False, "brief", *brief)
+    return setting

@@ -1,0 +1,136 @@
+"""A conversation at a table: question and reply, and a round taken up that was kept."""
+
+from __future__ import annotations
+
+from .asking import wanted
+from .effects import Begun, Declined, Nowhere, TakenUp, Unfinished, attempted, done
+from .phrases import phrase
+from .saved import damaged
+from .session import Refused, Session
+from .table import Game
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from .saved import Saved
+    from .session import Dialogue, Effect, Telling
+    from .table import Table
+
+    T = TypeVar("T", bound=Table)
+
+
+def game_of(table: type[Table]) -> Game:
+    """The game that is played at tables of a kind."""
+    return Game(
+        table.name,
+        table.title,
+        table.declared,
+        lambda start: converse(table(start)),
+        table.check,
+        table.standing,
+    )
+
+
+def converse(table: Table) -> Dialogue:
+    """From the first words to the last."""
+    try:
+        yield from table.greet()
+        if not (yield from gone_on(table)):
+            yield from opened(table)
+        yield from conversation(table)
+    except EOFError:
+        pass
+    yield from table.part()
+
+
+def opened(table: Table) -> Dialogue:
+    """What is said before the first question, be it a refusal."""
+    try:
+        yield from table.open()
+    except Refused as refusal:
+        yield str(refusal)
+
+
+def conversation(table: Table) -> Dialogue:
+    """Question and reply, until the player has had enough."""
+    while not table.done:
+        if table.untold:
+            table.untold = False
+            yield from attempted(Begun(table.recipe()), None)
+        line = yield table.question()
+        yield from reply(table, line)
+
+
+def reply(table: Table, line: str) -> Dialogue:
+    """Answer one line; a refusal changes nothing, and a comment gets no answer."""
+    words = line.split()
+    try:
+        if not words:
+            yield from table.silence()
+        elif words[0][0] != "#":
+            yield from table.answer(words)
+    except Refused as refusal:
+        yield str(refusal)
+
+
+# --- rounds that were kept ---
+
+
+def gone_on(table: Table) -> Telling[bool]:
+    """Take up the unfinished round, if there is one and the player wants it."""
+    start = table.start
+    if not (start.offered or start.resume):
+        return False
+    prompt = phrase("Go on with {round}? ", round=start.offered)
+    if not start.resume and not (yield from wanted(prompt)):
+        yield from attempted(Declined(), None)
+        return False
+    try:
+        session, saved = yield from done(Unfinished())
+        yield from take_up(table, saved, session)
+    except Refused as refusal:
+        yield str(refusal)
+        return False
+    return True
+
+
+def take_up(table: Table, saved: Saved, session: str = "") -> Dialogue:
+    """Put a saved round on the table and show it; the session named is done with it."""
+    table.become(rebuilt(table, saved))
+    yield from attempted(TakenUp(saved, session), None)
+    standing = table.standing(saved.recipe, saved.rays)
+    yield phrase("Going on with {round}.", round=standing)
+    yield from table.show()
+
+
+def rebuilt(table: T, saved: Saved) -> T:
+    """A table on which the saved lines were typed; refused if they do not lead there."""
+    if saved.recipe.get("game", "console") != table.name:
+        raise damaged()
+    try:
+        other = table.begun(saved.recipe)
+    except (KeyError, ValueError):
+        raise damaged() from None
+    session = Session(conversation(other), Remembering(saved))
+    session.start()
+    for line in saved.lines:
+        session.send(line)
+    if other.moves != saved.rays:
+        raise damaged()
+    return other
+
+
+class Remembering(Nowhere):
+    """A world that answers as it did before, and to which nothing is news."""
+
+    def __init__(self, saved: Saved) -> None:
+        self._answers = iter(saved.answers)
+
+    def do(self, effect: Effect) -> Any:
+        if effect.news:
+            return None
+        how, answer = next(self._answers, ("no", ""))
+        if how == "no":
+            raise Refused(answer)
+        return effect.again(answer)

@@ -1,0 +1,195 @@
+"""A setting is declared once: what it usually is, its option, and whether it is kept.
+
+From the declaration come the options and --help, the head of a script, what is
+kept from one game to the next, SETTINGS, and the README's table. The verbs that
+change it are declared beside it, by `toggle` or by `pair`.
+"""
+
+from __future__ import annotations
+
+from .phrases import phrase
+from .session import Refused
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, Generic, TypeVar
+
+    from .session import Dialogue
+    from .verbs import Verbs
+
+    T = TypeVar("T")
+else:  # typing would take as long to load as the whole console
+    T, Generic = object, {object: object}
+
+
+class Setting(Value, Generic[T]):
+    """A choice of the player's, or of whoever started the program.
+
+    `usual` is its value in a pipe; at any terminal it is `at_terminal`, and on
+    one that has a screen `on_screen`, where these are given. `option` is what
+    --help says of it, in a `group`; a setting without that has no option. What
+    follows the option is called `values`; `read` makes a value of it, or refuses,
+    and `written` makes it a word again. A switch has no values; `off` is the
+    option that switches it off, and `off_option` what --help says of that. `flag`
+    is the option's name where it is not the setting's. What the player chose is
+    `kept` from one game to the next. The head of a script tells what is not as
+    usual, always what is `told`, and never what is not to be told.
+    """
+
+    name: str
+    usual: T
+    option: str = ""
+    values: str = ""
+    read: Callable[[str], T] | None = None
+    written: Callable[[T], str] = str
+    off: str = ""
+    off_option: str = ""
+    flag: str = ""
+    group: str = ""
+    at_terminal: T | None = None
+    on_screen: T | None = None
+    kept: bool = False
+    told: bool | None = None
+
+    @property
+    def flags(self) -> dict[str, Any]:
+        """The words that choose it, each with its value; None is a value that follows."""
+        if not self.option:
+            return {}
+        on = {self.flag or f"--{self.name}": None if self.read else True}
+        return on | {f"--{self.off}": False} if self.off else on
+
+    def words(self, value: T) -> str:
+        """The words that give it this value, where it is not as usual."""
+        if self.told is False or not (self.told or value != self.usual):
+            return ""
+        if self.read:
+            return f"{next(iter(self.flags))} {self.written(value)}"
+        return next((flag for flag, means in self.flags.items() if means == value), "")
+
+
+class Chosen:
+    """The value of each setting: one that was given, or the usual one."""
+
+    def __init__(self, given: dict[str, Any] | None = None) -> None:
+        self.given = dict(given or {})
+
+    def __getitem__(self, setting: Setting[T]) -> T:
+        value: T = self.given.get(setting.name, setting.usual)
+        return value
+
+    def __setitem__(self, setting: Setting[T], value: T) -> None:
+        self.given[setting.name] = value
+
+    def but(self, setting: Setting[T], value: T) -> Chosen:
+        """The same choices with another value for one setting."""
+        return Chosen({**self.given, setting.name: value})
+
+
+def on_this_line(
+    settings: Iterable[Setting[Any]],
+    given: Chosen,
+    liked: dict[str, Any],
+    *,
+    terminal: bool,
+    paper: bool,
+) -> Chosen:
+    """The settings in force: what was given, else what the player likes, else what is usual.
+
+    On paper nothing is liked that is meant for a screen.
+    """
+    found: dict[str, Any] = {}
+    for setting in settings if terminal else ():
+        usual = setting.at_terminal if paper or setting.on_screen is None else setting.on_screen
+        if usual is not None:
+            found[setting.name] = usual
+        if setting.name in liked and not (paper and setting.on_screen is not None):
+            found[setting.name] = liked[setting.name]
+    return Chosen({**found, **given.given})
+
+
+# --- options ---
+
+
+PLACE = "ATOMS"  # the name of the one option that is known by its place
+
+
+def within(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers between two others."""
+
+    def read(word: str) -> int:
+        if word.isascii() and word.isdigit() and len(word) < 9 and least <= int(word) <= most:
+            return int(word)
+        told = "a number from {least} to {most} is wanted"
+        raise Refused(phrase(told, least=least, most=most))
+
+    return read
+
+
+def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:
+    """The values that plain words after the program's name give; None if they are not plain.
+
+    Refused where a value cannot be read. A bare word is the value of PLACE.
+    """
+    flags = {flag: (setting, on) for setting in settings for flag, on in setting.flags.items()}
+    given: dict[str, Any] = {}
+    rest = [*words]
+    while rest:
+        setting, value = flags.get(rest.pop(0) if rest[0][:1] == "-" else PLACE, (None, None))
+        if setting is None or setting.name in given:
+            return None
+        if setting.read:
+            value = setting.read(rest.pop(0) if rest else "")
+        given[setting.name] = value
+    return given
+
+
+# --- what is kept ---
+
+
+def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, str]:
+    """The kept settings as text; a switch is on or off."""
+    switch = {True: "on", False: "off"}
+    found = {setting: chosen[setting] for setting in settings if setting.kept}
+    return {
+        setting.name: setting.written(value) if setting.read else switch[value]
+        for setting, value in found.items()
+    }
+
+
+def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:
+    """The values of texts that were kept; one that cannot be read is as if it were not there."""
+    found = {}
+    for setting in settings:
+        text = texts.get(setting.name, "")
+        if setting.kept and text:
+            try:
+                found[setting.name] = setting.read(text) if setting.read else text == "on"
+            except Refused:
+                continue
+    return found
+
+
+# --- verbs ---
+
+
+def toggle(verbs: Verbs, setting: Setting[bool], tells: str, on: str, off: str, **how: str) -> None:
+    """Declare the verb that turns a setting on or off, with what is said to that."""
+
+    def turn(table: Any, _: list[str]) -> Dialogue:
+        table.settings[setting] = now = not table.settings[setting]
+        yield phrase(on if now else off)
+
+    verbs.verb(setting.name, tells, **how)(turn)
+
+
+def choose(verbs: Verbs, setting: Setting[T], value: T, name: str, tells: str, said: str) -> None:
+    """Declare a verb that gives a setting one value."""
+
+    def chosen(table: Any, _: list[str]) -> Dialogue:
+        table.settings[setting] = value
+        yield phrase(said)
+
+    verbs.verb(name, tells)(chosen)

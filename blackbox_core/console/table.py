@@ -1,0 +1,186 @@
+"""A table, and the game that is played at it.
+
+What lies on a table has four homes. What the game is played with is the
+`setup`. What was done in the round, and another round would change, is the
+`play`. What one player alone wrote or looks at is his `seat`. How things are
+shown or asked are the `settings`. A round that is taken up brings the first
+three along.
+"""
+
+from __future__ import annotations
+
+from .phrases import phrase
+from .session import Ask, Refused, Standing, unpainted
+from .settings import Chosen, Setting, kept_texts
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, ClassVar, Self
+
+    from .session import Dialogue, Paint
+    from .verbs import Verbs
+
+
+def read_seed(word: str) -> int:
+    """A whole number, of any size and sign."""
+    try:
+        return int(word)
+    except ValueError:
+        raise Refused(phrase("A seed is a whole number.")) from None
+
+
+SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
+CONFIRM = Setting("confirm", False, "ask before a round is given up", at_terminal=True)
+COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "off": "never"}
+COLOUR = Setting(
+    "colour",
+    "auto",
+    "for pairs of exits",
+    values="auto/always/never",
+    read=lambda word: COLOURS[word],
+    written=lambda how: "off" if how == "never" else "on",
+    flag="--color",
+    told=False,
+    kept=True,
+)
+
+
+class Start(Value):
+    """How a conversation begins.
+
+    `chosen` are the settings in force, and `paint` colours where the face can.
+    `boards` lets a board be drawn unasked. `offered` tells of an unfinished
+    round that may be gone on with; `resume` goes on with it unasked.
+    """
+
+    chosen: Chosen = Chosen()
+    paint: Paint = unpainted
+    boards: bool = True
+    offered: str = ""
+    resume: bool = False
+
+
+class Table:
+    """What the floor knows of a game; each game makes its own of it."""
+
+    name: ClassVar[str]  # as it is typed on the command line, and kept on the disk
+    title: ClassVar[str]
+    version: ClassVar[str]  # the message that tells it
+    declared: ClassVar[tuple[Setting[Any], ...]]
+
+    setup: Any
+    play: Any
+    seat: Any
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.settings = Chosen(start.chosen.given)
+        self.done = False
+        self.untold = False  # whether the world has yet to hear of the round that began
+
+    @property
+    def verbs(self) -> Verbs:
+        """The verbs that it understands."""
+        raise NotImplementedError
+
+    # --- what a game says ---
+
+    def greet(self) -> Dialogue:
+        """The first words."""
+        raise NotImplementedError
+
+    def open(self) -> Dialogue:
+        """What follows them where no round was taken up."""
+        yield from ()
+
+    def question(self) -> Ask:
+        """The one to be asked now."""
+        raise NotImplementedError
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What is answered to the words of a line."""
+        return self.verbs.call(self, words)
+
+    def silence(self) -> Dialogue:
+        """What is answered to RETURN alone."""
+        yield from ()
+
+    def show(self) -> Dialogue:
+        """The board, unasked, where boards are wanted."""
+        yield from ()
+
+    def part(self) -> Dialogue:
+        """The last words."""
+        yield phrase("Goodbye.")
+
+    # --- what a game is ---
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        """Refuse options that do not go together."""
+
+    @property
+    def moves(self) -> int | None:
+        """How many moves were made in the round under way; None where there is none."""
+        return None
+
+    def require(self, when: str) -> None:
+        """Refuse a verb at the wrong time."""
+
+    def recipe(self) -> dict[str, str]:
+        """What makes the round as it began."""
+        raise NotImplementedError
+
+    def begun(self, recipe: dict[str, str]) -> Self:
+        """A table as it was when the round of a recipe began; KeyError, ValueError or Refused."""
+        raise NotImplementedError
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        """How a round stands, in a few words."""
+        raise NotImplementedError
+
+    def restored(self) -> None:
+        """A round was taken up under its name: it counts as taken back."""
+
+    # --- what is the same for all ---
+
+    @property
+    def paint(self) -> Paint:
+        return unpainted if self.settings[COLOUR] == "never" else self.start.paint
+
+    def stands(self) -> Standing:
+        """How things stand, as the world keeps it."""
+        return Standing(self.moves, kept_texts(self.declared, self.settings))
+
+    def unseen(self, **changes: Any) -> Start:
+        """The start of a table on which lines are typed again, seen by nobody.
+
+        It asks back before a round is given up: where that was not asked, nothing
+        that was typed since the round began could have given it up.
+        """
+        chosen = self.settings.but(CONFIRM, True)
+        return Start(Chosen({**chosen.given, **changes}), boards=False)
+
+    def become(self, other: Self) -> None:
+        """Take over another table's round."""
+        self.setup, self.play, self.seat = other.setup, other.play, other.seat
+
+
+class Game(Value):
+    """A game as it is declared: its name and settings, and what holds a conversation of it.
+
+    `standing` tells how a saved round stands. Nothing of a game is kept unless
+    it `keeps`; it may be spoken to by a `machine` alone.
+    """
+
+    name: str
+    title: str
+    settings: tuple[Setting[Any], ...]
+    hold: Callable[[Start], Dialogue]
+    check: Callable[[Chosen], None] = Table.check
+    standing: Callable[[dict[str, str], int], str] | None = None
+    keeps: bool = True
+    machine: bool = False

@@ -1,0 +1,46 @@
+"""Atom-4's settings, each with its verb."""
+
+from __future__ import annotations
+
+from ...console.common import verbose_setting
+from ...console.phrases import later
+from ...console.settings import Setting, within
+from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.verbs import Verbs
+from .words import read_players, tell_players
+
+GROUP = "Atom-4"
+LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
+DEFAULT_LEVEL = 3
+
+verbs = Verbs()
+
+PLAYERS = Setting(
+    "players",
+    0,
+    "two people play, and no machine",
+    "2",
+    within(2, 2),
+    group=GROUP,
+    told=False,
+)
+MACHINE: Setting[tuple[int, ...]] = Setting(
+    "machine",
+    (2,),
+    "whom the machine plays",
+    "1/2/both/off",
+    read_players,
+    tell_players,
+    group=GROUP,
+    told=True,
+)
+LEVEL = Setting(
+    "level", DEFAULT_LEVEL, "0 to 5, usually 3", "N", within(0, LEVELS), group=GROUP, told=True
+)
+ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
+VERBOSE = verbose_setting(
+    verbs,
+    ("Draw the board after each turn.", later("Verbose: the board after each turn.")),
+    ("After a move, only what it changed.", later("Brief: only what a move changed.")),
+)
+SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR)

@@ -1,0 +1,87 @@
+"""Where a machine plays Black Box: at a round, or watching one that only it can see."""
+
+from __future__ import annotations
+
+from ...box.law import ABSORBED, Box
+from ...box.table import BoxTable
+from ...box.words import read_size, tell_cell
+from ...console.commands import Commands
+from ...console.phrases import phrase
+from ...console.session import Refused
+from .table import Solo
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.drawing import Grid
+    from ...box.round import Round
+    from ...box.view import View
+
+
+class Desk(Solo):
+    """The table of a machine; `watched` is what it has told of a box that only it can see."""
+
+    watched: View | None = None
+
+    def clear(self) -> None:
+        super().clear()
+        self.watched = None
+
+    def watch(self, view: View) -> None:
+        """Look at a box that only the other end can see."""
+        self.clear()
+        self.setup, self.watched = self.setup.but(box=view.box), view
+
+    def begun_round(self) -> Round:
+        """The round, be it over or not."""
+        if self.watched:
+            raise Refused(phrase("Nobody here knows the atoms of this round."))
+        if not (self.on or self.play.verdict):
+            raise Refused(phrase("There is no round: new begins one."))
+        return self.round
+
+    def under_way(self) -> Round:
+        """The round, if it is not over."""
+        round = self.begun_round()
+        if self.play.verdict:
+            raise Refused(phrase("The round is over: new begins another."))
+        return round
+
+    @property
+    def told_all(self) -> bool:
+        """Whether the atoms of the round are known: it is over, or was placed."""
+        return bool(self.play.verdict) or self.play.hidden_by_player
+
+    @property
+    def view(self) -> View:
+        """What was seen, of the box watched or else of the round."""
+        return self.watched or self.begun_round().view
+
+    def grid(self) -> Grid:
+        """The box as the machine may see it now."""
+        return BoxTable.grid(self)
+
+
+commands = Commands(Desk)
+command = commands.command
+
+
+def sized(words: list[str]) -> Box:
+    """A box of so many rows and columns."""
+    try:
+        return read_size("x".join(words))
+    except Refused:
+        raise Refused(phrase("A box has 2 to 30 rows and 2 to 30 columns.")) from None
+
+
+def result(entry: int, exit: int) -> str:
+    if exit == ABSORBED:
+        return "absorbed"
+    return "reflected" if exit == entry else f"exit {exit}"
+
+
+def cells(box: Box, mask: int) -> str:
+    return " ".join(map(tell_cell, box.cells_of(mask)))
+
+
+def truth(fact: bool) -> str:
+    return "true" if fact else "false"

@@ -1,0 +1,7 @@
+"""All commands that a machine may give in Black Box."""
+
+from . import advice_commands as advice_commands
+from . import commands as playing
+from .desk import commands as commands
+
+__all__ = ["advice_commands", "commands", "playing"]

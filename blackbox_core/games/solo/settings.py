@@ -1,0 +1,43 @@
+"""Black Box's settings, each with its verb; the options of the box are in box/settings.py."""
+
+from __future__ import annotations
+
+from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT
+from ...box.table import FRESH
+from ...console.common import verbose_setting
+from ...console.phrases import later
+from ...console.session import BELL
+from ...console.settings import Setting, toggle
+from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.verbs import Verbs
+
+verbs = Verbs()
+
+BILLIARD = Setting("billiard", False, "number the pairs of exits", group="boxes", kept=True)
+toggle(
+    verbs,
+    BILLIARD,
+    "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
+    on=later("Pairs of exits are marked by numbers, #1 for the first."),
+    off=later("Pairs of exits are marked by letters."),
+    letter="b",
+    when=FRESH,
+)
+
+SOUND = Setting("sound", False, on_screen=True, kept=True)
+toggle(
+    verbs,
+    SOUND,
+    "Ring the bell on results, or not.",
+    on=later("Sound is on.") + BELL,
+    off=later("Sound is off."),
+    letter="s",
+)
+
+VERBOSE = verbose_setting(
+    verbs,
+    ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
+    ("After a ray, only the answer.", later("Brief: only the answer after a ray.")),
+)
+
+SETTINGS = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR)

@@ -1,0 +1,13 @@
+"""The options that say what is kept, and where."""
+
+from __future__ import annotations
+
+from ..console.settings import Setting
+
+KEEPING = "keeping"
+
+DATA_DIR = Setting("data-dir", "", "keep everything there", "DIR", str, group=KEEPING, told=False)
+NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, told=False)
+RESUME = Setting("resume", False, "go on with the unfinished round", group=KEEPING, told=False)
+FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPING, told=False)
+SETTINGS = (DATA_DIR, NO_FILES, RESUME, FRESH)
