@@ -67,6 +67,10 @@ class Placing:
         cells = [1 << index for index in range(box.cells) if open >> index & 1]
         return map(sum, combinations(cells, lacking))
 
+    def fits(self, box: Box, open: int, lacking: int) -> bool:
+        """Whether there is such a way."""
+        return lacking <= open.bit_count()
+
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         """What tells how many such ways there are."""
         return lambda open, lacking: comb(open.bit_count(), lacking)
@@ -98,6 +102,9 @@ class Apart(Placing):
             open ^= lowest
             for more in self.choices(box, open & ~near[lowest], lacking - 1):
                 yield lowest | more
+
+    def fits(self, box: Box, open: int, lacking: int) -> bool:
+        return next(self.choices(box, open, lacking), None) is not None
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         return Apartness(near_in(box, self), room).ways

@@ -1,0 +1,207 @@
+"""A proof in words, a sentence or a few for each step, and the ray of a step in a picture."""
+
+from __future__ import annotations
+
+from ..console.phrases import all_of, counted, later, number, phrase
+from ..console.session import unpainted
+from .drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
+from .path_words import tell_path
+from .ray import path
+from .reasons import COUNT, LAST, SUPPOSE
+from .ways import NOTHING, opposite
+from .words import tell_cell, tell_cells, tell_result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..console.session import Paint
+    from .deduce import Knowledge, Partial
+    from .explain import Doubt, Proof
+    from .law import Box
+    from .reasons import Step
+    from .view import Shot
+
+ATOM_NOW, FREE_NOW = "!", "="
+LEGEND = {
+    SET: later("known atom"),
+    FREE: later("known free"),
+    WAY: later("path"),
+    ATOM_NOW: later("atom by this step"),
+    FREE_NOW: later("free by this step"),
+}
+
+# By whether there are several rays, and whether the step rests on something known.
+IN_ONE_WAY = {
+    (False, False): later("Ray {rays} can have gone in {n} way only: {gives}."),
+    (False, True): later(
+        "Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."
+    ),
+    (True, False): later("Rays {rays} can together have gone in {n} way only: {gives}."),
+    (True, True): later(
+        "Knowing this ({rests}), rays {rays} can together have gone in {n} way only: {gives}."
+    ),
+}
+IN_WAYS = {
+    (False, False): later("Ray {rays} can have gone in {n} ways, and all agree: {gives}."),
+    (False, True): later(
+        "Knowing this ({rests}), ray {rays} can have gone in {n} ways, and all agree: {gives}."
+    ),
+    (True, False): later("Rays {rays} can together have gone in {n} ways, and all agree: {gives}."),
+    (True, True): later(
+        "Knowing this ({rests}), rays {rays} can together have gone in {n} ways, "
+        "and all agree: {gives}."
+    ),
+}
+IN_NO_WAY = {
+    False: later("Then ({rests}) ray {rays} could not have gone any way."),
+    True: later("Then ({rests}) rays {rays} could not have gone any way together."),
+}
+
+
+def tell_proof(box: Box, proof: Proof) -> list[str]:
+    """The whole proof in sentences; the last one says what was to be shown."""
+    told = [sentence for step in proof.steps for sentence in tell_step(box, step)]
+    cell = tell_cells(box.cells_of(proof.cell))
+    if proof.atom:
+        return [*told, phrase("So there is an atom at {cell}.", cell=cell)]
+    return [*told, phrase("So {cell} is free.", cell=cell)]
+
+
+def tell_doubt(known: Knowledge, doubt: Doubt) -> list[str]:
+    """In how many boxes a cell that is not certain holds an atom; one that does, one without."""
+    if doubt.held is None or doubt.bare is None:
+        return [phrase("No box fits what you have seen.")]
+    box = known.view.box
+    held, bare = (tell_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
+    return [
+        tell_share(known, doubt.cell),
+        phrase("A box with an atom there: {cells}.", cells=held),
+        phrase("A box with none there: {cells}.", cells=bare),
+    ]
+
+
+def tell_share(known: Knowledge, cell: int) -> str:
+    """In how many of the boxes that fit a cell holds an atom, as far as they can be counted."""
+    told = tell_cells(known.view.box.cells_of(cell))
+    if not known.whole:
+        return phrase("{cell} is not certain.", cell=told)
+    return counted(
+        "{cell} is not certain: it holds an atom in {held} of {n} box.",
+        "{cell} is not certain: it holds an atom in {held} of {n} boxes.",
+        known.count,
+        cell=told,
+        held=number(known.holding(cell)),
+    )
+
+
+def tell_step(box: Box, step: Step) -> list[str]:
+    """One step in sentences."""
+    if step.kind == SUPPOSE:
+        return tell_supposing(box, step)
+    if step.gives == NOTHING:
+        return [tell_contradiction(box, step)]
+    if step.kind == COUNT:
+        return [tell_counting(box, step)]
+    return [tell_rays(box, step), *tell_ways(box, step)]
+
+
+def tell_supposing(box: Box, step: Step) -> list[str]:
+    """What if it were otherwise: every step that follows, and what that shows."""
+    supposed = tell_facts(box, opposite(step.gives))
+    inner = [sentence for each in step.inner for sentence in tell_step(box, each)]
+    return [
+        phrase("Suppose the opposite for a moment: {supposed}.", supposed=supposed),
+        *inner,
+        phrase("That cannot be, and so: {gives}.", gives=tell_facts(box, step.gives)),
+    ]
+
+
+def tell_counting(box: Box, step: Step) -> str:
+    """What the number of atoms alone gives."""
+    rests, gives = tell_facts(box, step.rests), tell_facts(box, step.gives)
+    if step.gives[0]:
+        return phrase("No more cells are open than atoms are missing: {gives}.", gives=gives)
+    return phrase("All atoms are known ({rests}): {gives}.", rests=rests, gives=gives)
+
+
+def tell_rays(box: Box, step: Step) -> str:
+    """What one ray gives, or several that none of them gives alone."""
+    rays, gives, rests = tell_shots(step.shots), tell_facts(box, step.gives), step.rests
+    if not step.number:
+        return phrase("Rays {rays} together leave nothing else: {gives}.", rays=rays, gives=gives)
+    which = len(step.shots) > 1, rests != NOTHING
+    return counted(
+        IN_ONE_WAY[which],
+        IN_WAYS[which],
+        step.number,
+        rays=rays,
+        rests=tell_facts(box, rests),
+        gives=gives,
+    )
+
+
+def tell_ways(box: Box, step: Step) -> Iterator[str]:
+    """The only way of a ray, turn by turn; where a step is a list of ways, each of them."""
+    if step.kind == LAST:
+        for place, (atoms, _) in enumerate(step.ways, 1):
+            cells = tell_cells(box.cells_of(atoms))
+            yield phrase("Way {place}: atoms at {cells}.", place=place, cells=cells)
+    elif step.number == 1:
+        for shot in step.shots:
+            yield tell_path(path(box, step.ways[0][0], shot.entry))
+
+
+def tell_contradiction(box: Box, step: Step) -> str:
+    """Which shots have no way left, or that the atoms are too many or have no room."""
+    rests = tell_facts(box, step.rests)
+    if not step.shots:
+        return phrase("Then the number of atoms would be wrong: {rests}.", rests=rests)
+    return phrase(IN_NO_WAY[len(step.shots) > 1], rests=rests, rays=tell_shots(step.shots))
+
+
+def tell_shots(shots: Iterable[Shot]) -> str:
+    """Shots with their results, in the middle of a sentence."""
+    return all_of([tell_result_of(shot) for shot in shots])
+
+
+def tell_result_of(shot: Shot) -> str:
+    """A shot with its result in brackets."""
+    result = tell_result(shot.entry, shot.exit)
+    return phrase("{entry} ({result})", entry=shot.entry, result=result)
+
+
+def tell_facts(box: Box, facts: Partial) -> str:
+    """Atoms and free cells as a label: what stands after a colon or in brackets."""
+    atoms, free = ([tell_cell(cell) for cell in box.cells_of(cells)] for cells in facts)
+    told = []
+    if len(atoms) == 1:
+        told.append(phrase("an atom at {cell}", cell=atoms[0]))
+    elif atoms:
+        told.append(phrase("atoms at {cells}", cells=all_of(atoms, " ")))
+    if free:
+        told.append(phrase("no atom at {cells}", cells=all_of(free, " ")))
+    return all_of(told)
+
+
+def draw_step(box: Box, step: Step, paint: Paint = unpainted) -> list[str]:
+    """The rays of a step in a picture, what was known, where they pass for sure, what it gives."""
+    grid = Grid(box)
+    grid.mark_shots(step.shots, standard_markers(LETTERS))
+    grid.put(passed(box, step), WAY)
+    grid.put(step.rests[0], SET)
+    grid.put(step.rests[1], FREE)
+    grid.put(step.gives[0], ATOM_NOW)
+    grid.put(step.gives[1], FREE_NOW)
+    signs = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in grid.cells]
+    return [grid.draw(paint), ", ".join(signs)]
+
+
+def passed(box: Box, step: Step) -> int:
+    """The cells through which the rays of a step go in every way."""
+    through = -1 if step.ways else 0
+    for atoms, _ in step.ways:
+        through &= box.mask(
+            *(at.cell for shot in step.shots for at in path(box, atoms, shot.entry).steps)
+        )
+    return through
