@@ -6,6 +6,7 @@ import os
 
 from .console.effects import Nowhere
 from .console.phrases import phrase
+from .console.saved import NEWER
 from .console.session import Refused, Session
 from .console.settings import on_this_line, read_kept
 from .console.table import SEED, Start
@@ -59,7 +60,7 @@ def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World:
     told = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
     closed = given[NO_FILES] or (not told and is_socket(0))
     unasked = at_terminal or bool(told) or given[RESUME]
-    return World(game.name, None if closed else told, unasked and not closed, standing)
+    return World(game.name, None if closed else told, unasked and not closed, game_of)
 
 
 def seeded(chosen: Chosen) -> Chosen:
@@ -76,18 +77,9 @@ def words_again(game: Game, chosen: Chosen) -> str:
     return " ".join(filter(None, words))
 
 
-def standing(saved: Saved) -> str:
-    """How a saved round of any game stands."""
-    game = game_of(saved)
-    try:
-        return game.standing(saved.recipe, saved.rays) if game.standing else game.title
-    except KeyError:
-        raise Refused(phrase("That saved game is damaged.")) from None
-
-
 def game_of(saved: Saved) -> Game:
     """The game that was saved; a recipe of Black Box does not name it."""
     name = saved.recipe.get("game", USUAL)
     if name not in GAMES:
-        raise Refused(phrase("That game was saved by a newer Black Box."))
+        raise Refused(phrase(NEWER))
     return load(name)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     pass
 
 FORM = 1
+NEWER = later("That game was saved by a newer Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 
@@ -45,7 +46,7 @@ def read_saved(text: str) -> Saved:
     try:
         told = loads(text)
         if told.pop("form") > FORM:
-            raise Refused(phrase("That game was saved by a newer Black Box."))
+            raise Refused(phrase(NEWER))
         told["answers"] = [(how, answer) for how, answer in told["answers"]]
         saved = Saved(**told)
         if not is_whole(saved):

@@ -181,6 +181,6 @@ class Game(Value):
     settings: tuple[Setting[Any], ...]
     hold: Callable[[Start], Dialogue]
     check: Callable[[Chosen], None] = Table.check
-    standing: Callable[[dict[str, str], int], str] | None = None
+    standing: Callable[[dict[str, str], int], str] = Table.standing
     keeps: bool = True
     machine: bool = False

@@ -7,7 +7,7 @@ from time import gmtime, strftime
 
 from ..console.effects import Files, Kept, no_files, remembered
 from ..console.phrases import phrase
-from ..console.saved import read_saved, write_saved
+from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
 from .conversation import Conversation
 from .journal import Journal
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from ..console.effects import Row
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Stands, Turn
+    from ..console.table import Game
     from .scripts import Scripts
     from .store import Store
 
-    Standing = Callable[[Saved], str]
+    GameOf = Callable[[Saved], Game]
 
 
 def now() -> str:
@@ -34,17 +35,17 @@ def now() -> str:
 class World(Files):
     """One conversation's files, records and calendar.
 
-    `game` is its name. `place` is the data directory, "" for the usual one,
-    None for no files at all. What nobody asked for (unfinished rounds, records,
-    settings) is kept only if `unasked`. `standing` tells how a saved round of
-    any game stands, and `again` are the words that begin this conversation anew.
+    `place` is the data directory, "" for the usual one, None for no files at
+    all. What nobody asked for (unfinished rounds, records, settings) is kept only
+    if `unasked`. `game_of` finds the game of a saved round, and `again` are the
+    words that begin this conversation anew.
     """
 
     again: str = ""
 
-    def __init__(self, game: str, place: str | None, unasked: bool, standing: Standing) -> None:
+    def __init__(self, game: str, place: str | None, unasked: bool, game_of: GameOf) -> None:
         self._game, self._place, self._unasked = game, place, unasked
-        self._standing = standing
+        self._game_of = game_of
         self._session = os.urandom(8).hex()
         self._on_disk = ""  # the session whose unfinished round this one is, on disk
         self._journal, self._conversation = Journal(), Conversation()
@@ -175,7 +176,18 @@ class World(Files):
         text = self._store.saved(name)
         if not text:
             unknown(name)
-        return read_saved(text)
+        saved = read_saved(text)
+        game = self._game_of(saved)
+        if game.name != self._game:
+            raise Refused(phrase("That is a game of {game}: restore it there.", game=game.title))
+        return saved
+
+    def _standing(self, saved: Saved) -> str:
+        """How a saved round of any game stands."""
+        try:
+            return self._game_of(saved).standing(saved.recipe, saved.rays)
+        except KeyError:
+            raise damaged() from None
 
     def saves(self) -> list[Kept]:
         return [self._kept(*row) for row in self._store.saves()]

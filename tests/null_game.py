@@ -1,0 +1,59 @@
+"""The smallest game on the floor: count on, by one or two at a time; how a game is added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from blackbox_core.console.common import common
+from blackbox_core.console.conversation import game_of
+from blackbox_core.console.session import Ask, Refused
+from blackbox_core.console.settings import Setting, toggle
+from blackbox_core.console.table import SEED, Start, Table
+from blackbox_core.console.verbs import Verbs
+
+verbs = Verbs("a number, or HELP", "Count on, by one or by two.")
+verbs.take(common)
+
+LOUD = Setting("loud", False, "count in capitals", kept=True)
+toggle(verbs, LOUD, "Count in capitals, or not.", on="COUNTING LOUD.", off="Counting softly.")
+
+
+class Counting(Table):
+    name, title, version = "counting", "Counting", "Counting, of Black Box {version}."
+    declared, verbs = (SEED, LOUD), verbs
+    setup, seat = None, None
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.play, self.untold = list[int](), True
+
+    def greet(self) -> Any:
+        yield "Count on."
+
+    def question(self) -> Ask:
+        return Ask("Next? ", stands=self.stands)
+
+    def answer(self, words: list[str]) -> Any:
+        if not words[0].isdigit():
+            yield from verbs.call(self, words)
+            return
+        step = int(words[0]) - sum(self.play)
+        if step not in (1, 2):
+            raise Refused("Count on by one or two.")
+        self.play = [*self.play, step]
+        yield "YES." if self.settings[LOUD] else "Yes."
+
+    @property
+    def moves(self) -> int:
+        return len(self.play)
+
+    def recipe(self) -> dict[str, str]:
+        return {"game": self.name}
+
+    standing = staticmethod(lambda recipe, moves: f"{moves} numbers counted")
+
+    def begun(self, recipe: dict[str, str]) -> Counting:
+        return Counting(self.unseen())
+
+
+GAME = game_of(Counting)
