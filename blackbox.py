@@ -1,14 +1,14 @@
 """Black Box: the door. Read the options, choose a dialogue and a face, let them talk."""
 
-from __future__ import annotations
-
 import os
 import sys
 
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so
+    sys.exit("blackbox: Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
 if sys.flags.safe_path:  # as with python -I, which does not look for modules here
-    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
-INTERRUPTED, OUTPUT_LOST, READER_GONE = 130, 74, 1
+INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE = 130, 74, 71, 1
 
 
 def main() -> int:
@@ -19,11 +19,16 @@ def main() -> int:
         return leave(0)  # nobody took our last words
     except KeyboardInterrupt:
         return leave(INTERRUPTED, b"\n", 1)
+    except MemoryError:
+        return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
     except OSError as error:
         return lost(error)
 
 
 def play() -> int:
+    from blackbox_core.faces.leaving import ignore_interrupts, interrupt_once
+
+    interrupt_once()
     from blackbox_core.faces.wire import hold_places
 
     hold_places()
@@ -34,13 +39,16 @@ def play() -> int:
     options = read_options(sys.argv[1:])
     face, at_terminal = choose(options.given, options.game.machine)
     talk(begin(options, face, at_terminal), face)
+    ignore_interrupts()
     return 0
 
 
 def lost(error: OSError) -> int:
     """The exit status when something could not be sent; a hang-up is no failure."""
-    from blackbox_core.faces.wire import hung_up
+    from blackbox_core.faces.wire import hung_up, no_room
 
+    if no_room(error):
+        return leave(NO_ROOM, f"blackbox: the system gave no more: {error.strerror}\n".encode())
     if hung_up(1, error):
         return leave(0)
     if isinstance(error, BrokenPipeError):
@@ -49,12 +57,16 @@ def lost(error: OSError) -> int:
 
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """The exit status, after a last word if it can be said; nothing else is sent."""
+    """The exit status, after a last word if it can be said; nothing else is sent or heard."""
+    from blackbox_core.faces.leaving import ignore_interrupts
+
+    ignore_interrupts()
     from contextlib import suppress
 
     with suppress(OSError):
         os.write(fd, word)
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return status
 
 

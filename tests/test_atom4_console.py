@@ -32,7 +32,7 @@ from blackbox_core.games.atom4.words import read_cell, tell_cell
 from blackbox_core.keeping.store import Store
 
 from .conftest import ROOT, TRANSCRIPTS, conversation, run_program, start_of
-from .test_terminal import CTRL_C, Screen
+from .screen import CTRL_C, Screen
 
 GAMES = [
     json.loads(line)

@@ -2,75 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pexpect
-import pyte
 import pytest
 
-from .conftest import PATIENCE, ROOT, environment
-
-LEFT, RIGHT, F5, CTRL_C, CTRL_D = "\033[D", "\033[C", "\033[15~", "\003", "\004"
-
-
-class Screen:
-    """The program at a terminal of 80 columns, or others, and 50 lines."""
-
-    def __init__(self, *args: str, columns: int = 80, **variables: str) -> None:
-        self.screen = pyte.Screen(columns, 50)
-        self.stream = pyte.Stream(self.screen)
-        self.raw = ""
-        self.data = tempfile.TemporaryDirectory()
-        own = {"TERM": "xterm-256color", "XDG_DATA_HOME": self.data.name}
-        self.child = pexpect.spawn(
-            sys.executable,
-            [str(ROOT / "blackbox.py"), *args],
-            env=environment(**own | variables),
-            cwd=self.data.name,
-            dimensions=(50, columns),
-            encoding="ascii",
-            timeout=PATIENCE,
-        )
-
-    def until(self, last: str, shows: str = "") -> list[str]:
-        """The lines on the screen once its last one is this, and a text is shown somewhere."""
-        deadline = time.monotonic() + PATIENCE
-        while not (self.lines()[-1:] == [last] and any(shows in line for line in self.lines())):
-            assert time.monotonic() < deadline, self.lines()
-            try:
-                self.take(self.child.read_nonblocking(4096, 0.1))
-            except pexpect.TIMEOUT:
-                continue
-        return self.lines()
-
-    def take(self, text: str) -> None:
-        self.raw += text
-        self.stream.feed(text)
-
-    def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.screen.display if line.strip()]
-
-    def press(self, keys: str) -> None:
-        self.child.send(keys)
-
-    def type(self, line: str) -> None:
-        self.press(line + "\r")
-
-    def resize(self, columns: int) -> None:
-        self.screen.resize(50, columns)
-        self.child.setwinsize(50, columns)
-
-    def finish(self) -> int:
-        """The exit status, once all is said."""
-        self.child.expect(pexpect.EOF)
-        self.take(str(self.child.before))
-        self.child.close()
-        return int(self.child.exitstatus or 0)
-
+from .screen import CTRL_C, CTRL_D, F1, F5, LEFT, RIGHT, UP, Screen
 
 ATOMS = "How many atoms, 1 to 10 (RETURN for 4)?"
 
@@ -96,8 +33,8 @@ def test_a_round_at_the_terminal(screen: Screen) -> None:
 
 
 def test_a_pair_has_a_colour_and_no_color_is_honoured() -> None:
-    for variables, coloured in [({}, True), ({"NO_COLOR": "1"}, False)]:
-        screen = Screen("--seed", "1", "--atoms", "4", columns=80, **variables)
+    for no_color, coloured in [("", True), ("1", False)]:
+        screen = Screen("--seed", "1", "--atoms", "4", NO_COLOR=no_color)
         screen.until("Ray?")
         screen.type("1")
         screen.until("Ray?", "Out at")
@@ -137,6 +74,12 @@ def test_completion_of_verbs_and_f5(screen: Screen) -> None:
     screen.until("Give up this round, yes or no?")
     screen.type("no")
     screen.until("Ray?", "The round goes on.")
+
+
+def test_f1_is_help(screen: Screen) -> None:
+    screen.until(ATOMS)
+    screen.press("12" + F1)
+    screen.until(ATOMS, "HELP ALL of all.")
 
 
 def test_control_c_and_control_d() -> None:
@@ -179,13 +122,61 @@ def test_a_terminal_without_ansi_gets_the_plain_face(term: str) -> None:
     assert screen.raw.count("Ray? 1") == 1, "the terminal echoes, not the program"
 
 
-def test_without_prompt_toolkit_the_plain_face_says_so(tmp_path: Path) -> None:
-    missing = "raise ModuleNotFoundError('prompt_toolkit')"
-    (tmp_path / "prompt_toolkit.py").write_text(missing, "ascii")
-    screen = Screen("--seed", "1", PYTHONPATH=str(tmp_path))
-    screen.until(ATOMS, "install prompt_toolkit")
-    screen.press(CTRL_D)
+# --- several lines pasted at once ---
+
+
+def pasted(text: str) -> str:
+    """What a terminal sends for a paste, where it was asked to tell."""
+    return f"\033[200~{text}\033[201~"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_pasted_line_is_played_in_order(screen: Screen, end: str) -> None:
+    screen.until(ATOMS)
+    screen.press("4" + pasted(end.join(["", "1", "set\t3,4", "17", "12"])))
+    shown = screen.until("Ray? 12", "Ray? 17")
+    typed = [line for line in shown if line.startswith("Ray? ")]
+    assert typed == ["Ray? 1", "Ray? set^I3,4", "Ray? 17", "Ray? 12"]
+    assert "1 of 4 atoms set." in shown, "each is answered before the next"
+    screen.press("\033[D\033[D\033[3~\r")
+    assert "Ray? 2" in screen.until("Ray?", "Ray? 2"), "the last, which had no end, is still edited"
+
+
+def test_pasted_lines_are_kept_for_the_next_questions(screen: Screen) -> None:
+    screen.until(ATOMS)
+    screen.press(pasted("3\n1\nnew\nyes\nstatus\nquit\n"))
     assert screen.finish() == 0
+    assert "Atoms: 3  Trials: 0" in "\n".join(screen.lines())
+
+
+# --- history ---
+
+
+def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Screen) -> None:
+    screen.until(ATOMS)
+    screen.type("4")
+    screen.until("Ray?")
+    screen.type("history")
+    screen.until("Ray?", "No ray has been fired yet.")
+    screen.press("hi")
+    screen.until("Ray? history")
+    row = max(row for row in range(50) if screen.screen.display[row].strip() == "Ray? history")
+    colours = {screen.screen.buffer[row][column].fg for column in range(7, 12)}
+    assert screen.screen.buffer[row][6].fg not in colours
+    screen.press(RIGHT + "x\r")
+    screen.until("Ray?", "HISTORYX")
+
+
+def test_a_secret_is_in_no_history(screen: Screen) -> None:
+    screen.until(ATOMS)
+    screen.type("1")
+    screen.until("Ray?")
+    screen.type("hide")
+    screen.until("Atom 1 of 1?")
+    screen.type("7,7")
+    screen.until("Ray?")
+    screen.press(UP)
+    screen.until("Ray? hide")
 
 
 # --- the width of the terminal ---

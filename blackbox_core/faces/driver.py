@@ -6,6 +6,10 @@ import os
 
 from ..console.phrases import WIDTH
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 OFLAG, LFLAG = 1, 3
 NARROWEST = 40
 
@@ -19,7 +23,7 @@ def columns(fd: int) -> int:
     return min(max(found, NARROWEST), WIDTH) if found else WIDTH
 
 
-def flags(fd: int) -> list[int] | None:
+def flags(fd: int) -> list[Any] | None:
     """The driver's flags; None where there is none, or none that can be asked."""
     if not os.isatty(fd):
         return None
@@ -30,12 +34,24 @@ def flags(fd: int) -> list[int] | None:
     return termios.tcgetattr(fd)
 
 
+def restore(fd: int, found: list[Any], last: bytes) -> None:
+    """Give a terminal that is still ours its flags back, and send the last bytes to it."""
+    from termios import TCSANOW, error, tcsetattr
+
+    try:
+        if os.tcgetpgrp(fd) == os.getpgrp():
+            tcsetattr(fd, TCSANOW, found)
+            os.write(fd, last)
+    except (OSError, error):
+        return  # it has hung up
+
+
 def echoes(fd: int) -> bool:
     """Whether a terminal shows what is typed without our help."""
     if found := flags(fd):
         from termios import ECHO
 
-        return found[LFLAG] & ECHO != 0
+        return bool(found[LFLAG] & ECHO)
     return os.isatty(fd)
 
 
@@ -44,7 +60,7 @@ def is_raw(fd: int) -> bool:
     if found := flags(fd):
         from termios import ONLCR, OPOST
 
-        return found[OFLAG] & (OPOST | ONLCR) != OPOST | ONLCR
+        return bool(~found[OFLAG] & (OPOST | ONLCR))
     return False
 
 

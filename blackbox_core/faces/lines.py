@@ -113,3 +113,8 @@ class LineReader:
 
     def _one_more(self, _: int) -> None:
         self._state = self._text
+
+
+def one_line(text: str) -> Line:
+    """A line that was edited elsewhere, as the reader would have it."""
+    return next(LineReader().feed(text.encode("utf-8", "replace") + b"\n"))

@@ -10,13 +10,14 @@ from .plain import Plain
 class Machine(Plain):
     """A plain face that shows no echo and has no words of its own."""
 
-    too_long = f"? {TOO_LONG}\n\n"
-
     def echo_for(self, source: int, half_duplex: bool) -> Echo:
         return Echo()
 
     def end_of_input(self) -> str:
         return ""
+
+    def too_long(self) -> str:
+        return f"? {TOO_LONG}\n\n"
 
     def idled(self) -> str:
         return ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 
-from ..console.phrases import counted
+from ..console.phrases import counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
 from .lines import LineReader
-from .wire import Idle, Wire, is_socket
+from .silence import Idle
+from .wire import Wire, is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ class Plain:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
     paint: Paint = staticmethod(unpainted)
+    as_found = b""
     raw_echo: type[OnGlass] = OnGlass
-    too_long = TOO_LONG + "\n"
 
     def __init__(
         self,
@@ -63,7 +64,7 @@ class Plain:
             line = self._secret_line() if question.secret else self._next_line()
             if line is not None:
                 return line
-            self.say(self.too_long)
+            self.say(self.too_long())
 
     def close(self) -> None:
         self.flush()
@@ -94,10 +95,15 @@ class Plain:
         """What is printed after a prompt that gets no answer."""
         return self._echo.end_of_input + "\n"
 
+    def too_long(self) -> str:
+        """What is printed instead of an answer to a line that was too long."""
+        return fold(phrase(TOO_LONG), self.width()) + "\n"
+
     def idled(self) -> str:
         """What is printed to someone who says nothing."""
+        seconds = self._wire.silence.limit
         one, many = "Nothing was typed for {n} second.", "Nothing was typed for {n} seconds."
-        return "\n" + counted(one, many, self._wire.idle) + "\n"
+        return f"\n{counted(one, many, seconds)}\n"
 
     def _secret_line(self) -> Line:
         self._echo.secret = True
@@ -107,20 +113,23 @@ class Plain:
         return line
 
     def _next_line(self) -> Line:
-        while True:
-            for line in self._lines:
-                return line
-            if self._ended:
-                self.say(self.end_of_input())
-                raise EOFError
-            self.flush()
-            self._read()
-
-    def _read(self) -> None:
         try:
-            data = self._wire.receive()
+            for line in self._lines:
+                self._wire.silence.broken()
+                return line
+            self._wire.silence.begin()
+            return self._awaited_line()
         except Idle:
             self.say(self.idled())
             raise
-        self._ended = not data
-        self._lines = self._reader.feed(data) if data else self._reader.rest()
+
+    def _awaited_line(self) -> Line:
+        while not self._ended:
+            self.flush()
+            data = self._wire.receive()
+            self._ended = not data
+            self._lines = self._reader.feed(data) if data else self._reader.rest()
+            for line in self._lines:
+                return line
+        self.say(self.end_of_input())
+        raise EOFError

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
         @property
         def paint(self) -> Paint: ...
 
+        @property
+        def as_found(self) -> bytes:
+            """What a terminal has to be sent when the program is ended at once."""
+
         def width(self) -> int:
             """The columns that a line of text may have just now, 40 to 72."""
 

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 
-from prompt_toolkit import PromptSession
+from prompt_toolkit import VERSION, PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.output.defaults import create_output
 
-from ..console.session import NEW_PAGE, TOO_LONG, Ask, unpainted
-from .colour import painted
+from ..console.phrases import fold, phrase
+from ..console.session import NEW_PAGE, TOO_LONG, Ask
+from .colour import CLEAR_SCREEN, painting
 from .driver import columns
-from .lines import LineReader
+from .lines import one_line
 
-CLEAR_SCREEN = "\033[H\033[2J\033[3J"
+OLDEST = (3, 0, 36)
+DESCRIPTORS = 5  # that a question takes while it is open
+AS_FOUND = b"\033[0m\033[?25h\033[?2004l\n"  # no colour, a cursor, pastes as if typed
 
 
 class Words(Completer):
@@ -34,21 +42,39 @@ class Words(Completer):
             yield Completion(word, start_position=-typed)
 
 
+class History(InMemoryHistory):
+    """The lines that were typed, but no secret."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__()
+        self._words = words
+
+    def append_string(self, string: str) -> None:
+        if not self._words.question.secret:
+            super().append_string(string)
+
+
 class Terminal:
     """Questions asked at a terminal that can edit a line."""
 
+    as_found = AS_FOUND
+
     def __init__(self, colour: bool) -> None:
+        check_version()
+        check_room()
         if sys.platform == "win32":
             from colorama import just_fix_windows_console
 
             just_fix_windows_console()
-        self.paint = painted if colour else unpainted
+        self.paint = painting(colour)
         self._words = Words()
         self._stepped = ""
         output = create_output()
         output.enable_cpr = False  # type: ignore[attr-defined]
         self._prompt: PromptSession[str] = PromptSession(
-            history=InMemoryHistory(),
+            history=History(self._words),
+            auto_suggest=AutoSuggestFromHistory() if colour else None,
+            color_depth=ColorDepth.DEPTH_4_BIT if colour else ColorDepth.DEPTH_1_BIT,
             completer=self._words,
             complete_while_typing=False,
             key_bindings=self._keys(),
@@ -63,15 +89,10 @@ class Terminal:
 
     def ask(self, question: Ask) -> str:
         """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
-        sys.stdout.flush()
         self._words.question = question
-        while True:
-            self._stepped = ""
-            text = self._prompt.prompt(question.prompt, is_password=question.secret)
-            for line in LineReader().feed(text.encode("utf-8", "replace") + b"\n"):
-                if line is not None:
-                    return line
-            self.say(TOO_LONG + "\n")
+        while (line := one_line(self._edit())) is None:
+            self.say(fold(phrase(TOO_LONG), self.width()) + "\n")
+        return line
 
     def flush(self) -> None:
         sys.stdout.flush()
@@ -79,22 +100,20 @@ class Terminal:
     def close(self) -> None:
         self.flush()
 
+    def _edit(self) -> str:
+        self.flush()
+        self._stepped = ""
+        question = self._words.question
+        return self._prompt.prompt(question.prompt, is_password=question.secret)
+
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
         still = Condition(lambda: self._prompt.app.current_buffer.text == self._stepped)
-
-        @keys.add("f5")
-        def _(event: KeyPressEvent) -> None:
-            event.app.exit(result="new")
-
-        @keys.add("left", filter=still)
-        def _(event: KeyPressEvent) -> None:
-            self._step(event, -1)
-
-        @keys.add("right", filter=still)
-        def _(event: KeyPressEvent) -> None:
-            self._step(event, 1)
-
+        keys.add("f1")(lambda event: type_line(event, "help"))
+        keys.add("f5")(lambda event: type_line(event, "new"))
+        keys.add("left", filter=still)(lambda event: self._step(event, -1))
+        keys.add("right", filter=still)(lambda event: self._step(event, 1))
+        keys.add(Keys.BracketedPaste)(type_pasted)
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
@@ -104,3 +123,33 @@ class Terminal:
             self._stepped = str(entry)
             event.current_buffer.text = self._stepped
             event.current_buffer.cursor_position = len(self._stepped)
+
+
+def type_line(event: KeyPressEvent, line: str) -> None:
+    """Answer with a whole line, whatever was typed so far."""
+    event.current_buffer.text = line
+    event.current_buffer.validate_and_handle()
+
+
+def type_pasted(event: KeyPressEvent) -> None:
+    """Have pasted lines typed: what the first leaves over is typed ahead."""
+    text = event.data.replace("\r\n", "\r").replace("\n", "\r")
+    keys = [KeyPress(Keys.ControlM if letter == "\r" else letter, letter) for letter in text]
+    event.key_processor.feed_multiple(keys, first=True)
+
+
+def check_version() -> None:
+    """ImportError where the one installed is too old."""
+    if VERSION < OLDEST:
+        wanted, found = (".".join(map(str, version)) for version in (OLDEST, VERSION))
+        raise ImportError(f"{wanted} or later is needed, and this is {found}")
+
+
+def check_room() -> None:
+    """OSError where a question could not be opened; what waits for input would leave debris."""
+    taken: list[int] = []
+    try:
+        taken += (os.dup(0) for _ in range(DESCRIPTORS))
+    finally:
+        for fd in taken:
+            os.close(fd)

@@ -5,15 +5,9 @@ from __future__ import annotations
 import os
 import stat
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
+from .silence import Alarm, Silence
 
 CHUNK = 65536
-
-
-class Idle(EOFError):
-    """Nothing went over the line for as long as was allowed."""
 
 
 class Wire:
@@ -21,19 +15,15 @@ class Wire:
 
     def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:
         self.source, self.sink = source, sink
-        self.idle, self.baud = idle, baud
-        if idle:
-            import signal
-
-            signal.signal(signal.SIGALRM, give_up)
+        self.baud = baud
+        self.silence = Silence(idle)
 
     def receive(self) -> bytes:
         """Some bytes; none at the end of input, of which a hang-up is one kind."""
-        self._alarm(self.idle)
-        try:
-            return self._read()
-        finally:
-            self._alarm(0)
+        with Alarm(self.silence.left()):
+            data = self._read()
+        self.silence.heard()
+        return data
 
     def _read(self) -> bytes:
         while True:
@@ -62,12 +52,9 @@ class Wire:
             sleep(len(piece) * character_time(self.baud))
 
     def _write(self, data: bytes) -> None:
-        self._alarm(self.idle)
-        try:
+        with Alarm(self.silence.limit):
             while data:
                 data = data[self._put(data) :]
-        finally:
-            self._alarm(0)
 
     def _put(self, data: bytes) -> int:
         """How many bytes the line took."""
@@ -76,16 +63,6 @@ class Wire:
         except BlockingIOError:
             ready(self.sink, to_write=True)
             return 0
-
-    def _alarm(self, seconds: int) -> None:
-        if self.idle:
-            import signal
-
-            signal.alarm(seconds)
-
-
-def give_up(*_: object) -> NoReturn:
-    raise Idle
 
 
 def ready(fd: int, *, to_write: bool = False) -> None:
@@ -115,6 +92,13 @@ def hung_up(fd: int, error: OSError) -> bool:
     if stat.S_ISSOCK(mode):
         return isinstance(error, ConnectionError | TimeoutError)
     return stat.S_ISCHR(mode) and error.errno == EIO
+
+
+def no_room(error: OSError) -> bool:
+    """Whether the system has no memory, or no file to open, left for us."""
+    from errno import EMFILE, ENFILE, ENOMEM
+
+    return error.errno in (EMFILE, ENFILE, ENOMEM)
 
 
 def hold_places() -> None:

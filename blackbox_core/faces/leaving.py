@@ -1,0 +1,56 @@
+"""The signals that end the program: one interrupt is enough, and a terminal is left as found."""
+
+from __future__ import annotations
+
+import _signal  # and not signal, which loads enum: that takes a third as long as Python's start
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
+
+
+def interrupt_once() -> None:
+    """From now on the first interrupt ends the program, and no other disturbs its end."""
+    if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+        _signal.signal(_signal.SIGINT, interrupt)
+
+
+def interrupt(*_: object) -> NoReturn:
+    ignore_interrupts()
+    sys.stderr = None  # asyncio, torn out of its work, would complain there
+    raise KeyboardInterrupt
+
+
+def ignore_interrupts() -> None:
+    """No interrupt is heard any more, not even by Python when it has forgotten its handlers."""
+    try:
+        _signal.signal(_signal.SIGINT, unheard)
+    except KeyboardInterrupt:
+        return  # one came just now, and has done all this
+    if hasattr(_signal, "pthread_sigmask"):
+        _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
+
+
+def unheard(*_: object) -> None:
+    """What is done about an interrupt that was under way already."""
+
+
+def leave_as_found(fd: int, last: bytes) -> None:
+    """Have a signal that ends the program give a terminal its modes back, and the last bytes."""
+    from .driver import flags, restore
+
+    found = flags(fd)
+
+    def end(number: int, _: object) -> None:
+        _signal.signal(number, _signal.SIG_DFL)
+        if found:
+            restore(fd, found, last)
+        os.kill(os.getpid(), number)
+
+    for number in (getattr(_signal, name, 0) for name in DEADLY):
+        if number and _signal.getsignal(number) == _signal.SIG_DFL:
+            _signal.signal(number, end)
