@@ -58,15 +58,11 @@ def lost(error: OSError) -> int:
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
     """The exit status, after a last word if it can be said; nothing else is sent or heard."""
-    from blackbox_core.faces.leaving import ignore_interrupts
+    from blackbox_core.faces.leaving import ignore_interrupts, last_word, send_no_more
 
     ignore_interrupts()
-    from contextlib import suppress
-
-    with suppress(OSError):
-        os.write(fd, word)
-    with suppress(OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    last_word(fd, word)
+    send_no_more(1)
     return status
 
 

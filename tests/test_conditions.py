@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -221,6 +224,43 @@ def test_without_anything_around_it() -> None:
     assert b"Ray? ??\nThere is no verb" in done.stdout
 
 
+@pytest.mark.parametrize("flags", [[], ["-I"], ["-P"]], ids=["plain", "-I", "-P"])
+def test_through_a_symbolic_link(flags: list[str], tmp_path: Path) -> None:
+    (tmp_path / "box").symlink_to(ROOT / "blackbox.py")
+    command = [sys.executable, *flags, str(tmp_path / "box"), "--no-files"]
+    done = subprocess.run(command, input=b"4\nq\n", capture_output=True, env=environment())
+    assert (done.returncode, done.stderr) == (0, b"") and b"4 atoms hidden." in done.stdout
+
+
+@pytest.mark.parametrize("version", [(3, 7), (3, 8), (3, 9), (3, 10)], ids=str)
+def test_an_older_python_is_told_in_a_sentence(version: tuple[int, int]) -> None:
+    program = ROOT / "blackbox.py"
+    ast.parse(program.read_text("ascii"), feature_version=version)
+    older = f"import runpy, sys; sys.version_info = (*{version}, 1, 'final', 0);"
+    code = f"{older} runpy.run_path({str(program)!r}, run_name='__main__')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment())
+    assert (done.returncode, done.stdout) == (1, b"")
+    number = ".".join(map(str, version))
+    assert done.stderr.decode() == (
+        f"blackbox: Python 3.11 or later is needed; this is {number}.\n"
+    )
+
+
+GREEDY = {
+    "-n 20": ("os.dup(0)", "the system gave no more: Too many open files"),
+    "-v 300000": ("bytearray(10**7)", "there is not enough memory."),
+}
+
+
+@pytest.mark.parametrize("limit", GREEDY)
+def test_what_the_system_has_no_more_of_is_a_sentence(limit: str) -> None:
+    taken, told = GREEDY[limit]
+    code = "import os, sys, blackbox; from blackbox_core.faces import talking;"
+    code += f"talking.talk = lambda *_: [{taken} for _ in range(99)]; sys.exit(blackbox.main())"
+    done = shell(f"cd {ROOT}; ulimit {limit}; {sys.executable} -c '{code}'")
+    assert (done.returncode, done.stderr.decode()) == (71, f"blackbox: {told}\n")
+
+
 WRONG = [
     ["--bogus"],
     ["chess"],
@@ -303,6 +343,25 @@ def test_someone_who_says_nothing_is_told_the_score() -> None:
         assert said.startswith(b" \nNothing was typed for 1 second.\n")
         assert LAST_WORDS in said and said.endswith(b"Goodbye.\n")
         assert (end.status(), errors(end)) == (0, b"")
+
+
+def test_bytes_that_end_no_line_do_not_keep_it_alive() -> None:
+    nothings = [b"\0", b"\x7f", b"\xff\xf1", b"x\x15"]
+    ends = [in_a_round("socket", "--idle", "1") for _ in nothings]
+    while any(end.process.poll() is None for end in ends):
+        for end, nothing in zip(ends, nothings, strict=True):
+            with contextlib.suppress(OSError):
+                end.send(nothing)
+        time.sleep(0.01)
+    assert all(b"\nNothing was typed for 1 second.\n" in end.rest() for end in ends)
+
+
+def test_lines_sent_at_once_do_not_last_longer_than_one() -> None:
+    end = in_a_round("pipe", "--idle", "1")
+    end.send("new\nyes\n1\nhint\n" * 4000)
+    said = end.rest()
+    assert b"Nothing was typed for 1 second." in said[-500:]
+    assert (end.status(), errors(end)) == (0, b"")
 
 
 def test_someone_who_never_reads_is_not_waited_for_either() -> None:

@@ -7,12 +7,14 @@ import re
 import select
 import termios
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from blackbox_core.console.session import NEW_PAGE, TOO_LONG, Ask
 from blackbox_core.faces import wire
 from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.silence import Idle
 
 from .conftest import PATIENCE
 from .ends import Pair, pipes, raw_terminal, sockets, start, terminal
@@ -29,7 +31,7 @@ def fds() -> Iterator[list[int]]:
         os.close(fd)
 
 
-def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: bool) -> tuple[Plain, int, int]:
+def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: Any) -> tuple[Plain, int, int]:
     """A face on a line, and the descriptors to hear and speak at its other end."""
     (hear, speak), (source, sink) = line
     fds += hear, speak, source, sink
@@ -119,6 +121,37 @@ def test_a_secret_stays_one_on_every_line() -> None:
         assert b"3,4" not in said and said.count(b"\n") > 25, kind
         end.hang_up()
         end.status()
+
+
+class Clock:
+    """A clock that goes only when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_silence_of_someone_who_is_asked(
+    fds: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    monkeypatch.setattr("blackbox_core.faces.silence.monotonic", clock)
+    face, hear, speak = face_on(pipes(), fds, idle=60)
+    for _ in range(3):  # long thoughts of the machine are no silence
+        clock.now += 100
+        os.write(speak, b"1\n")
+        assert face.ask(RAY) == "1"
+    os.write(speak, b"2\n3\n4\n")
+    clock.now += 59
+    assert face.ask(RAY) == "2"
+    clock.now += 59
+    assert face.ask(RAY) == "3"
+    clock.now += 2
+    with pytest.raises(Idle):
+        face.ask(RAY)
+    last = b"Ray? 2\nRay? 3\nRay? 4\n\nNothing was typed for 60 seconds.\n"
+    assert hears(hear, face, b"Ray? 1\n" * 3 + last)
 
 
 def test_a_new_page_moves_the_old_one_away(fds: list[int]) -> None:

@@ -54,3 +54,19 @@ def leave_as_found(fd: int, last: bytes) -> None:
     for number in (getattr(_signal, name, 0) for name in DEADLY):
         if number and _signal.getsignal(number) == _signal.SIG_DFL:
             _signal.signal(number, end)
+
+
+def last_word(fd: int, word: bytes) -> None:
+    """Send a last word, if it is taken."""
+    try:
+        os.write(fd, word)
+    except OSError:
+        return
+
+
+def send_no_more(fd: int) -> None:
+    """What is still held back for a descriptor goes nowhere, and cannot fail."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), fd)
+    except OSError:
+        return
