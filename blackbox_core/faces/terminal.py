@@ -142,7 +142,8 @@ def check_version() -> None:
     """ImportError where the one installed is too old."""
     if VERSION < OLDEST:
         wanted, found = (".".join(map(str, version)) for version in (OLDEST, VERSION))
-        raise ImportError(f"{wanted} or later is needed, and this is {found}")
+        message = "{wanted} or later is needed, and this is {found}"
+        raise ImportError(phrase(message, wanted=wanted, found=found))
 
 
 def check_room() -> None:
