@@ -1,24 +1,35 @@
-"""How strong the advice is: mean scores over random boxes of four atoms, run by hand.
+"""How strong the advice is, over all boxes or over some drawn by lot; run by hand.
 
+    python -m tests.strength --complete ATOMS [--first ENTRY] [--jobs N] [--state FILE]
     python -m tests.strength [BOXES] [ATOMS]
 
-Both rules play the same boxes, the plain one (the most bits for a point,
-until no ray tells more) and the advice as a player gets it.
+The first walks the whole tree of the 8x8 box with the hint at every position,
+and prints mean, spread, rays and worst case, exact since no box is left out.
+The tree begins with the hint's own first ray, or with the one that is told.
+What is done goes to the state file: it can be stopped, and gone on with.
+
+The second plays the same boxes with the plain rule (the most bits for a
+point, until no ray tells more) and with the advice as a player gets it.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
-import sys
+from multiprocessing import Pool
+from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
 
 from blackbox_core.box.advise import Advice, hint, plain
+from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
+from tests.tree import Tally, Task, done, tasks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,6 +40,61 @@ if TYPE_CHECKING:
 
 SEED = 1977
 BOX = Box()
+
+
+# --- over all boxes ---
+
+
+def complete(atoms: int, first: int, jobs: int, state: Path) -> Tally:
+    """Walk what is left of the tree, and print what it comes to."""
+    kept, tally = remembered(state), Tally()
+    left = []
+    for task in tasks(deduce(View(BOX, exactly(atoms))), first):
+        if name(task) in kept:
+            tally.add(kept[name(task)])
+        else:
+            left.append(task)
+    boxes = tally.boxes + sum(task.boxes for task in left)
+    print(f"{atoms} atoms, {boxes:,} boxes, {len(left)} parts of the tree to walk", flush=True)
+    left.sort(key=lambda task: -task.boxes)
+    with Pool(jobs) as pool, state.open("a") as file:
+        for place, (task, part) in enumerate(pool.imap_unordered(walked, left), 1):
+            tally.add(part)
+            print(json.dumps({"task": name(task)} | part.as_text()), file=file, flush=True)
+            if not place % 50:
+                print(f"{tally.boxes / boxes:7.1%} of the boxes: {tally.mean:.4f}", flush=True)
+    report_tally(tally)
+    return tally
+
+
+def walked(task: Task) -> tuple[Task, Tally]:
+    return task, done(task)
+
+
+def name(task: Task) -> str:
+    """A part of the tree in the state file: the number of atoms, and the shots."""
+    shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
+    return f"{task.view.count} {shots}"
+
+
+def remembered(state: Path) -> dict[str, Tally]:
+    """What was walked before."""
+    lines = state.read_text().splitlines() if state.exists() else []
+    records = [json.loads(line) for line in lines]
+    return {record["task"]: Tally.from_text(record) for record in records}
+
+
+def report_tally(tally: Tally) -> None:
+    points, rays = sorted(tally.points.items()), sorted(tally.rays.items())
+    mean = tally.mean
+    spread = (sum(n * (score - mean) ** 2 for score, n in points) / tally.boxes) ** 0.5
+    fired = sum(count * n for count, n in rays) / tally.boxes
+    print(f"mean {mean:.4f}  spread {spread:.3f}  rays {fired:.3f}  worst {points[-1][0]}")
+    print("points  " + " ".join(f"{score}:{n:,}" for score, n in points))
+    print("rays    " + " ".join(f"{count}:{n:,}" for count, n in rays))
+
+
+# --- over some boxes ---
 
 
 def remembering(advise: Callable[[Knowledge], Advice]) -> Callable[[Knowledge], Advice]:
@@ -53,14 +119,30 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
     print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)
 
 
-def main(count: int = 2000, atoms: int = 4) -> None:
-    dice = random.Random(SEED)
-    boxes = [sum(1 << cell for cell in dice.sample(range(BOX.cells), atoms)) for _ in range(count)]
-    rounds = [Round(View(BOX, exactly(atoms)), hidden) for hidden in boxes]
+def some(count: int, atoms: int) -> None:
+    """Play boxes drawn by lot, always the same."""
+    dice, view = random.Random(SEED), View(BOX, exactly(atoms))
+    draws = [dice.sample(range(BOX.cells), atoms) for _ in range(count)]
+    rounds = [Round(view, sum(1 << cell for cell in cells)) for cells in draws]
     print(f"{count} boxes of {atoms} atoms")
     report("plain", rounds, plain)
     report("advised", rounds, hint)
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.strength")
+    parser.add_argument("boxes", nargs="?", type=int, default=2000)
+    parser.add_argument("atoms", nargs="?", type=int, default=4)
+    parser.add_argument("--complete", type=int, metavar="ATOMS")
+    parser.add_argument("--first", type=int, default=0, metavar="ENTRY")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N")
+    parser.add_argument("--state", type=Path, default=Path("strength.jsonl"), metavar="FILE")
+    given = parser.parse_args()
+    if given.complete:
+        complete(given.complete, given.first, given.jobs, given.state)
+    else:
+        some(given.boxes, given.atoms)
+
+
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main()

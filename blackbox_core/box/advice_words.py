@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, decimal, later, number, phrase
-from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
+from .advise import AHEAD, ALIKE, ALL, FIRE, IMPOSSIBLE, PERFECT, SAMPLE, SET, STOP
 from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..console.session import Paint
-    from .advise import Advice
+    from .advise import Advice, Cost, Counsel, Ranking
     from .deduce import Knowledge
     from .drawing import Grid
     from .law import Box, Cell
@@ -150,6 +152,41 @@ def tell_try(ray: Worth, nearly: bool) -> str:
     else:
         message = "Try {ray}: {bits} bits for {points} points on average, by a sample of the boxes."
     return phrase(message, ray=ray.entry, bits=decimal(ray.bits), points=decimal(ray.points))
+
+
+BASES = {
+    ALL: later("The points are the means over all boxes, each played to its end."),
+    PERFECT: later("The points are exact: so few boxes are played perfectly."),
+    AHEAD: later("The points are estimates, by looking some rays ahead."),
+    SAMPLE: later("The points are estimates, by looking ahead in a sample of the boxes."),
+}
+
+
+def tell_counsel(counsel: Counsel, every: bool) -> Iterator[str]:
+    """What to do next; with every ray beside it that is nearly as good, if that is asked."""
+    yield tell_advice(counsel.known.view.box, counsel.advice())
+    ranking = counsel.ranking() if every else None
+    if ranking:
+        yield from tell_ranking(ranking)
+
+
+def tell_ranking(ranking: Ranking) -> list[str]:
+    """The best rays, the one that is advised first, and what their points rest on."""
+    told = [*map(tell_cost, ranking.costs), phrase(BASES[ranking.basis])]
+    if ranking.booked:
+        told.append(phrase("The first is the book's: of all that were played out it costs least."))
+    return told
+
+
+def tell_cost(cost: Cost) -> str:
+    """One ray of a ranking."""
+    return phrase(
+        "Ray {ray}: {points} points to come; {bits} bits for {price} points now.",
+        ray=cost.ray.entry,
+        points=decimal(cost.points, 2),
+        bits=decimal(cost.ray.bits),
+        price=decimal(cost.ray.points),
+    )
 
 
 def tell_par(par: Par) -> str:

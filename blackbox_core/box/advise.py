@@ -12,12 +12,13 @@ from .endgame import Endgame
 from .placing import TooLong
 from .plan import Plan
 from .sample import sampled
-from .worth import worth, worths
+from .worth import corner, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .deduce import Knowledge
     from .plan import Part
+    from .view import View
     from .worth import Worth
 
 NEAR = 50  # boxes that are played perfectly to the end
@@ -45,6 +46,31 @@ class Advice(Value):
     answer: int = 0
     expects: float | None = None
     nearly: bool = False
+
+
+class Cost(Value):
+    """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
+
+    ray: Worth
+    points: float
+
+
+class Ranking(Value):
+    """The best rays, the one that is advised first.
+
+    `basis` says what their points rest on: ALL boxes played to the end, so
+    that they are exact; PERFECT play of the last few, exact as well; else
+    looking some steps AHEAD, or doing so in a SAMPLE. What is advised is
+    `booked` where a book knows better than such estimates.
+    """
+
+    costs: list[Cost]
+    basis: str
+    booked: bool = False
+
+
+ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
+BEST = 5  # rays of a ranking
 
 
 def hint(known: Knowledge) -> Advice:
@@ -82,6 +108,8 @@ class Counsel:
             return Advice(UNKNOWN)
         if not known.view.untried():
             return alike(known)
+        if entry := best_known(known.view):
+            return Advice(FIRE, worth(known, entry))
         if known.count > MANY and not known.view.shots:
             return self.heaviest()
         return self.cheapest()
@@ -109,6 +137,9 @@ class Counsel:
 
     def cost(self, entry: int) -> float:
         """The points still to come, on average, if this ray is fired now."""
+        mean = played_out(self.known.view, entry)
+        if mean is not None:
+            return mean
         plan = self.plan
         parts = plan.parts.get(entry)
         if parts is None:
@@ -122,6 +153,33 @@ class Counsel:
         except TooLong:
             return self.plan.after(parts, self.plan.steps)
 
+    def ranking(self) -> Ranking | None:
+        """The best rays by what they cost until the end; None where none is advised."""
+        ray, view = self.advice().ray, self.known.view
+        if not ray:
+            return None
+        if view.shots:
+            entries = [entry for _, entry, _ in self.plan.guessed(self.plan.all)]
+        else:
+            entries = corner(view.box)
+        ranked = sorted({*entries[: 2 * BEST], ray.entry}, key=lambda entry: self.order(entry, ray))
+        costs = [Cost(worth(self.known, entry), self.cost(entry)) for entry in ranked[:BEST]]
+        basis = self.basis()
+        booked = basis in (AHEAD, SAMPLE) and best_known(view) > 0
+        return Ranking(costs, basis, booked)
+
+    def order(self, entry: int, ray: Worth) -> tuple[bool, float, int]:
+        """What is advised first, then what costs least."""
+        return entry != ray.entry, self.cost(entry), entry
+
+    def basis(self) -> str:
+        """What the costs rest on."""
+        if played_out(self.known.view, 1) is not None:
+            return ALL
+        if self.plan.perfect:
+            return PERFECT
+        return SAMPLE if self.plan.sampled else AHEAD
+
     def given(self, entry: int) -> float:
         """The points given away, on average, by firing this ray and not following the advice."""
         advice = self.advice()
@@ -132,6 +190,20 @@ class Counsel:
         if advice.ray.entry == entry:
             return 0.0
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+
+
+def best_known(view: View) -> int:
+    """The entry that a book fires at; 0 where none has anything to say."""
+    from .books import best_entry
+
+    return best_entry(view)
+
+
+def played_out(view: View, entry: int) -> float | None:
+    """What a round costs that begins with this ray, where that is known."""
+    from .books import mean_from
+
+    return mean_from(view, entry)
 
 
 def planned(known: Knowledge) -> Plan:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...console.phrases import phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_worth
-from ..advise import hint as advise
+from ..advice_words import draw_odds, tell_counsel, tell_count, tell_odds, tell_worth
+from ..advise import Counsel
 from ..words import read_cells, read_entry
 from ..worth import worth
 
@@ -34,13 +35,14 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
         yield from draw_odds(known, table.grid(), table.paint)
 
 
-@verbs.verb("hint (N)", "Which ray is worth most, or what ray N is worth.")
+@verbs.verb("hint (N)", "Which ray is best, what ray N is worth, or by HINT ALL the best five.")
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
-    entry = read_entry(words[0], table.box) if words else 0
+    every = [word.lower() for word in words] == ["all"]
+    entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = table.helped(), table.view.marks
     if known.whole and not known.holding(marks.atoms, marks.free):
-        yield "Your marks cannot all be right."
+        yield phrase("Your marks cannot all be right.")
     if entry:
         yield tell_worth(worth(known, entry))
     else:
-        yield tell_advice(table.box, advise(known))
+        yield from tell_counsel(Counsel(known), every)

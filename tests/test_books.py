@@ -1,0 +1,136 @@
+"""The books: read as they are written, found in every attitude, and worth their place."""
+
+from __future__ import annotations
+
+import random
+import sys
+from math import comb
+
+import pytest
+
+from blackbox_core.box import books
+from blackbox_core.box.advise import FIRE, Counsel, hint
+from blackbox_core.box.deduce import deduce
+from blackbox_core.box.law import Box
+from blackbox_core.box.placing import APART, Count, exactly
+from blackbox_core.box.ray import result
+from blackbox_core.box.view import Marks, Shot, View
+from tests.boxes import hiding, proved, view
+from tests.conftest import ROOT
+from tests.tree import Tally, Task, done, tasks
+
+BOX = Box()
+THRESHOLDS = {3: 300, 4: 1000, 5: 10000}
+POSITIONS = {3: 66, 4: 273, 5: 346}
+
+
+def test_a_book_is_read_position_by_position() -> None:
+    book = books.read("203.2N.N706...")
+    assert book == {
+        frozenset(): 2,
+        frozenset({(2, 0)}): 3,
+        frozenset({(2, 2)}): 23,
+        frozenset({(2, 23)}): 7,
+        frozenset({(2, 23), (7, 0)}): 6,
+    }
+
+
+@pytest.mark.parametrize("atoms", POSITIONS)
+def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(atoms: int) -> None:
+    book = books.read(books.TEXTS[atoms])
+    assert len(book) == POSITIONS[atoms]
+    some = random.Random(atoms).sample(sorted(book, key=sorted), 20)
+    for shots in some:
+        assert proved(BOX, atoms, shots).count >= THRESHOLDS[atoms]
+        assert view(BOX, atoms, shots).known(book[shots]) is None
+
+
+def test_neither_the_order_of_the_shots_nor_the_end_of_a_ray_matters() -> None:
+    seen = view(BOX, 4, [(2, 0), (3, 12)])
+    assert books.best_entry(seen) == books.best_entry(view(BOX, 4, [(12, 3), (2, 0)])) == 26
+
+
+def test_a_position_of_the_book_is_found_in_all_eight_attitudes() -> None:
+    rng = random.Random(28)
+    for shots, entry in rng.sample(sorted(books.read(books.TEXTS[4]).items(), key=str), 30):
+        for mirror in books.MIRRORS:
+            for turn in books.TURNS:
+                seen = [books.turned(Shot(*shot), mirror, turn) for shot in shots]
+                told = books.best_entry(view(BOX, 4, seen))
+                assert told == books.moved(entry, mirror, turn) or is_symmetric(shots)
+
+
+def is_symmetric(shots: frozenset[tuple[int, int]]) -> bool:
+    """Whether a position looks the same in some other attitude."""
+    same = [
+        frozenset(books.turned(Shot(*shot), mirror, turn) for shot in shots) == shots
+        for mirror in books.MIRRORS
+        for turn in books.TURNS
+    ]
+    return sum(same) > 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        View(Box(8, 9), exactly(4)),
+        View(BOX, Count(3, 4)),
+        View(BOX, exactly(4), placing=APART),
+        View(BOX, exactly(6)),
+    ],
+    ids=["size", "range", "apart", "six"],
+)
+def test_where_no_book_is_for_it_the_live_rule_advises(other: View) -> None:
+    assert books.best_entry(other) == 0
+    assert books.mean_from(other, 2) is None
+    assert hint(deduce(other)).kind == FIRE
+
+
+def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
+    import subprocess
+
+    script = (
+        "import sys; from blackbox_core.beginning import begin;"
+        "import blackbox_core.box.advise, blackbox_core.games.solo.conversation;"
+        "sys.exit('blackbox_core.box.books' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0
+
+
+def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
+    ranking = Counsel(proved(BOX, 4)).ranking()
+    assert ranking and [cost.ray.entry for cost in ranking.costs] == [2, 3, 4, 1]
+    hidden = BOX.mask((2, 2), (5, 5), (7, 1))
+    few = proved(BOX, 3, [(entry, result(BOX, hidden, entry)) for entry in (1, 2, 9, 10)])
+    ranking = Counsel(few).ranking()
+    assert ranking and ranking.basis == "perfect"
+    points = [cost.points for cost in ranking.costs]
+    assert points == sorted(points) and points[0] == hint(few).expects
+
+
+# --- how strong the advice is ---
+
+
+def test_a_part_of_the_tree_of_three_atoms_costs_what_it_did() -> None:
+    tally = done(Task(view(BOX, 3, [(2, 2), (23, 0)]), 992))
+    assert (tally.boxes, tally.points.total(), round(tally.mean * 992)) == (992, 992, 7355)
+
+
+def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
+    tally, scores = done(Task(view(BOX, 2, [(2, 2)]), 0)), []
+    for placed in proved(BOX, 2, [(2, 2)]).boxes():
+        round = hiding(BOX, placed).fire(2)
+        while (ray := (advice := hint(deduce(round.view))).ray) is not None:
+            round = round.fire(ray.entry)
+        scores.append(round.marked(Marks(atoms=advice.answer)).verdict().score)
+    assert tally.boxes == len(scores) and tally.mean == sum(scores) / len(scores)
+
+
+@pytest.mark.long
+def test_three_atoms_cost_no_more_than_8_0043_points_over_all_boxes() -> None:
+    tally = Tally()
+    for task in tasks(proved(BOX, 3)):
+        tally.add(done(task))
+    assert tally.boxes == comb(64, 3)
+    assert tally.mean <= 8.0043
+    assert max(tally.points) == 14

@@ -1,0 +1,125 @@
+"""The whole tree of a rule: the hint at every position that it can come to, over all boxes.
+
+Down to MANY boxes a position is known as in a round. Below that its boxes
+are listed and grouped by their answers; the hint is the same, since it looks
+at them one by one. The last few are perfectly played to the end in one go.
+Each such part of the tree is a task, so that many processes may share them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from blackbox_core.box.advise import MANY, NEAR, Counsel, hint
+from blackbox_core.box.deduce import Knowledge, deduce
+from blackbox_core.box.endgame import Endgame
+from blackbox_core.box.foresee import Foresight
+from blackbox_core.box.plan import spread
+from blackbox_core.box.ray import result, results
+from blackbox_core.box.round import MISSED, amiss
+from blackbox_core.box.view import Shot
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from blackbox_core.box.view import View
+
+
+class Tally:
+    """How many boxes were ended with so many points, and after so many rays."""
+
+    def __init__(self, points: dict[int, int] | None = None, rays: dict[int, int] | None = None):
+        self.points, self.rays = Counter(points or {}), Counter(rays or {})
+
+    def end(self, boxes: int, points: int, rays: int) -> None:
+        self.points[points] += boxes
+        self.rays[rays] += boxes
+
+    def add(self, other: Tally) -> None:
+        self.points.update(other.points)
+        self.rays.update(other.rays)
+
+    @property
+    def boxes(self) -> int:
+        return self.points.total()
+
+    @property
+    def mean(self) -> float:
+        return sum(points * boxes for points, boxes in self.points.items()) / self.boxes
+
+    def as_text(self) -> dict[str, dict[int, int]]:
+        return {"points": self.points, "rays": self.rays}
+
+    @classmethod
+    def from_text(cls, record: dict[str, dict[str, int]]) -> Tally:
+        return cls(
+            *[{int(n): record[name][n] for n in record[name]} for name in ("points", "rays")]
+        )
+
+
+class Task(NamedTuple):
+    """A part of the tree: what was seen, and how many boxes fit."""
+
+    view: View
+    boxes: int
+
+
+def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
+    """The parts of the tree below a position; its first ray may be told."""
+    if known.count <= MANY and not entry:
+        yield Task(known.view, known.count)
+        return
+    if not entry:
+        ray = hint(known).ray
+        assert ray
+        entry = ray.entry
+    for exit in Foresight(known).counted(entry):
+        yield from tasks(known.after(Shot(entry, exit)))
+
+
+def done(task: Task) -> Tally:
+    """What a task comes to, played to the end."""
+    tally = Tally()
+    play(task.view, [*deduce(task.view).boxes()], tally)
+    return tally
+
+
+def play(view: View, boxes: list[int], tally: Tally) -> None:
+    """Play a position to its end in all boxes that fit."""
+    every = (1 << view.box.cells) - 1
+    counsel = Counsel(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
+    if len(boxes) <= NEAR and isinstance(counsel.plan, Endgame):
+        finish(counsel.plan, counsel.plan.all, view.points, len(view.shots), tally)
+        return
+    advice = counsel.advice()
+    if not advice.ray:
+        tally.end(len(boxes), view.points, len(view.shots))
+        return
+    parts: dict[int, list[int]] = {}
+    for box in boxes:
+        parts.setdefault(result(view.box, box, advice.ray.entry), []).append(box)
+    for exit, part in parts.items():
+        play(view.seen(Shot(advice.ray.entry, exit)), part, tally)
+
+
+def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
+    """Play the last few boxes as they were solved."""
+    entry = endgame.solved[boxes][1] if boxes in endgame.solved else 0
+    if not entry:
+        answered(endgame, boxes, points, rays, tally)
+        return
+    for cost, part in endgame.parts[entry]:
+        if boxes & part:
+            finish(endgame, boxes & part, points + cost, rays + 1, tally)
+
+
+def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
+    """Answer, and pay for the atoms amiss in every box that the answer does not count for."""
+    box, answer = endgame.view.box, endgame.answer(boxes)[1]
+    said = results(box, answer)
+    for place in spread(boxes):
+        atoms = endgame.boxes[place]
+        missed = 0 if results(box, atoms) == said else MISSED * amiss(atoms, answer)
+        tally.end(1, points + missed, rays)
