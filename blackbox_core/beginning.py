@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .console.saved import Saved
     from .console.settings import Chosen
     from .console.table import Game
-    from .faces.talking import Face
+    from .faces.face import Face
     from .keeping.world import World
     from .options import Options
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -35,13 +36,27 @@ def process(*command: str) -> float:
     )
 
 
+STARTS = [["console"], ["console", "--seed", "1", "--verbose"], ["kenton"], ["assist"], ["atom4"]]
+STARTS += [["atom4", "--level", "1", "--machine", "off"], ["protocol"], ["protocol", "--seed", "1"]]
+
+
+def cpu(*command: str) -> float:
+    """Processor seconds of a process, without what an idle or a busy machine adds."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process(*command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
 def bench_first_prompt() -> None:
-    """From a pipe, against an interpreter that does nothing."""
-    process(*PROGRAM)
-    pairs = [(process(*PROGRAM), process(sys.executable, "-c", "pass")) for _ in range(30)]
-    ours, bare = (statistics.median(times) * 1000 for times in zip(*pairs, strict=True))
-    ratio = statistics.median(one / other for one, other in pairs)
-    print(f"first prompt: {ours:.1f} ms; bare interpreter {bare:.1f} ms; ratio {ratio:.2f}")
+    """From a pipe, of every game, against an interpreter that does nothing: processor time."""
+    bare = [sys.executable, "-I", "-c", "pass"]
+    for words in STARTS:
+        cpu(*PROGRAM, *words)
+        pairs = [(cpu(*PROGRAM, *words), cpu(*bare)) for _ in range(25)]
+        ratio = statistics.median(one / other for one, other in pairs)
+        ours = statistics.median(one for one, _ in pairs) * 1000
+        print(f"first prompt of {' '.join(words)}: {ours:.1f} ms, ratio {ratio:.2f}")
 
 
 def bench_board() -> None:

@@ -10,8 +10,8 @@ from .settings import BAUD, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
+    from .face import Face
     from .plain import Plain
-    from .talking import Face
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:

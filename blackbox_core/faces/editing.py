@@ -10,7 +10,7 @@ from .colour import wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .talking import Face
+    from .face import Face
 
 NOT_INSTALLED = later(
     "blackbox: for line editing and colour, install prompt_toolkit; --plain is quiet about it."

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from .talking import Face
+    from .face import Face
 
 NOTICE = later("Thinking; control C plays at once")
 

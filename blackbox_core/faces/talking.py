@@ -4,34 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol
-
-    from ..console.session import Ask, Paint, Session
-
-    class Face(Protocol):
-        """How a conversation meets the world."""
-
-        @property
-        def paint(self) -> Paint: ...
-
-        @property
-        def as_found(self) -> bytes:
-            """What a terminal has to be sent when the program is ended at once."""
-
-        def width(self) -> int:
-            """The columns that a line of text may have just now, 40 to 72."""
-
-        def say(self, text: str) -> None:
-            """Print a text."""
-
-        def ask(self, question: Ask) -> str:
-            """The answer to a question; EOFError when there will be none."""
-
-        def flush(self) -> None:
-            """Send everything said so far."""
-
-        def close(self) -> None:
-            """Everything said has been sent."""
+    from ..console.session import Ask, Session
+    from .face import Face
 
 
 def talk(session: Session, face: Face) -> None:

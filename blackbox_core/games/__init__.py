@@ -22,11 +22,11 @@ class Entry(Value):
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": Entry("solo.table", "the game", "solo.protocol"),
+    "console": Entry("solo.game", "the game", "solo.protocol"),
     "kenton": Entry("kenton", "as in 1978"),
     "assist": Entry("assist", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
-    "atom4": Entry("atom4.table", "Atom-4", "atom4.commands"),
+    "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "deal": Entry("dealing", "box numbers"),
 }
 USUAL = "console"

@@ -1,30 +1,22 @@
-"""Atom-4: the table, where a cell is a move, and the machine types like anyone."""
+"""Atom-4: what lies on the table, and how it is shown."""
 
 from __future__ import annotations
 
-from ...console.conversation import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Refused
+from ...console.session import Refused
 from ...console.table import SEED, Table
 from ...console.value import Value
 from . import laws
 from .drawing import draw_board, legend
 from .settings import LEVEL, MACHINE, PLAYERS, ROUND, SETTINGS
-from .words import (
-    announce,
-    is_cell,
-    read_move,
-    tell_cell,
-    tell_machine,
-    tell_score,
-    tell_turn,
-)
+from .words import read_move, tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
     from ...console.session import Dialogue, Stop
     from ...console.table import Start
-    from ...console.verbs import Verbs
 
 UNDER_WAY = "round"  # the time that a verb may be for
 
@@ -102,12 +94,6 @@ class Atom4(Table):
         self.seat = None
         self.begin(chosen[ROUND], [])
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
-
     def begin(self, round: int, won: list[int]) -> None:
         """Begin a round; one that is not over is counted for nobody."""
         self.play, self.untold = Play(round, won), True
@@ -146,48 +132,6 @@ class Atom4(Table):
         if self.start.boards:
             yield from self.draw()
 
-    # --- the conversation ---
-
-    def greet(self) -> Dialogue:
-        yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
-        yield phrase("A cell such as G8 plays there, RULES tells how, HELP lists the verbs.")
-
-    def open(self) -> Dialogue:
-        yield tell_machine(self.setup.machine, self.setup.level)
-        yield from self.show()
-        yield announce(self.play.position)
-
-    def question(self) -> Ask:
-        """The one now open: to the machine, where it is its turn."""
-        position = self.play.position
-        if self.play.over:
-            prompt = phrase("RETURN for round {round}? ", round=position.round + 1)
-        else:
-            prompt = f"{tell_turn(position)}? "
-        think = self.think if self.machine_to_play else None
-        return Ask(prompt, complete=self.complete, think=think, stands=self.stands)
-
-    def complete(self, text: str) -> list[str]:
-        """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
-        *others, last = text.split(" ")
-        cells = map(tell_cell, self.play.legal)
-        names = [] if others else self.verbs.starting(last.lower())
-        return names + [cell for cell in cells if cell.startswith(last.upper())]
-
-    def silence(self) -> Dialogue:
-        """RETURN alone begins the next round; in a round it does nothing."""
-        if self.play.over:
-            yield from self.answer(["new"])
-
-    def answer(self, words: list[str]) -> Dialogue:
-        yield from self.verbs.call(self, ["play", *words] if is_cell(words[0]) else words)
-
-    def part(self) -> Dialogue:
-        """The last words: the score, where there is one."""
-        if self.play.won:
-            yield tell_score(self.play.position, self.play.won)
-        yield from super().part()
-
     # --- the round on the disk ---
 
     def recipe(self) -> dict[str, str]:
@@ -206,13 +150,10 @@ class Atom4(Table):
         many = "Atom-4 round {round}, {n} moves played"
         return counted(one, many, moves, round=recipe["round"])
 
-    def begun(self, recipe: dict[str, str]) -> Atom4:
-        other = Atom4(self.unseen())
+    def begun(self, recipe: dict[str, str]) -> Self:
+        other = type(self)(self.unseen())
         machine = tuple(map(int, recipe["machine"].split()))
         other.setup = Setup(machine, int(recipe["level"]), int(recipe["seed"]))
         other.begin(int(recipe["round"]), [int(winner) for winner in recipe["won"].split()])
         other.untold = False
         return other
-
-
-GAME = game_of(Atom4)

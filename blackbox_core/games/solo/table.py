@@ -1,4 +1,4 @@
-"""Black Box for one player: the table, from the first words to the last."""
+"""Black Box for one player: what lies on the table, and how it is shown."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from ...box.numbers import read_box, tell_box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.round import Round
-from ...box.settings import ATOMS, BOX, FAIR, STRICT, atoms_of, box_of
+from ...box.settings import FAIR, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, SETTING, BoxTable, Seat
 from ...box.view import View
-from ...console.conversation import game_of
 from ...console.phrases import counted, phrase
-from ...console.session import Ask, Refused
+from ...console.session import Refused
 from ...console.table import SEED
 from . import play as plays
 from .play import Play, Setup
@@ -22,13 +21,14 @@ from .settings import BILLIARD, SETTINGS, VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
     from ...box.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import Marks
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from ...console.verbs import Verbs
 
 
 class Solo(BoxTable):
@@ -49,12 +49,6 @@ class Solo(BoxTable):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
-
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
 
     # --- the round ---
 
@@ -176,66 +170,9 @@ class Solo(BoxTable):
             grid.corner = LEARNING
             grid.put(self.round.atoms, ATOM)
 
-    # --- the conversation ---
-
-    def greet(self) -> Dialogue:
-        box = self.box
-        told = "Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."
-        yield phrase(told, rows=box.rows, cols=box.cols)
-        yield phrase("A number fires a ray there, 0 ends the round, HELP lists the verbs.")
-
-    def open(self) -> Dialogue:
-        yield from self.show()
-        box, hidden = self.start.chosen[BOX]
-        if hidden:
-            self.begin(hidden, box)
-        elif self.start.chosen[ATOMS]:
-            self.deal(self.setup.atoms)
-        if self.on:
-            yield self.announce()
-
     def announce(self) -> str:
         one, many = "Box {box}: {n} atom hidden.", "Box {box}: {n} atoms hidden."
         return counted(one, many, self.view.count.most, box=self.number)
-
-    def question(self) -> Ask:
-        if self.on:
-            prompt = phrase("Ray? ")
-        else:
-            most, usual = self.box.most_atoms, self.setup.atoms
-            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
-            prompt = phrase(told, most=most, usual=usual)
-        return Ask(prompt, complete=self.complete, step=self.step, stands=self.stands)
-
-    def complete(self, text: str) -> list[str]:
-        """What an editing terminal asks when TAB is pressed."""
-        from .reply import completions
-
-        return completions(self, text)
-
-    def step(self, entry: int, way: int) -> int:
-        """What an editing terminal asks when an arrow key is pressed."""
-        from ...box.verbs.rays import step_from
-
-        return step_from(self, entry, way) if self.on else 0
-
-    def answer(self, words: list[str]) -> Dialogue:
-        from .reply import answer
-
-        yield from answer(self, words)
-
-    def silence(self) -> Dialogue:
-        """RETURN alone takes the usual number of atoms; in a round it does nothing."""
-        if not self.on:
-            yield from self.answer([str(self.setup.atoms)])
-
-    def part(self) -> Dialogue:
-        """The last words: the score so far, where there is one."""
-        if self.fired and not self.play.learning:
-            from ...box.verdict_words import tell_status
-
-            yield tell_status(self.view, None)
-        yield phrase("Goodbye.")
 
     # --- the round on the disk ---
 
@@ -247,10 +184,10 @@ class Solo(BoxTable):
     def standing(recipe: dict[str, str], moves: int) -> str:
         return plays.standing(recipe, moves)
 
-    def begun(self, recipe: dict[str, str]) -> Solo:
+    def begun(self, recipe: dict[str, str]) -> Self:
         box, atoms = read_box(recipe["box"])
         having = recipe["having"].split()
-        other = Solo(self.unseen())
+        other = type(self)(self.unseen())
         usual = min(self.setup.atoms, box.most_atoms)
         other.setup = Setup(box, usual, "fair" in having, "strict" in having)
         other.play = Play(Dice(int(recipe["seed"])))
@@ -263,6 +200,3 @@ class Solo(BoxTable):
 
     def restored(self) -> None:
         self.play.undone = True
-
-
-GAME = game_of(Solo)

@@ -1,0 +1,67 @@
+"""Atom-4: the conversation, where a cell is a move, and the machine types like anyone."""
+
+from __future__ import annotations
+
+from ...console.conversation import game_of
+from ...console.phrases import phrase
+from ...console.session import Ask
+from .table import Atom4
+from .words import announce, is_cell, tell_cell, tell_machine, tell_score, tell_turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.verbs import Verbs
+
+
+class Game(Atom4):
+    """Two players at one console, of whom the machine may be one, or both."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    def greet(self) -> Dialogue:
+        yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
+        yield phrase("A cell such as G8 plays there, RULES tells how, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield tell_machine(self.setup.machine, self.setup.level)
+        yield from self.show()
+        yield announce(self.play.position)
+
+    def question(self) -> Ask:
+        """The one now open: to the machine, where it is its turn."""
+        position = self.play.position
+        if self.play.over:
+            prompt = phrase("RETURN for round {round}? ", round=position.round + 1)
+        else:
+            prompt = f"{tell_turn(position)}? "
+        think = self.think if self.machine_to_play else None
+        return Ask(prompt, complete=self.complete, think=think, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
+        *others, last = text.split(" ")
+        cells = map(tell_cell, self.play.legal)
+        names = [] if others else self.verbs.starting(last.lower())
+        return names + [cell for cell in cells if cell.startswith(last.upper())]
+
+    def silence(self) -> Dialogue:
+        """RETURN alone begins the next round; in a round it does nothing."""
+        if self.play.over:
+            yield from self.answer(["new"])
+
+    def answer(self, words: list[str]) -> Dialogue:
+        yield from self.verbs.call(self, ["play", *words] if is_cell(words[0]) else words)
+
+    def part(self) -> Dialogue:
+        """The last words: the score, where there is one."""
+        if self.play.won:
+            yield tell_score(self.play.position, self.play.won)
+        yield from super().part()
+
+
+GAME = game_of(Game)

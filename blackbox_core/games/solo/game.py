@@ -1,0 +1,109 @@
+"""Black Box for one player: the conversation, from the first words to the last."""
+
+from __future__ import annotations
+
+from ...box.settings import ATOMS, BOX
+from ...box.words import read_count, read_entry, read_number, tell_cell
+from ...console.conversation import game_of
+from ...console.phrases import phrase
+from ...console.session import Ask, Refused
+from .table import Solo
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.verbs import Verbs
+
+
+class BlackBox(Solo):
+    """Kenton's two questions, and a verb wherever one is wanted."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    def greet(self) -> Dialogue:
+        box = self.box
+        told = "Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."
+        yield phrase(told, rows=box.rows, cols=box.cols)
+        yield phrase("A number fires a ray there, 0 ends the round, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+        box, hidden = self.start.chosen[BOX]
+        if hidden:
+            self.begin(hidden, box)
+        elif self.start.chosen[ATOMS]:
+            self.deal(self.setup.atoms)
+        if self.on:
+            yield self.announce()
+
+    def question(self) -> Ask:
+        if self.on:
+            prompt = phrase("Ray? ")
+        else:
+            most, usual = self.box.most_atoms, self.setup.atoms
+            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+            prompt = phrase(told, most=most, usual=usual)
+        return Ask(prompt, complete=self.complete, step=self.step, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        """The words that can stand where the last one typed stands."""
+        first, *others = text.lower().split(" ")
+        if not others:
+            return self.verbs.starting(first)
+        named = self.verbs.starting(first)
+        usage = " ".join(verb.usage for verb in self.verbs if [verb.name] == named)
+        return [word for word in self.arguments(usage) if word.startswith(others[-1])]
+
+    def arguments(self, usage: str) -> list[str]:
+        """The words that may follow a verb."""
+        if "CELL" in usage:
+            return [tell_cell(self.box.cell(index)) for index in range(self.box.cells)]
+        if "VERB" in usage:
+            return self.verbs.starting("")
+        return [str(entry) for entry in self.view.untried()] if self.on and "N" in usage else []
+
+    def step(self, entry: int, way: int) -> int:
+        """What an editing terminal asks when an arrow key is pressed."""
+        from ...box.verbs.rays import step_from
+
+        return step_from(self, entry, way) if self.on else 0
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """A number is an answer, anything else a verb."""
+        if words[0].isdigit():
+            yield from self.take(words)
+        else:
+            yield from self.verbs.call(self, words)
+
+    def take(self, words: list[str]) -> Dialogue:
+        """A bare number answers the question: how many atoms, or which ray."""
+        from .verbs import rays, rounds
+
+        if len(words) > 1:
+            raise Refused(phrase("One number at a time, please."))
+        if not self.on:
+            yield from rounds.begin(self, read_count(words[0], self.box))
+        elif read_number(words[0]) == 0:
+            yield from rounds.finish(self)
+        else:
+            yield from rays.fire(self, read_entry(words[0], self.box))
+
+    def silence(self) -> Dialogue:
+        """RETURN alone takes the usual number of atoms; in a round it does nothing."""
+        if not self.on:
+            yield from self.answer([str(self.setup.atoms)])
+
+    def part(self) -> Dialogue:
+        """The last words: the score so far, where there is one."""
+        if self.fired and not self.play.learning:
+            from ...box.verdict_words import tell_status
+
+            yield tell_status(self.view, None)
+        yield phrase("Goodbye.")
+
+
+GAME = game_of(BlackBox)
