@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
+from ..console.phrases import counted, phrase
 from ..console.session import Refused
 from ..console.settings import Setting
 from .law import Box
@@ -63,11 +63,10 @@ def check(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     box, asked = chosen[SIZE], chosen[ATOMS]
     if asked > box.most_atoms:
-        told = "argument --atoms: a box of this size hides 1 to {most} atoms"
-        raise Refused(phrase(told, most=box.most_atoms))
+        one = "argument --atoms: a box of this size hides {n} atom"
+        many = "argument --atoms: a box of this size hides 1 to {n} atoms"
+        raise Refused(counted(one, many, box.most_atoms))
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
-        told = "argument --box: the number tells the size and the atoms already"
-        raise Refused(phrase(told))
+        raise Refused(phrase("argument --box: the number tells the size and the atoms already"))
     if chosen[FAIR] and box.cells > FAIR_CELLS:
-        told = "argument --fair: for boxes of at most {most} cells"
-        raise Refused(phrase(told, most=FAIR_CELLS))
+        raise Refused(phrase("argument --fair: for boxes of at most {n} cells", n=FAIR_CELLS))

@@ -16,7 +16,7 @@ from .effects import (
     Script,
     done,
 )
-from .phrases import counted, phrase
+from .phrases import counted, later, phrase
 from .session import Refused
 from .settings import Setting, choose, kept_texts
 from .table import COLOUR
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 common = Verbs()
+
+SWITCH = {"on": later("on"), "off": later("off")}
 
 ROUND = "round"  # the time, as every table names it, while a round is under way
 
@@ -111,7 +113,8 @@ def replay(_: Table, words: list[str]) -> Dialogue:
 @common.verb("settings", "Tell what is kept from one game to the next.")
 def settings(table: Table, _: list[str]) -> Dialogue:
     kept = kept_texts(table.declared, table.settings)
-    yield ", ".join(f"{name.upper()} {value}" for name, value in kept.items()) + "."
+    told = (f"{name.upper()} {phrase(SWITCH.get(value, value))}" for name, value in kept.items())
+    yield phrase("{settings}.", settings=", ".join(told))
     yield phrase("The verbs of these names change them.")
 
 

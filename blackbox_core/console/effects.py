@@ -7,6 +7,7 @@ checked at both ends.
 
 from __future__ import annotations
 
+from .phrases import phrase
 from .session import NO_FILES, Effect, Refused
 from .value import Value
 
@@ -294,7 +295,7 @@ class Files:
 
 
 def no_files() -> NoReturn:
-    raise Refused(NO_FILES)
+    raise Refused(phrase(NO_FILES))
 
 
 class Nowhere(Files):

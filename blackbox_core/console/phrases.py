@@ -59,11 +59,6 @@ def folded(line: str, width: int) -> str:
     return wrapper.fill(line)
 
 
-def plural(number: int, noun: str, ending: str = "s") -> str:
-    """A number of things: "1 ray", "2,314 rays", "0 boxes"."""
-    return f"{number:,} {noun}" + ("" if number == 1 else ending)
-
-
 def listed(words: list[str], comma: str = ", ") -> str:
     """Things to choose from: "a, b or c"."""
     if len(words) < 2:

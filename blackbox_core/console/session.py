@@ -10,7 +10,7 @@ its way.
 
 from __future__ import annotations
 
-from .phrases import WIDTH, fold
+from .phrases import WIDTH, fold, later
 from .value import Value
 
 TYPE_CHECKING = False
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 BELL = "\a"
 NEW_PAGE = "\f"
-TOO_LONG = "A line has at most 256 characters; that one was ignored."
-NO_FILES = "This line keeps no files: nothing is saved or read here."
+TOO_LONG = later("A line has at most 256 characters; that one was ignored.")
+NO_FILES = later("This line keeps no files: nothing is saved or read here.")
 
 
 class Refused(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import cut, listed
+from .phrases import cut, later, listed, phrase
 from .session import Refused
 from .value import Value
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 
 MANY = 999
+HELP = later("List the verbs, or tell of one; HELP ALL tells of all.")
+UNKNOWN = later("There is no verb {word}: type HELP.")
 
 
 class Verb(Value):
@@ -44,8 +46,11 @@ class Verb(Value):
 
     def tell(self) -> str:
         """The verb in one sentence of help."""
-        short = f", or {self.letter.upper()}" if self.letter else ""
-        return f"{self.form}{short}: {self.tells}"
+        tells = phrase(self.tells)
+        if not self.letter:
+            return phrase("{form}: {tells}", form=self.form, tells=tells)
+        letter = self.letter.upper()
+        return phrase("{form}, or {letter}: {tells}", form=self.form, letter=letter, tells=tells)
 
 
 def arity(usage: str) -> tuple[int, int]:
@@ -60,16 +65,15 @@ def arity(usage: str) -> tuple[int, int]:
 class Verbs:
     """The verbs of one dialogue, HELP among them if there is an `opening` for it.
 
-    `instead` says what can be typed where a word is no verb.
+    `unknown` refuses a word that is no verb, and says what can be typed instead.
     """
 
-    def __init__(self, instead: str = "HELP", opening: str = "") -> None:
-        self.instead, self.opening = instead, opening
+    def __init__(self, unknown: str = UNKNOWN, opening: str = "") -> None:
+        self.unknown, self.opening = unknown, opening
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
         if opening:
-            tells = "List the verbs, or tell of one; HELP ALL tells of all."
-            self.verb("help (VERB)", tells, letter="?")(self.help)
+            self.verb("help (VERB)", HELP, letter="?")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self._named[name] for name in sorted(self._named))
@@ -108,15 +112,16 @@ class Verbs:
         if len(names) == 1:
             return self._named[names[0]]
         if names:
-            raise Refused(f"{cut(word)} could be {listed([name.upper() for name in names])}.")
-        raise Refused(f"There is no verb {cut(word)}: type {self.instead}.")
+            verbs = listed([name.upper() for name in names])
+            raise Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
+        raise Refused(phrase(self.unknown, word=cut(word)))
 
     def help(self, _: object, words: list[str]) -> Dialogue:
         """The opening and the names of the verbs; or one verb, or all, in a sentence each."""
         if not words:
-            yield f"{self.opening} The verbs are:"
-            yield (" ".join(verb.name.upper() for verb in self))
-            yield "Beginnings of words will do. HELP VERB tells of one, HELP ALL of all."
+            yield phrase(self.opening) + " " + phrase("The verbs are:")
+            yield " ".join(verb.name.upper() for verb in self)
+            yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
         elif words[0].lower() == "all":
             for verb in self:
                 yield verb.tell()
@@ -128,5 +133,5 @@ class Verbs:
         verb, arguments = self.find(words[0]), words[1:]
         table.require(verb.when)
         if not verb.least <= len(arguments) <= verb.most:
-            raise Refused(f"Type {verb.form} instead.")
+            raise Refused(phrase("Type {form} instead.", form=verb.form))
         return verb.action(table, arguments)

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from ..console.settings import Chosen
     from ..console.table import Start
 
-INSTEAD = later("what a ray did, or HELP")
-verbs = Verbs(INSTEAD, later("Type an entry and its result: 12 A, 5 R or 3 17."))
+UNKNOWN = later("There is no verb {word}: type what a ray did, or HELP.")
+verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."))
 verbs.take(common)
 
 ROUND, COUNTED = "round", "counted"
@@ -41,8 +41,8 @@ ROUND, COUNTED = "round", "counted"
 class Assist(BoxTable):
     """What was seen so far in somebody else's box; it is under way once its atoms are counted."""
 
-    name, title = "assist", "the assistant"
-    version = "Black Box {version}."
+    name, title = "assist", later("the assistant")
+    version = later("Black Box {version}.")
     declared = (ATOMS, SIZE, SEED, CONFIRM, COLOUR)
     play: View
 

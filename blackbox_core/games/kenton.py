@@ -18,7 +18,7 @@ from ..box.view import Marks, View
 from ..box.words import read_cells, read_count, read_entry, tell_answer
 from ..console.conversation import game_of
 from ..console.effects import Finished, attempted
-from ..console.phrases import counted, cut, phrase
+from ..console.phrases import counted, cut, later, phrase
 from ..console.session import Ask, Refused
 from ..console.table import CONFIRM, SEED, Table
 
@@ -41,7 +41,7 @@ class Play:
 class Kenton(Table):
     """Round after round until the player has had enough."""
 
-    name, title = "kenton", "Black Box as in 1978"
+    name, title = "kenton", later("Black Box as in 1978")
     declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM)
     play: Play
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..console.phrases import phrase
 from ..console.session import Refused
 from .textfiles import create
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def export(rows: Rows, name: str, over: bool) -> bool:
     """Write all records under a name that ends in .csv or .jsonl; False if it is taken."""
     if not rows:
-        raise Refused("There are no records yet.")
+        raise Refused(phrase("There are no records yet."))
     file = create(name, over)
     if not file:
         return False

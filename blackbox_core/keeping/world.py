@@ -179,7 +179,9 @@ class World(Files):
         saved = read_saved(text)
         game = self._game_of(saved)
         if game.name != self._game:
-            raise Refused(phrase("That is a game of {game}: restore it there.", game=game.title))
+            raise Refused(
+                phrase("That is a game of {game}: restore it there.", game=phrase(game.title))
+            )
         return saved
 
     def _standing(self, saved: Saved) -> str:

@@ -28,7 +28,7 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
     cells = read_cells(words, table.box)
     known = table.helped()
     if not known.whole:
-        raise Refused("Too many boxes fit for the odds: fire more rays first.")
+        raise Refused(phrase("Too many boxes fit for the odds: fire more rays first."))
     for cell in cells:
         yield tell_odds(known, cell)
     if not cells:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import plural
+from ...console.phrases import counted, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..deduce import against
@@ -27,29 +27,39 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
     for cell in cells:
         marked ^= table.box.mask(cell)
     if marked.bit_count() > view.count.most:
-        raise Refused(f"There are only {view.count} atoms: take a mark away first.")
+        one = "There is only {n} atom: take a mark away first."
+        many = "There are only {n} atoms: take a mark away first."
+        raise Refused(counted(one, many, view.count.most))
     marks = view.marks.cleared(table.box.mask(*cells))
     table.mark(marks.but(atoms=marked))
-    yield f"{marked.bit_count()} of {view.count} atoms set."
+    yield counted(
+        "{set} of {count} atom set.",
+        "{set} of {count} atoms set.",
+        view.count.most,
+        set=marked.bit_count(),
+        count=view.count,
+    )
 
 
 @verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
-    yield from write(table, words, "free")
+    marked = write(table, words, "free")
+    yield counted("{n} cell marked free.", "{n} cells marked free.", marked)
 
 
 @verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
-    yield from write(table, words, "maybe")
+    marked = write(table, words, "maybe")
+    yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)
 
 
-def write(table: BoxTable, words: list[str], name: str) -> Dialogue:
-    """Write a mark other than an atom on cells, over any that was there."""
+def write(table: BoxTable, words: list[str], name: str) -> int:
+    """Write a mark other than an atom on cells, over any that was there; how many have it now."""
     cells = table.box.mask(*read_cells(words, table.box))
     marks = table.view.marks.cleared(cells)
     marked: int = getattr(marks, name) | cells
     table.mark(marks.but(**{name: marked}))
-    yield f"{plural(marked.bit_count(), 'cell')} marked {name}."
+    return marked.bit_count()
 
 
 @verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
@@ -59,15 +69,21 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         marks = Marks()
     table.mark(marks)
-    yield f"Cleared. {marks.atoms.bit_count()} of {table.view.count} atoms set."
+    yield counted(
+        "Cleared. {set} of {count} atom set.",
+        "Cleared. {set} of {count} atoms set.",
+        table.view.count.most,
+        set=marks.atoms.bit_count(),
+        count=table.view.count,
+    )
 
 
 @verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     if not table.seat.past:
-        raise Refused("No mark to take back. A ray cannot be taken back.")
+        raise Refused(phrase("No mark to take back. A ray cannot be taken back."))
     table.write(table.seat.past.pop())
-    yield "The last marks are taken back. A ray cannot be taken back."
+    yield phrase("The last marks are taken back. A ray cannot be taken back.")
     yield tell_marks(table.view)
 
 
@@ -81,8 +97,16 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
     contradicted = against(view)
     explained = len(view.shots) - len(contradicted)
-    set_atoms = f"{view.marks.atoms.bit_count()} of {view.count} atoms set"
-    yield f"With {set_atoms}, your marks explain {explained} of {plural(len(view.shots), 'ray')}."
+    yield counted(
+        "With {set} of {atoms} atoms set, your marks explain {explained} of {n} ray.",
+        "With {set} of {atoms} atoms set, your marks explain {explained} of {n} rays.",
+        len(view.shots),
+        set=view.marks.atoms.bit_count(),
+        atoms=view.count,
+        explained=explained,
+    )
     for shot in contradicted:
-        would = tell_result(shot.entry, result(view.box, view.marks.atoms, shot.entry))
-        yield f"Ray {shot.entry} was {tell_result(shot.entry, shot.exit)}; with them, {would}."
+        entry, seen = shot.entry, tell_result(shot.entry, shot.exit)
+        would = tell_result(entry, result(view.box, view.marks.atoms, entry))
+        message = "Ray {entry} was {seen}; with them, {would}."
+        yield phrase(message, entry=entry, seen=seen, would=would)

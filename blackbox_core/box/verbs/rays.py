@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...console.phrases import plural
+from ...console.phrases import counted, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..path_words import tell_path
 from ..ray import path, result
 from ..table import ROUND
+from ..view import Shot
 from ..words import read_entry, tell_result, tell_shot
 
 TYPE_CHECKING = False
@@ -46,13 +47,13 @@ def step_from(table: BoxTable, entry: int, way: int) -> int:
 def seek(table: BoxTable, start: int, step: int) -> int:
     entry = free_entry(table, start, step)
     if not entry:
-        raise Refused("Every entry has been tried.")
+        raise Refused(phrase("Every entry has been tried."))
     return entry
 
 
 def move(table: BoxTable, step: int) -> Dialogue:
     table.seat.cursor = seek(table, table.seat.cursor + step, step)
-    yield f"The cursor is at {table.seat.cursor}. NEXT fires there."
+    yield phrase("The cursor is at {entry}. NEXT fires there.", entry=table.seat.cursor)
 
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
@@ -71,7 +72,12 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
-    yield f"With the {plural(marked.bit_count(), 'atom')} you set: {tell_result(entry, exit)}."
+    yield counted(
+        "With the {n} atom you set: {result}.",
+        "With the {n} atoms you set: {result}.",
+        marked.bit_count(),
+        result=tell_result(entry, exit),
+    )
     yield from show_path(table, path(table.box, marked, entry))
 
 
@@ -80,13 +86,13 @@ def last(table: BoxTable, _: list[str]) -> Dialogue:
     entry = table.seat.last
     exit = table.view.known(entry)
     if exit is None:
-        raise Refused("No ray has been fired yet.")
-    yield f"Ray {entry}: {tell_result(entry, exit)}."
+        raise Refused(phrase("No ray has been fired yet."))
+    yield tell_shot(Shot(entry, exit))
 
 
 @verbs.verb("history", "Tell every ray fired, in order.")
 def history(table: BoxTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        yield "No ray has been fired yet."
+        yield phrase("No ray has been fired yet.")
     for shot in table.view.shots:
         yield tell_shot(shot)

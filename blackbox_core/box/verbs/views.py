@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...console.phrases import phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..view_words import tell_column, tell_edge, tell_row
@@ -23,7 +24,10 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
 @verbs.verb("untried", "Tell the entries of which nothing is known.")
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
-    yield (f"Untried: {tell_ranges(entries)}.") if entries else "Every entry has been tried."
+    if entries:
+        yield phrase("Untried: {entries}.", entries=tell_ranges(entries))
+    else:
+        yield phrase("Every entry has been tried.")
 
 
 @verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
@@ -36,4 +40,4 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     elif "edge".startswith(what):
         yield tell_edge(table.view, read_edge(which))
     else:
-        raise Refused("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+        raise Refused(phrase("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT."))

@@ -80,7 +80,7 @@ class Play:
 class Atom4(Table):
     """Two players, of whom the machine may be one, or both."""
 
-    name, title = "atom4", "Atom-4"
+    name, title = "atom4", later("Atom-4")
     version = later("Atom-4, of Black Box {version}.")
     declared = SETTINGS
     setup: Setup

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue, Telling
     from .table import Atom4
 
-INSTEAD = later("a cell as in G8, or HELP")
-verbs = Verbs(INSTEAD, later("A cell such as G8 plays there."))
+UNKNOWN = later("There is no verb {word}: type a cell as in G8, or HELP.")
+verbs = Verbs(UNKNOWN, later("A cell such as G8 plays there."))
 for family in (common, settings.verbs, views.verbs):
     verbs.take(family)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import plural
+from ...console.phrases import counted, later, phrase
 from ...console.verbs import Verbs
 from .drawing import draw_wheel
 from .words import read_row, tell_board, tell_cells, tell_row
@@ -16,7 +16,7 @@ verbs = Verbs()
 
 A_LINE = 16  # cells a line, to be typed again as they stand
 
-RULES = """\
+RULES = later("""\
 Each player in turn plays the next piece of red, yellow, green, cyan,
 blue, purple, and so round. Player 1 always gets red, green and blue,
 player 2 yellow, cyan and purple. A piece goes to an empty cell that
@@ -30,7 +30,7 @@ those of player 2 over black ones; an empty cell ends a ray. What was
 played itself stays as it is, and all changes happen at once.
 Four or more white pieces in a line win for player 1, four or more black
 ones for player 2, if the player's own move changed one of them. If the
-board fills up first, the round is a draw."""
+board fills up first, the round is a draw.""")
 
 
 @verbs.verb("look", "Draw the board, as far as it is in play.", letter="l")
@@ -54,18 +54,18 @@ def list_(table: Atom4, words: list[str]) -> Dialogue:
 
 @verbs.verb("moves", "Tell the moves of this round, as they can be typed again.")
 def moves(table: Atom4, _: list[str]) -> Dialogue:
-    played = [cell for _, cell in table.play.past]
-    yield f"Round {table.play.position.round}, {plural(len(played), 'move')}."
+    played, round = [cell for _, cell in table.play.past], table.play.position.round
+    yield counted("Round {round}, {n} move.", "Round {round}, {n} moves.", len(played), round=round)
     for first in range(0, len(played), A_LINE):
         yield tell_cells(played[first : first + A_LINE])
 
 
 @verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
-    yield "A row for each piece played, a column for each piece met."
+    yield phrase("A row for each piece played, a column for each piece met.")
     yield draw_wheel(table.paint)
 
 
 @verbs.verb("rules", "Tell the rules of the game.")
 def rules(_: Atom4, __: list[str]) -> Dialogue:
-    yield RULES
+    yield phrase(RULES)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT
 from ...box.table import FRESH
 from ...console.common import verbose_setting
-from ...console.phrases import later
+from ...console.phrases import later, phrase
 from ...console.session import BELL
 from ...console.settings import Setting, toggle
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .table import Solo
 
 verbs = Verbs()
 
@@ -25,14 +30,13 @@ toggle(
 )
 
 SOUND = Setting("sound", False, on_screen=True, kept=True)
-toggle(
-    verbs,
-    SOUND,
-    "Ring the bell on results, or not.",
-    on=later("Sound is on.") + BELL,
-    off=later("Sound is off."),
-    letter="s",
-)
+
+
+@verbs.verb("sound", "Ring the bell on results, or not.", letter="s")
+def sound(table: Solo, _: list[str]) -> Dialogue:
+    table.settings[SOUND] = on = not table.settings[SOUND]
+    yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
+
 
 VERBOSE = verbose_setting(
     verbs,

@@ -12,7 +12,7 @@ from ...box.settings import FAIR, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, SETTING, BoxTable, Seat
 from ...box.view import View
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import SEED
 from . import play as plays
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Solo(BoxTable):
     """One player, and a box that is dealt, named by its number, or hidden by someone else."""
 
-    name, title = "console", "Black Box"
-    version = "Black Box {version}."
+    name, title = "console", later("Black Box")
+    version = later("Black Box {version}.")
     declared = SETTINGS
     setup: Setup
     play: Play

@@ -10,8 +10,8 @@ from ....console.verbs import Verbs
 from .. import settings
 from . import advice, rays, records, rounds, views
 
-INSTEAD = later("an entry number, or HELP")
-verbs = Verbs(INSTEAD, later("A number fires a ray there, 0 ends the round."))
+UNKNOWN = later("There is no verb {word}: type an entry number, or HELP.")
+verbs = Verbs(UNKNOWN, later("A number fires a ray there, 0 ends the round."))
 for family in (common, settings.verbs):
     verbs.take(family)
 for module in (box_advice, marks, box_rays, box_views, advice, rays, records, rounds, views):

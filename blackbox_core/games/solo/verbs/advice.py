@@ -20,6 +20,7 @@ from ....box.review import review as look_back
 from ....box.table import OVER
 from ....box.verbs.rays import way
 from ....box.words import tell_cells, tell_result
+from ....console.phrases import phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
 
@@ -43,7 +44,7 @@ def par(table: Solo, _: list[str]) -> Dialogue:
 def machine_round(table: Solo) -> Par:
     """The round that the machine would play on this box; refused where that takes too long."""
     if dealt(table) > PAR_IN_SECONDS:
-        raise Refused("Par would take too long for so many atoms or so large a box.")
+        raise Refused(phrase("Par would take too long for so many atoms or so large a box."))
     return play(table.round, table.setup.strict)
 
 
@@ -55,7 +56,7 @@ def dealt(table: Solo) -> int:
 def compare(table: Solo) -> Dialogue:
     """What the verdict adds: that there was help, and par where everything was found."""
     if table.play.helped:
-        yield "Hints were taken in this round."
+        yield phrase("Hints were taken in this round.")
     if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
@@ -75,7 +76,8 @@ def review(table: Solo, _: list[str]) -> Dialogue:
     known = table.knowledge()
     guessed = unsupported(known, view.marks.atoms, view.marks.free)
     if guessed:
-        yield (f"Marks that no ray had made certain: {tell_cells(view.box.cells_of(guessed))}.")
+        cells = tell_cells(view.box.cells_of(guessed))
+        yield phrase("Marks that no ray had made certain: {cells}.", cells=cells)
 
 
 @verbs.verb(
@@ -84,9 +86,9 @@ def review(table: Solo, _: list[str]) -> Dialogue:
 def why(table: Solo, _: list[str]) -> Dialogue:
     view, known = table.view, table.knowledge()
     if not view.marks.atoms:
-        raise Refused("You set no atoms: there is no answer to explain.")
+        raise Refused(phrase("You set no atoms: there is no answer to explain."))
     if table.play.verdict and table.play.verdict.right:
-        raise Refused("Your answer was right.")
+        raise Refused(phrase("Your answer was right."))
     answer = view.marks.atoms
     wrong = against(view)
     if wrong and answer.bit_count() in view.count:
@@ -98,9 +100,10 @@ def why(table: Solo, _: list[str]) -> Dialogue:
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     """A fired ray, and where it would have gone by the player's atoms."""
     marked, entry = table.view.marks.atoms, shot.entry
-    told = tell_result(entry, shot.exit)
+    seen = tell_result(entry, shot.exit)
     would = tell_result(entry, result(table.box, marked, entry))
-    yield f"Ray {entry} was {told}; with your atoms it would be {would}."
+    message = "Ray {entry} was {seen}; with your atoms it would be {would}."
+    yield phrase(message, entry=entry, seen=seen, would=would)
     taken = path(table.box, marked, entry)
     grid = table.grid()
     grid.cells = ["."] * table.box.cells

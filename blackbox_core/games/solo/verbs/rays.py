@@ -7,7 +7,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.verbs.rays import seek, show_path, way
 from ....box.words import read_entry, tell_again, tell_answer
-from ....console.phrases import plural
+from ....console.phrases import counted, phrase
 from ....console.session import BELL
 from ....console.verbs import Verbs
 from ..settings import SOUND
@@ -46,7 +46,7 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
 @verbs.verb("next", "Fire at the next untried entry, counterclockwise from the cursor.", when=ROUND)
 def next_(table: Solo, _: list[str]) -> Dialogue:
     entry = seek(table, table.seat.cursor, 1)
-    yield from fire(table, entry, f" That was ray {entry}.")
+    yield from fire(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
 
 
 @verbs.verb(
@@ -62,5 +62,9 @@ def xray(table: Solo, words: list[str]) -> Dialogue:
         yield from table.draw(way(table, taken))
         return
     table.seat.xray = on = not table.seat.xray
-    yield f"X-ray is {'on' if on else 'off'}: {plural(len(table.view.shots), 'ray')} fired."
+    rays = len(table.view.shots)
+    if on:
+        yield counted("X-ray is on: {n} ray fired.", "X-ray is on: {n} rays fired.", rays)
+    else:
+        yield counted("X-ray is off: {n} ray fired.", "X-ray is off: {n} rays fired.", rays)
     yield from table.draw(table.ways())

@@ -6,6 +6,7 @@ from ....box.words import read_count
 from ....console.asking import read_name
 from ....console.common import write
 from ....console.effects import Date, Export, Records, attempted, done
+from ....console.phrases import phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..record_words import Result, tell_days, tell_results
@@ -28,7 +29,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
         yield from export(words[1:])
         return
     if len(words) > 1:
-        raise Refused("Type it as RECORDS, RECORDS 4 or RECORDS EXPORT GAMES.CSV.")
+        raise Refused(phrase("Type it as RECORDS, RECORDS 4 or RECORDS EXPORT GAMES.CSV."))
     size = f"{table.box.rows}x{table.box.cols}"
     wanted: Row = {"size": size}
     if words:
@@ -44,7 +45,7 @@ def export(words: list[str]) -> Dialogue:
     """All records into a file of the current directory."""
     stem, dot, kind = (words or [""])[0].lower().rpartition(".")
     if not stem or kind not in ("csv", "jsonl"):
-        raise Refused("Type it as RECORDS EXPORT GAMES.CSV or GAMES.JSONL.")
+        raise Refused(phrase("Type it as RECORDS EXPORT GAMES.CSV or GAMES.JSONL."))
     name = read_name(stem) + dot + kind
     yield from write(Export(name))
-    yield f"The records are in {name}."
+    yield phrase("The records are in {file}.", file=name)

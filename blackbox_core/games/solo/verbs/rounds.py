@@ -11,6 +11,7 @@ from ....box.verdict_words import tell_verdict
 from ....box.words import read_cells, read_count
 from ....console.asking import given_up
 from ....console.effects import Date, Finished, attempted
+from ....console.phrases import phrase
 from ....console.session import NEW_PAGE, Ask, Refused
 from ....console.table import CONFIRM
 from ....console.verbs import Verbs
@@ -42,7 +43,7 @@ def finish(table: Solo) -> Dialogue:
     play.verdict = verdict = table.round.verdict(table.setup.strict)
     if play.learning:
         table.clear()
-        yield "Learning mode is off. Nothing was scored."
+        yield phrase("Learning mode is off. Nothing was scored.")
         return
     yield from table.show()
     yield from tell_verdict(table.round, verdict)
@@ -57,10 +58,11 @@ def finish(table: Solo) -> Dialogue:
 )
 def evaluate(table: Solo, _: list[str]) -> Dialogue:
     if table.play.learning:
-        raise Refused("Nothing is scored in learning mode: LEARN leaves it.")
+        raise Refused(phrase("Nothing is scored in learning mode: LEARN leaves it."))
     missing = table.view.count.least - table.view.marks.atoms.bit_count()
     if missing:
-        raise Refused(f"Set all {table.view.count} atoms first: {missing} to go. 0 gives up.")
+        message = "Set all {count} atoms first: {missing} to go. 0 gives up."
+        raise Refused(phrase(message, count=table.view.count, missing=missing))
     yield from finish(table)
 
 
@@ -89,9 +91,9 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     today = yield from attempted(Date(), "")
     date = read_date(words[0], today) if words else today
     if not date:
-        raise Refused("There is no calendar here: type it as DAILY 2026-03-04.")
+        raise Refused(phrase("There is no calendar here: type it as DAILY 2026-03-04."))
     if (yield from agreed(table)):
-        yield f"The box of {date}."
+        yield phrase("The box of {date}.", date=date)
         yield from play(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
         if table.verbose:
@@ -129,11 +131,12 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     )
     count = table.view.count.most
     if hidden.bit_count() != count:
-        raise Refused(f"Hide all {count} atoms, each in a cell of its own, or none.")
+        message = "Hide all {count} atoms, each in a cell of its own, or none."
+        raise Refused(phrase(message, count=count))
     learning = table.play.learning
     table.begin(hidden)
     table.play.learning, table.play.hidden_by_player = learning, True
-    yield f"Hidden. The number of this box is {table.number}.{NEW_PAGE}"
+    yield phrase("Hidden. The number of this box is {box}.", box=table.number) + NEW_PAGE
     yield from table.show()
 
 
@@ -142,7 +145,8 @@ def ask_cells(table: Solo) -> Telling[int]:
     hidden = 0
     while hidden.bit_count() < table.view.count.most:
         place = hidden.bit_count() + 1
-        answer = yield Ask(f"Atom {place} of {table.view.count}? ", secret=True)
+        prompt = phrase("Atom {n} of {count}? ", n=place, count=table.view.count)
+        answer = yield Ask(prompt, secret=True)
         if not answer.split():
             return 0
         try:
@@ -157,7 +161,7 @@ def one_more(table: Solo, hidden: int, words: list[str]) -> int:
     cells = read_cells(words, table.box)
     cell = table.box.mask(*cells)
     if len(cells) != 1 or hidden & cell:
-        raise Refused("One cell at a time, and each only once.")
+        raise Refused(phrase("One cell at a time, and each only once."))
     return cell
 
 
@@ -166,13 +170,13 @@ def one_more(table: Solo, hidden: int, words: list[str]) -> int:
 )
 def learn(table: Solo, _: list[str]) -> Dialogue:
     if table.play.learning:
-        yield "Learning mode is off."
+        yield phrase("Learning mode is off.")
         yield from begin(table, table.count)
     elif (yield from agreed(table)):
         if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
         table.play.learning = True
-        yield "Learning mode is on: every ray shows its path. LEARN leaves it."
+        yield phrase("Learning mode is on: every ray shows its path. LEARN leaves it.")
     else:
         return
     yield from table.show()
@@ -180,4 +184,4 @@ def learn(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb("number", "Tell the number of this box.")
 def number(table: Solo, _: list[str]) -> Dialogue:
-    yield f"This is box {table.number}."
+    yield phrase("This is box {box}.", box=table.number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....box.verdict_words import tell_status
+from ....console.phrases import later, phrase
 from ....console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 verbs = Verbs()
 
-RULES = """\
+RULES = later("""\
 Atoms hide in the cells of the box. A ray goes in at an entry and
 - is absorbed if it runs into an atom;
 - turns away, by a right angle, where it would pass an atom diagonally;
@@ -24,7 +25,7 @@ at 17, then 17 comes out at 3.
 A ray that is absorbed or reflected costs 1 point, one that comes out 2,
 and each atom not found 5. A known ray is told again for nothing. Atoms
 that answer every ray as the hidden ones do are right too.
-SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up."""
+SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up.""")
 
 
 @verbs.verb("status", "Tell the number of atoms, the rays fired and the points.")
@@ -34,4 +35,4 @@ def status(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb("rules", "Tell the rules of the game.")
 def rules(_: Solo, __: list[str]) -> Dialogue:
-    yield RULES
+    yield phrase(RULES)
