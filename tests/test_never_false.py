@@ -9,6 +9,7 @@ import pytest
 from blackbox_core.box import advise, endgame
 from blackbox_core.box.advice_words import tell_advice, tell_count, tell_percent, tell_worth
 from blackbox_core.box.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
+from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduce import Knowledge, deduce, odd_ones
 from blackbox_core.box.law import Box
@@ -16,7 +17,6 @@ from blackbox_core.box.ray import results
 from blackbox_core.box.review import review
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
-from blackbox_core.box.words import read_cells
 from blackbox_core.box.worth import worth
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.desk import Desk

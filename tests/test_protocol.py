@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.words import read_cells
 from blackbox_core.games.protocol import Machine as Desks
 
 from .boxes import view

@@ -67,7 +67,7 @@ REFUSED = [
     ("8x8 4: 3", "no shot"),
     ("8x8 4: R", "no shot"),
     ("8x8 4: 1R / 3,4", "no mark"),
-    ("8x8 4: 1R / 9,4@", "Rows are 1 to 8"),
+    ("8x8 4: 1R / 9,4@", "rows are 1 to 8"),
     ("8x8 4: 1R / 3,4@ 3,4-", "marked twice"),
     ("8x8 1: / 3,4@ 3,6@", "More atoms"),
 ]

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_core.box import words
+from blackbox_core.box.cell_words import read_cell, read_cells
 from blackbox_core.box.drawing import Grid
 from blackbox_core.box.law import Box
 from blackbox_core.box.path_words import TURNS, WAYS, ending, shape, tell_path
@@ -31,7 +32,27 @@ NO_CELLS = [
     "1-24",
     "1-99",
     "99-1",
+    "c4",
+    "row",
+    "row 9",
+    "1,1-3",
+    "1,1-9,9",
+    "r3r4",
 ]
+
+WRITTEN = "3,4 / 3 4 / 3, 4 / (3,4) / (3, 4) / 3.4 / 3;4 / R3C4 / r3 c4 / c4r3 / 3-29"
+MANY_WRITTEN = {
+    "3 4 5 6": "3,4 5,6",
+    "1,1, 2,2": "1,1 2,2",
+    "1,1,2,2": "1,1 2,2",
+    "(1,1)(2,2)": "1,1 2,2",
+    "1,1-2,3": "1,1 1,2 1,3 2,1 2,2 2,3",
+    "2,3 - 1,1": "1,1 1,2 1,3 2,1 2,2 2,3",
+    "r1c1-r2c1": "1,1 2,1",
+    "row 3": "3,1 3,2 3,3 3,4 3,5 3,6 3,7 3,8",
+    "COLUMN 8, 1,1": "1,8 2,8 3,8 4,8 5,8 6,8 7,8 8,8 1,1",
+    "3-29 5 5": "3,4 5,5",
+}
 
 boxes = st.builds(Box, st.integers(2, 30), st.integers(2, 30))
 
@@ -40,10 +61,28 @@ boxes = st.builds(Box, st.integers(2, 30), st.integers(2, 30))
 def test_a_cell_there_and_back(box: Box, data: st.DataObject) -> None:
     cell = box.cell(data.draw(st.integers(0, box.cells - 1)))
     row, col = cell
-    assert words.read_cell(words.tell_cell(cell), box) == cell
-    assert words.read_cells([str(row), str(col)], box) == [cell]
-    assert words.read_cells([f"{row},", str(col)], box) == [cell]
-    assert words.read_cell(f"{row}-{box.entries + 1 - col}", box) == cell
+    assert read_cell(words.tell_cell(cell), box) == cell
+    assert read_cells([str(row), str(col)], box) == [cell]
+    assert read_cells([f"{row},", str(col)], box) == [cell]
+    assert read_cell(f"{row}-{box.entries + 1 - col}", box) == cell
+
+
+def test_a_cell_as_people_write_it() -> None:
+    for form in WRITTEN.split(" / "):
+        assert read_cells(form.split(), Box()) == [(3, 4)], form
+
+
+def test_cells_as_people_write_them() -> None:
+    for typed, meant in MANY_WRITTEN.items():
+        told = [words.tell_cell(cell) for cell in read_cells(typed.split(), Box())]
+        assert " ".join(told) == meant, typed
+    assert len(set(read_cells(["all"], Box(5, 7)))) == 35
+
+
+def test_a_letter_alone_could_be_a_row_or_a_column() -> None:
+    with pytest.raises(Refused) as refusal:
+        read_cells(["c4"], Box())
+    assert str(refusal.value) == '"C4" could be a row or a column: type 3,4 or R3C4.'
 
 
 @given(boxes, st.data())
@@ -90,13 +129,13 @@ def test_the_drawing_to_the_letter() -> None:
 @pytest.mark.parametrize("text", ["", *NO_CELLS])
 def test_what_is_no_cell_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(Refused) as refusal:
-        words.read_cell(text, Box())
+        read_cell(text, Box())
     assert str(refusal.value).endswith(".") and len(str(refusal.value)) <= 72
 
 
 @given(st.text(max_size=30))
 def test_no_text_breaks_a_reader(text: str) -> None:
-    for read in (words.read_entry, words.read_count, words.read_cell):
+    for read in (words.read_entry, words.read_count, read_cell):
         try:
             read(text, Box())
         except Refused as refusal:

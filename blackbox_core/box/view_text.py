@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..console.phrases import counted, cut, phrase
 from ..console.session import Refused
+from .cell_words import read_cell
 from .law import ABSORBED, Box
 from .placing import ANY, APART, Count
 from .view import Marks, Shot, View
-from .words import read_cell, read_count, read_entry, read_number, read_size, tell_cell
+from .words import read_count, read_entry, read_number, read_size, tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

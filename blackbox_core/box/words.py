@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ..console.phrases import all_of, counted, cut, phrase
 from ..console.session import Refused
-from .law import ABSORBED, Box, Cell
+from .law import ABSORBED, Box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .law import Cell
     from .view import Shot
 
 EDGES = ("left", "bottom", "right", "top")  # as they are typed
@@ -26,7 +27,8 @@ def read_number(text: str) -> int | None:
 def read_entry(text: str, box: Box) -> int:
     entry = read_number(text)
     if entry is None or not 1 <= entry <= box.entries:
-        raise Refused(phrase("Entries are numbered 1 to {last}.", last=box.entries))
+        told = "{word} is no entry: they are numbered 1 to {last}."
+        raise Refused(phrase(told, word=cut(text), last=box.entries))
     return entry
 
 
@@ -46,48 +48,17 @@ def read_count(text: str, box: Box) -> int:
 def read_row(text: str, box: Box) -> int:
     row = read_number(text)
     if row is None or not 1 <= row <= box.rows:
-        raise Refused(phrase("Rows are numbered 1 to {last}.", last=box.rows))
+        told = "{word} is no row: they are numbered 1 to {last}."
+        raise Refused(phrase(told, word=cut(text), last=box.rows))
     return row
 
 
 def read_column(text: str, box: Box) -> int:
     column = read_number(text)
     if column is None or not 1 <= column <= box.cols:
-        raise Refused(phrase("Columns are numbered 1 to {last}.", last=box.cols))
+        told = "{word} is no column: they are numbered 1 to {last}."
+        raise Refused(phrase(told, word=cut(text), last=box.cols))
     return column
-
-
-def read_cell(text: str, box: Box) -> Cell:
-    """A cell as ROW,COLUMN or as two entries that cross, ENTRY-ENTRY."""
-    joint = "," if "," in text else "-"
-    one, _, other = text.partition(joint)
-    first, second = read_number(one), read_number(other)
-    if first is None or second is None:
-        raise Refused(phrase("{word} is no cell: type ROW,COLUMN as in 3,4.", word=cut(text)))
-    if joint == "-":
-        return _crossing(first, second, box)
-    if not box.holds(first, second):
-        raise Refused(
-            phrase("Rows are 1 to {rows} and columns 1 to {cols}.", rows=box.rows, cols=box.cols)
-        )
-    return first, second
-
-
-def _crossing(one: int, other: int, box: Box) -> Cell:
-    cell = box.crossing(*(read_entry(str(entry), box) for entry in (one, other)))
-    if cell is None:
-        raise Refused(
-            phrase("The rays from {one} and {other} do not cross in a cell.", one=one, other=other)
-        )
-    return cell
-
-
-def read_cells(words: list[str], box: Box) -> list[Cell]:
-    """Cells in a row of words; two bare numbers are one cell, ROW COLUMN."""
-    if len(words) == 2 and all(read_number(word) is not None for word in words):
-        words = [",".join(words)]
-    text = " ".join(words).replace(", ", ",").replace(" ,", ",")
-    return [read_cell(word, box) for word in text.split()]
 
 
 def read_edge(text: str) -> int:

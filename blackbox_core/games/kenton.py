@@ -6,6 +6,7 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
+from ..box.cell_words import read_cells
 from ..box.deal import Dice
 from ..box.drawing import Grid, put_verdict
 from ..box.numbers import read_box, tell_box
@@ -15,7 +16,7 @@ from ..box.round import Round
 from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import Marks, View
-from ..box.words import read_cells, read_count, read_entry, tell_answer
+from ..box.words import read_count, read_entry, tell_answer
 from ..console.conversation import game_of
 from ..console.effects import Finished, attempted
 from ..console.phrases import counted, cut, later, phrase

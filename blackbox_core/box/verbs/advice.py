@@ -7,7 +7,8 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..advice_words import draw_odds, tell_counsel, tell_count, tell_odds, tell_worth
 from ..advise import Counsel
-from ..words import read_cells, read_entry
+from ..cell_words import read_cells
+from ..words import read_entry
 from ..worth import worth
 
 TYPE_CHECKING = False

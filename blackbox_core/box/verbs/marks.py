@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...console.phrases import counted, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..cell_words import read_cells
 from ..deduce import against
 from ..ray import result
 from ..table import ROUND, SETTING
 from ..view import Marks
 from ..view_words import tell_marks
-from ..words import read_cells, tell_result
+from ..words import tell_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

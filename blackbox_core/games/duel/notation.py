@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...box.cell_words import read_cell
 from ...box.law import ABSORBED, Box
-from ...box.words import read_cell, read_entry, read_number, tell_cell
+from ...box.words import read_entry, read_number, tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .turns import (

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ...box.cell_words import read_cells
 from ...box.law import ABSORBED, Box
 from ...box.numbers import read_box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.view import Marks, View
-from ...box.words import read_cells, read_count, read_entry, tell_cell
+from ...box.words import read_count, read_entry, tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .desk import cells, command, result, sized, truth

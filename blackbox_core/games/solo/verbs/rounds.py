@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ....box.cell_words import read_cells
 from ....box.deal import box_of_the_day
 from ....box.law import Box
 from ....box.numbers import read_box, read_date
 from ....box.record import facts
 from ....box.table import FRESH, ROUND
 from ....box.verdict_words import tell_verdict
-from ....box.words import read_cells, read_count
+from ....box.words import read_count
 from ....console.asking import given_up
 from ....console.effects import Date, Finished, attempted
 from ....console.phrases import phrase
