@@ -267,7 +267,14 @@ FOR_MACHINES = {"--protocol", "--version", "--teletype", "--idle", "protocol"}
 NAMES = {"game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+SLOW = {"console-advice-large"}
+TALKS = [
+    pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in SLOW else [])
+    for path in FILES
+]
+
+
+@pytest.mark.parametrize("path", TALKS)
 def test_nothing_escapes_translation(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
