@@ -40,7 +40,12 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
     game, given = options.game, options.given
     paper = given[TELETYPE]
-    start = Start(paint=face.paint, boards=not paper, resume=given[RESUME])
+    start = Start(
+        paint=face.paint,
+        colourless=face.colourless,
+        boards=not paper,
+        resume=given[RESUME],
+    )
     if not game.keeps:
         return Session(game.hold(start.but(chosen=seeded(given))), Nowhere())
     world = kept_by(game, given, at_terminal)

@@ -43,6 +43,34 @@ def test_a_pair_has_a_colour_and_no_color_is_honoured() -> None:
         assert screen.finish() == 0
 
 
+def test_colour_says_why_there_is_none() -> None:
+    for args, no_color, why in [
+        ((), "1", True),
+        ((), "", False),
+        (("--color", "always"), "1", False),
+    ]:
+        screen = Screen("--seed", "1", "--atoms", "4", *args, NO_COLOR=no_color)
+        for line in ("colour", "colour"):
+            screen.until("Ray?")
+            screen.type(line)
+        shown = screen.until("Ray?", "Colour is on")
+        reason = "Colour is on, but NO_COLOR is set, and so there is none here."
+        assert shown[-2] == (reason if why else "Colour is on.")
+
+
+def test_colour_turned_on_is_seen_whatever_it_began_with() -> None:
+    screen = Screen("--seed", "1", "--atoms", "4", "--color", "never")
+    screen.until("Ray?")
+    screen.type("1")
+    screen.until("Ray?", "Out at")
+    assert "\033[36m" not in screen.raw
+    screen.type("colour")
+    screen.until("Ray?", "Colour is on.")
+    screen.type("look")
+    screen.until("Ray?", "Ray? look")
+    assert "\033[36m" in screen.raw
+
+
 def test_arrows_move_the_cursor_and_return_fires_there(screen: Screen) -> None:
     screen.until(ATOMS)
     screen.type("")

@@ -122,7 +122,10 @@ def settings(table: Table, _: list[str]) -> Dialogue:
 def colour(table: Table, _: list[str]) -> Dialogue:
     on = table.settings[COLOUR] == "never"
     table.settings[COLOUR] = "auto" if on else "never"
-    yield phrase("Colour is on.") if on else phrase("Colour is off.")
+    if on:
+        yield table.start.colourless or phrase("Colour is on.")
+    else:
+        yield phrase("Colour is off.")
 
 
 @common.verb("version", "Tell the version of the program.")

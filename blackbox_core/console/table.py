@@ -50,13 +50,15 @@ COLOUR = Setting(
 class Start(Value):
     """How a conversation begins.
 
-    `chosen` are the settings in force, and `paint` colours where the face can.
+    `chosen` are the settings in force, and `paint` colours where the face can;
+    `colourless` says why it cannot, for whoever turns colour on.
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked.
     """
 
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
+    colourless: str = ""
     boards: bool = True
     offered: str = ""
     resume: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ..console.phrases import phrase
 from ..console.session import unpainted
 
 TYPE_CHECKING = False
@@ -20,10 +21,23 @@ def painted(text: str, colour: str) -> str:
     return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
-def painting(colour: bool) -> Paint:
-    return painted if colour else unpainted
+def forbidden(color: str) -> bool:
+    """Whether NO_COLOR (no-color.org) forbids colour, and --color does not overrule it."""
+    return color != "always" and bool(os.environ.get("NO_COLOR"))
+
+
+def painting(color: str) -> Paint:
+    """How a terminal paints; a game that is to have no colour leaves it be."""
+    return unpainted if forbidden(color) else painted
+
+
+def colourless(color: str) -> str:
+    """Why there is no colour where it is on, or nothing."""
+    if not forbidden(color):
+        return ""
+    return phrase("Colour is on, but NO_COLOR is set, and so there is none here.")
 
 
 def wanted(color: str) -> bool:
-    """What --color says; in between, NO_COLOR (no-color.org) forbids it."""
-    return color == "always" or (color == "auto" and not os.environ.get("NO_COLOR"))
+    """Whether there is colour from the beginning."""
+    return color != "never" and not forbidden(color)

@@ -6,7 +6,7 @@ import readline
 import sys
 
 from ..console.session import NEW_PAGE, Ask
-from .colour import CLEAR_SCREEN, painting
+from .colour import CLEAR_SCREEN, colourless, painting
 from .lines import one_line
 from .plain import Plain
 
@@ -18,9 +18,9 @@ EDITLINE = ["bind ^I rl_complete"]
 class Edited(Plain):
     """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
 
-    def __init__(self, colour: bool) -> None:
+    def __init__(self, color: str) -> None:
         super().__init__()
-        self.paint = painting(colour)
+        self.paint, self.colourless = painting(color), colourless(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         readline.set_completer_delims(" ")

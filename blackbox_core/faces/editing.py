@@ -6,7 +6,6 @@ import os
 from contextlib import suppress
 
 from ..console.phrases import later, phrase
-from .colour import wanted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,12 +24,12 @@ def edited(color: str) -> Face | None:
     try:
         from .terminal import Terminal
 
-        return Terminal(wanted(color))
+        return Terminal(color)
     except Exception as error:  # what others have installed may be wrong in any way
-        return without_toolkit(error, wanted(color))
+        return without_toolkit(error, color)
 
 
-def without_toolkit(error: Exception, colour: bool) -> Face | None:
+def without_toolkit(error: Exception, color: str) -> Face | None:
     """The second best face, after a line of why; that nothing is missed needs no line."""
     missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
     if not missing:
@@ -38,7 +37,7 @@ def without_toolkit(error: Exception, colour: bool) -> Face | None:
     try:
         from .edited import Edited
 
-        return Edited(colour)
+        return Edited(color)
     except ModuleNotFoundError:
         if missing:
             tell(phrase(NOT_INSTALLED))

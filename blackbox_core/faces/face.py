@@ -15,6 +15,10 @@ if TYPE_CHECKING:
         def paint(self) -> Paint: ...
 
         @property
+        def colourless(self) -> str:
+            """Why it shows no colour, for whoever turns it on; or nothing."""
+
+        @property
         def as_found(self) -> bytes:
             """What a terminal has to be sent when the program is ended at once."""
 

@@ -27,6 +27,7 @@ class Plain:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
     paint: Paint = staticmethod(unpainted)
+    colourless = ""
     as_found = b""
     raw_echo: type[OnGlass] = OnGlass
 

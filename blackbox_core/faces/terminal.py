@@ -20,7 +20,7 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
-from .colour import CLEAR_SCREEN, painting
+from .colour import CLEAR_SCREEN, colourless, painting, wanted
 from .driver import columns
 from .lines import one_line
 
@@ -59,22 +59,22 @@ class Terminal:
 
     as_found = AS_FOUND
 
-    def __init__(self, colour: bool) -> None:
+    def __init__(self, color: str) -> None:
         check_version()
         check_room()
         if sys.platform == "win32":
             from colorama import just_fix_windows_console
 
             just_fix_windows_console()
-        self.paint = painting(colour)
+        self.paint, self.colourless = painting(color), colourless(color)
         self._words = Words()
         self._stepped = ""
         output = create_output()
         output.enable_cpr = False  # type: ignore[attr-defined]
         self._prompt: PromptSession[str] = PromptSession(
             history=History(self._words),
-            auto_suggest=AutoSuggestFromHistory() if colour else None,
-            color_depth=ColorDepth.DEPTH_4_BIT if colour else ColorDepth.DEPTH_1_BIT,
+            auto_suggest=AutoSuggestFromHistory() if wanted(color) else None,
+            color_depth=ColorDepth.DEPTH_4_BIT if wanted(color) else ColorDepth.DEPTH_1_BIT,
             completer=self._words,
             complete_while_typing=False,
             key_bindings=self._keys(),
