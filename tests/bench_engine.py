@@ -14,6 +14,7 @@ from time import perf_counter
 
 from blackbox_core.box.advise import hint
 from blackbox_core.box.deduce import deduce
+from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 SETTINGS = [(8, 3), (8, 4), (8, 5), (8, 6), (10, 5), (30, 10)]
 
 
-def dealt(box: Box, atoms: int, dice: random.Random) -> int:
-    return sum(1 << cell for cell in dice.sample(range(box.cells), atoms))
+def dealt(box: Box, atoms: int, dice: random.Random) -> Cells:
+    return union(FIRST << cell for cell in dice.sample(range(box.cells), atoms))
 
 
 def stages(box: Box, atoms: int, games: int) -> Iterator[View]:

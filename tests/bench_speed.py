@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 
+from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 
@@ -62,7 +63,7 @@ def bench_first_prompt() -> None:
 def bench_board() -> None:
     """All 32 results of random four-atom boxes."""
     box = Box()
-    boards = [sum(1 << cell for cell in random.sample(range(64), 4)) for _ in range(5000)]
+    boards = [union(FIRST << cell for cell in random.sample(range(64), 4)) for _ in range(5000)]
     times = [seconds(lambda: [results(box, atoms) for atoms in boards]) for _ in range(7)]
     print(f"a whole board: {statistics.median(times) / len(boards) * 1e6:.1f} microseconds")
 

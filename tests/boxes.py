@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from blackbox_core.box.deduce import Knowledge, deduce
+from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, Count, Placing, exactly
 from blackbox_core.box.round import Round
@@ -22,5 +23,5 @@ def proved(box: Box, count: int | Count, pairs: Pairs = (), placing: Placing = A
     return deduce(view(box, count, pairs, placing))
 
 
-def hiding(box: Box, atoms: int) -> Round:
+def hiding(box: Box, atoms: Cells) -> Round:
     return Round(View(box, exactly(atoms.bit_count())), atoms)

@@ -24,6 +24,7 @@ from time import perf_counter
 
 from blackbox_core.box.advise import Advice, hint, plain
 from blackbox_core.box.deduce import deduce
+from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
@@ -123,7 +124,7 @@ def some(count: int, atoms: int) -> None:
     """Play boxes drawn by lot, always the same."""
     dice, view = random.Random(SEED), View(BOX, exactly(atoms))
     draws = [dice.sample(range(BOX.cells), atoms) for _ in range(count)]
-    rounds = [Round(view, sum(1 << cell for cell in cells)) for cells in draws]
+    rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]
     print(f"{count} boxes of {atoms} atoms")
     report("plain", rounds, plain)
     report("advised", rounds, hint)

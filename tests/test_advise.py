@@ -21,6 +21,7 @@ from blackbox_core.box.advise import (
 )
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.endgame import Endgame
+from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
@@ -35,11 +36,11 @@ from .boxes import hiding, proved, view
 BOX = Box()
 
 
-def dealt(box: Box, atoms: int, rng: random.Random) -> int:
-    return sum(1 << cell for cell in rng.sample(range(box.cells), atoms))
+def dealt(box: Box, atoms: int, rng: random.Random) -> Cells:
+    return union(FIRST << cell for cell in rng.sample(range(box.cells), atoms))
 
 
-def seen(box: Box, atoms: int, hidden: int, entries: list[int]) -> Knowledge:
+def seen(box: Box, atoms: int, hidden: Cells, entries: list[int]) -> Knowledge:
     return proved(box, atoms, [(entry, result(box, hidden, entry)) for entry in entries])
 
 
@@ -56,7 +57,7 @@ def test_results_of_every_ray_agree_with_brute_force(rows: int, cols: int, atoms
 
 def test_results_of_every_ray_with_three_atoms_agree_with_a_full_table() -> None:
     rng = random.Random(33)
-    table = [sum(1 << cell for cell in cells) for cells in combinations(range(64), 3)]
+    table = [union(FIRST << cell for cell in cells) for cells in combinations(range(64), 3)]
     for shots in range(1, 5):
         known = seen(BOX, 3, rng.choice(table), rng.sample(range(1, 33), shots))
         found = [results(BOX, fit) for fit in known.boxes()]
@@ -106,10 +107,10 @@ def test_a_hint_says_what_kind_of_advice_it_is() -> None:
 
 
 def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
-    alike: dict[tuple[int, ...], list[int]] = {}
+    alike: dict[tuple[int, ...], list[Cells]] = {}
     box = Box(4, 4)
     for cells in combinations(range(16), 4):
-        placed = sum(1 << cell for cell in cells)
+        placed = union(FIRST << cell for cell in cells)
         alike.setdefault(tuple(results(box, placed)), []).append(placed)
     group = max(alike.values(), key=len)
     known = seen(box, 4, group[0], list(range(1, 17)))
@@ -127,11 +128,12 @@ def test_more_boxes_than_can_be_weighed_are_sampled_and_said_to_be() -> None:
     assert advice == hint(proved(Box(10, 10), 9))
 
 
-def perfect(known: Knowledge, boxes: tuple[int, ...], entries: tuple[int, ...]) -> int:
+def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]) -> int:
     """The least total cost, by trying everything without any cleverness."""
     found = {box: results(known.view.box, box) for box in boxes}
     every = [
-        sum(1 << cell for cell in cells) for cells in combinations(range(9), known.view.count.most)
+        union(FIRST << cell for cell in cells)
+        for cells in combinations(range(9), known.view.count.most)
     ]
     costs = [
         sum(MISSED * (box & ~answer).bit_count() for box in boxes if found[box] != said)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_core.box.deal import Dice, box_number, box_of_the_day, fair, placement, placements
+from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 
@@ -57,7 +58,7 @@ def stir(x: int) -> int:
 
 
 @pytest.mark.parametrize(("box", "count", "atoms", "number"), PINNED)
-def test_numbers_stay_what_they_are(box: Box, count: int, atoms: int, number: int) -> None:
+def test_numbers_stay_what_they_are(box: Box, count: int, atoms: Cells, number: int) -> None:
     assert box_number(box, atoms) == number
     assert placement(box, count, number) == atoms
 
@@ -105,7 +106,7 @@ def test_neighbours_are_unlike() -> None:
 
 
 def test_neighbouring_boxes_have_distant_numbers() -> None:
-    numbers = [box_number(BOX, 7 << shift) for shift in range(60)]
+    numbers = [box_number(BOX, Cells(7 << shift)) for shift in range(60)]
     steps = [abs(one - other) for one, other in pairwise(numbers)]
     assert min(steps) > 10 and sum(steps) / len(steps) > placements(BOX, 3) / 5
 
@@ -131,7 +132,7 @@ def test_the_box_of_the_day_stays_what_it_is() -> None:
 
 def test_fair_boxes_are_those_without_a_double() -> None:
     box = Box(4, 4)
-    answers: dict[tuple[int, ...], list[int]] = {}
+    answers: dict[tuple[int, ...], list[Cells]] = {}
     for number in range(1, placements(box, 4) + 1):
         atoms = placement(box, 4, number)
         answers.setdefault(tuple(results(box, atoms)), []).append(atoms)

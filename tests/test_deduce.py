@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.deduce import Knowledge, against, odd_ones
+from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot
@@ -25,15 +26,15 @@ if TYPE_CHECKING:
 BOX = Box()
 SMALL = [(4, 4), (5, 5), (2, 2), (3, 5)]
 
-Table = dict[int, list[int]]
+Table = dict[Cells, list[int]]
 Pairs = list[tuple[int, int]]
 
 
 @cache
 def table(box: Box, atoms: int) -> Table:
     """The results of all entries for every box with so many atoms."""
-    bits = [1 << cell for cell in range(box.cells)]
-    return {placed: results(box, placed) for placed in map(sum, combinations(bits, atoms))}
+    bits = [FIRST << cell for cell in range(box.cells)]
+    return {placed: results(box, placed) for placed in map(union, combinations(bits, atoms))}
 
 
 def fitting(boxes: Table, shots: Pairs) -> list[int]:
@@ -44,7 +45,7 @@ def fitting(boxes: Table, shots: Pairs) -> list[int]:
     ]
 
 
-def some_shots(box: Box, placed: int, rng: random.Random, most: int = 8) -> Pairs:
+def some_shots(box: Box, placed: Cells, rng: random.Random, most: int = 8) -> Pairs:
     entries = rng.sample(range(1, box.entries + 1), rng.randint(0, min(most, box.entries)))
     return [(entry, result(box, placed, entry)) for entry in entries]
 
@@ -82,7 +83,7 @@ def rounds(atoms: int, games: int, seed: int) -> Iterator[tuple[int, Pairs]]:
     """Random games on the usual box: what is hidden, and the shots so far after each shot."""
     rng = random.Random(seed)
     for _ in range(games):
-        placed = sum(1 << cell for cell in rng.sample(range(BOX.cells), atoms))
+        placed = union(FIRST << cell for cell in rng.sample(range(BOX.cells), atoms))
         entries = rng.sample(range(1, BOX.entries + 1), 8)
         shots = [(entry, result(BOX, placed, entry)) for entry in entries]
         yield from ((placed, shots[:end]) for end in range(len(shots) + 1))
@@ -106,7 +107,7 @@ def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObj
     atoms = data.draw(st.integers(1, min(5, box.cells)))
     cells = data.draw(st.permutations(range(box.cells)))[:atoms]
     entries = data.draw(st.lists(st.integers(1, box.entries), max_size=6))
-    placed, known = sum(1 << cell for cell in cells), proved(box, atoms)
+    placed, known = union(FIRST << cell for cell in cells), proved(box, atoms)
     for entry in entries:
         before, known = known, known.after(Shot(entry, result(box, placed, entry)))
         assert known.whole and 1 <= known.count <= before.count
@@ -155,7 +156,7 @@ def test_a_wrong_answer_contradicts_the_shots_that_it_cannot_explain() -> None:
 @pytest.mark.parametrize("side, atoms", [(30, 10), (10, 10), (30, 2)])
 def test_the_largest_rounds_are_answered_or_said_to_be_too_much(side: int, atoms: int) -> None:
     box, rng = Box(side, side), random.Random(side)
-    placed = sum(1 << cell for cell in rng.sample(range(box.cells), atoms))
+    placed = union(FIRST << cell for cell in rng.sample(range(box.cells), atoms))
     entries = rng.sample(range(1, box.entries + 1), 12)
     known = proved(box, atoms, [(entry, result(box, placed, entry)) for entry in entries])
     assert known.possible

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.cells import around, single
@@ -59,10 +60,9 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
     dot = box.mask(tuple(case["budding"])) if case["budding"] else 0
     said, after = replied(Field(rules, atoms, dot, left), case["action"])
     assert said == case["reply"].partition(":")[0]
-    assert [list(cell) for cell in box.cells_of(after.atoms)] == case["atoms_after"]
-    assert [list(cell) for cell in box.cells_of(after.dot)] == [case["budding_after"]] * bool(
-        case["budding_after"]
-    )
+    assert [list(cell) for cell in box.cells_of(Cells(after.atoms))] == case["atoms_after"]
+    budding = [case["budding_after"]] * bool(case["budding_after"])
+    assert [list(cell) for cell in box.cells_of(Cells(after.dot))] == budding
 
 
 def test_so_many_placements_are_legal() -> None:

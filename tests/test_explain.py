@@ -14,6 +14,7 @@ from blackbox_core.box.deduce import deduce
 from blackbox_core.box.evidence import evidence
 from blackbox_core.box.explain import Doubt, Proof, easiest, explain
 from blackbox_core.box.explain_words import draw_step, tell_doubt, tell_proof
+from blackbox_core.box.kinds import FIRST, NONE, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
@@ -36,13 +37,13 @@ class Truth:
     """All boxes with so many atoms; a set of them is an integer of bits."""
 
     def __init__(self, box: Box, count: int | Count, placing: Placing = ANY) -> None:
-        every, allowed = [*bits((1 << box.cells) - 1)], view(box, count, (), placing)
+        every, allowed = [*bits(box.every)], view(box, count, (), placing)
         numbers = allowed.count.numbers
-        boxes = [sum(cells) for number in numbers for cells in combinations(every, number)]
-        self.boxes = [*filter(allowed.allows, boxes)]
+        boxes = [union(cells) for number in numbers for cells in combinations(every, number)]
+        self.boxes = [atoms for atoms in boxes if allowed.allows(atoms)]
         self.every = (1 << len(self.boxes)) - 1
         self.seen: dict[tuple[int, int], int] = {}
-        self.held = dict.fromkeys(bits((1 << box.cells) - 1), 0)
+        self.held = dict.fromkeys(bits(box.every), 0)
         for place, atoms in enumerate(self.boxes):
             for entry, exit in enumerate(results(box, atoms)):
                 self.seen[entry, exit] = self.seen.get((entry, exit), 0) | 1 << place
@@ -71,11 +72,11 @@ truth = cache(Truth)
 
 def positions(
     box: Box, count: int | Count, number: int, placing: Placing = ANY
-) -> Iterator[tuple[int, View]]:
+) -> Iterator[tuple[Cells, View]]:
     """So many times: what is hidden, and a view of it after some shots."""
     rng, begun = random.Random(str(count)), view(box, count, (), placing)
     while number:
-        hidden = sum(1 << cell for cell in rng.sample(range(box.cells), begun.count.most))
+        hidden = union(FIRST << cell for cell in rng.sample(range(box.cells), begun.count.most))
         entries = rng.sample(range(1, box.entries + 1), rng.randint(1, 12))
         if begun.allows(hidden):
             number -= 1
@@ -98,15 +99,16 @@ def holds(whole: Truth, steps: tuple[Step, ...], given: Partial) -> Partial:
     return given
 
 
-def sound(whole: Truth, seen: View, cell: int, told: Proof | Doubt) -> None:
+def sound(whole: Truth, seen: View, cell: Cells, told: Proof | Doubt) -> None:
     """What was told about a cell, said again by counting boxes."""
     fits = whole.fitting(seen.shots)
     if isinstance(told, Doubt):
         assert told.held in whole.boxes and told.bare in whole.boxes
+        assert told.held is not None and told.bare is not None
         assert fits >> whole.boxes.index(told.held) & 1 and told.held & cell
         assert fits >> whole.boxes.index(told.bare) & 1 and not told.bare & cell
         return
-    fact = (cell, 0) if told.atom else (0, cell)
+    fact = (cell, NONE) if told.atom else (NONE, cell)
     assert set(told.shots) <= set(seen.shots)
     assert whole.forces(told.shots, NOTHING, fact)
     for shot in told.shots:
@@ -124,7 +126,7 @@ def test_every_cell_is_proved_or_doubted_truly_and_without_a_shot_to_spare(
 ) -> None:
     for _, seen in positions(SMALL, count, 15, placing):
         for index in range(SMALL.cells):
-            sound(truth(SMALL, count, placing), seen, 1 << index, explain(seen, 1 << index))
+            sound(truth(SMALL, count, placing), seen, FIRST << index, explain(seen, FIRST << index))
 
 
 @pytest.mark.long
@@ -134,7 +136,7 @@ def test_all_boxes_of_three_atoms_in_36_cells() -> None:
         entries = rng.sample(range(1, SMALL.entries + 1), rng.randint(1, 12))
         seen = view(SMALL, 3, [(entry, result(SMALL, hidden, entry)) for entry in entries])
         for index in rng.sample(range(SMALL.cells), 6):
-            sound(whole, seen, 1 << index, explain(seen, 1 << index))
+            sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
 
 
 @pytest.mark.long
@@ -142,14 +144,14 @@ def test_thousands_of_positions_of_four_atoms_on_the_usual_box() -> None:
     whole, rng = truth(BOX, 4), random.Random(8)
     for _, seen in positions(BOX, 4, 600):
         for index in rng.sample(range(BOX.cells), 6):
-            sound(whole, seen, 1 << index, explain(seen, 1 << index))
+            sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
 
 
 def test_proofs_on_the_usual_box_agree_with_the_deduction() -> None:
     for count in (4, 5, 6):
         for hidden, seen in positions(BOX, count, 6):
             known, index = deduce(seen), random.Random(hidden).randrange(BOX.cells)
-            told, chance = explain(seen, 1 << index), known.chances()[index]
+            told, chance = explain(seen, FIRST << index), known.chances()[index]
             assert isinstance(told, Proof) == (chance in (0, known.count))
             if isinstance(told, Proof):
                 assert told.atom == bool(chance)
@@ -159,7 +161,7 @@ def test_the_smallest_sets_of_shots_come_first_and_all_of_them_come() -> None:
     whole = truth(SMALL, 2)
     for hidden, seen in positions(SMALL, 2, 40):
         seen = seen.but(shots=seen.shots[:6])
-        fact = (hidden & -hidden, 0)
+        fact = (hidden & -hidden, NONE)
         if not whole.forces(seen.shots, NOTHING, fact):
             continue
         found = [frozenset(shots) for shots in evidence(Ways(seen, 10**9), seen.shots, fact)]
@@ -277,9 +279,9 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
 
 def test_contradicting_shots_leave_every_cell_in_doubt_without_a_box() -> None:
     seen = view(SMALL, 1, [(1, 0), (6, 0)])
-    assert explain(seen, 1) == Doubt(1, None, None)
+    assert explain(seen, FIRST) == Doubt(FIRST, None, None)
     known = deduce(seen)
-    assert tell_doubt(known, Doubt(1, None, None)) == ["No box fits what you have seen."]
+    assert tell_doubt(known, Doubt(FIRST, None, None)) == ["No box fits what you have seen."]
 
 
 def test_the_easiest_cell_is_certain_and_not_marked() -> None:

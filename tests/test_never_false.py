@@ -12,6 +12,7 @@ from blackbox_core.box.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hi
 from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduce import Knowledge, deduce, odd_ones
+from blackbox_core.box.kinds import FIRST, NONE, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.review import review
@@ -62,7 +63,7 @@ def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
 def test_following_hints_in_a_large_box_never_ends_in_a_false_certainty() -> None:
     box, rng = Box(30, 30), random.Random(30)
     for _ in range(2):
-        round = hiding(box, sum(1 << cell for cell in rng.sample(range(box.cells), 4)))
+        round = hiding(box, union(FIRST << cell for cell in rng.sample(range(box.cells), 4)))
         for _ in range(12):
             known = deduce(round.view)
             advice = hint(known)
@@ -114,7 +115,7 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
-    short = Knowledge(view(BOX, 10), [(0, 0)], 16_597_877, False)
+    short = Knowledge(view(BOX, 10), [(NONE, NONE)], 16_597_877, False)
     assert tell_count(short) == "At least 16,597,877 boxes fit what you have seen."
     assert tell_count(short.but(count=1)) == "At least 1 box fits what you have seen."
     assert tell_count(short.but(count=0)).startswith("No box was found")
@@ -134,7 +135,7 @@ def test_too_few_atoms_are_not_said_to_be_possible() -> None:
 def test_whoever_follows_every_hint_gives_nothing_away() -> None:
     rng = random.Random(60)
     for atoms in (2, 3, 4, 5):
-        atoms_hidden = sum(1 << cell for cell in rng.sample(range(64), atoms))
+        atoms_hidden = union(FIRST << cell for cell in rng.sample(range(64), atoms))
         round = hiding(BOX, atoms_hidden)
         while (ray := hint(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
@@ -202,5 +203,6 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     desk = Desk(start_of())
     desk.watch(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
-        monkeypatch.setattr(advice_commands, "advise", lambda _, kind=kind: Advice(kind, answer=1))
+        said = Advice(kind, answer=FIRST)
+        monkeypatch.setattr(advice_commands, "advise", lambda _, said=said: said)
         assert advice_commands.hint(desk, []) == told

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.kinds import FIRST, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.games.protocol import Machine as Desks
@@ -228,8 +229,8 @@ def test_counts_and_odds_follow_the_shots(ask: Machine) -> None:
     assert [len(row) for row in rows] == [4] * 4
 
 
-def pairs_in(box: Box) -> list[int]:
-    return [1 << one | 1 << other for one in range(box.cells) for other in range(one)]
+def pairs_in(box: Box) -> list[Cells]:
+    return [FIRST << one | FIRST << other for one in range(box.cells) for other in range(one)]
 
 
 def shots(ask: Machine) -> Iterator[tuple[int, int]]:

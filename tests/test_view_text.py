@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.view import Marks, Shot, View
@@ -21,7 +22,7 @@ WRITTEN = [
         "8x8 4: 1R / 3,4@ 5,5- 8,8%",
         View(BOX, exactly(4), (Shot(1, 1),), Marks(*map(BOX.bit, (3, 5, 8), (4, 5, 8)))),
     ),
-    ("8x8 1: / 1,1-", View(BOX, exactly(1), marks=Marks(free=1))),
+    ("8x8 1: / 1,1-", View(BOX, exactly(1), marks=Marks(free=FIRST))),
 ]
 
 
@@ -41,7 +42,7 @@ def views(draw: st.DrawFn) -> View:
     shots = draw(st.lists(st.builds(Shot, entries, st.just(0) | entries), max_size=20))
     cells = draw(st.lists(st.integers(0, box.cells - 1), unique=True, max_size=25))
     parts = cells[: count.most], cells[count.most :: 2], cells[count.most + 1 :: 2]
-    marks = Marks(*(sum(1 << cell for cell in part) for part in parts))
+    marks = Marks(*(union(FIRST << cell for cell in part) for part in parts))
     return View(box, count, tuple(shots), marks, placing)
 
 

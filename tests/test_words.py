@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from blackbox_core.box import words
 from blackbox_core.box.cell_words import read_cell, read_cells
 from blackbox_core.box.drawing import Grid
+from blackbox_core.box.kinds import FIRST, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.path_words import TURNS, WAYS, ending, shape, tell_path
 from blackbox_core.box.ray import BACK, path
@@ -87,7 +88,7 @@ def test_a_letter_alone_could_be_a_row_or_a_column() -> None:
 
 @given(boxes, st.data())
 def test_a_set_of_cells_there_and_back(box: Box, data: st.DataObject) -> None:
-    atoms = data.draw(st.integers(0, (1 << box.cells) - 1))
+    atoms = data.draw(st.integers(0, box.every).map(Cells))
     assert box.mask(*box.cells_of(atoms)) == atoms
 
 
@@ -175,7 +176,7 @@ def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) ->
 
 def test_every_shape_of_way_is_told_and_every_turn() -> None:
     box = Box(5, 5)
-    pairs = [1 << one | 1 << other for one in range(box.cells) for other in range(one)]
+    pairs = [FIRST << one | FIRST << other for one in range(box.cells) for other in range(one)]
     ways = [path(box, atoms, entry) for atoms in pairs for entry in range(1, box.entries + 1)]
     assert {(shape(way), ending(way)) for way in ways} == set(WAYS)
     turns = {(step.turn, step.heading) for way in ways for step in way.steps if step.turn}

@@ -24,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from blackbox_core.box.kinds import Cells
     from blackbox_core.box.view import View
 
 
@@ -86,9 +87,9 @@ def done(task: Task) -> Tally:
     return tally
 
 
-def play(view: View, boxes: list[int], tally: Tally) -> None:
+def play(view: View, boxes: list[Cells], tally: Tally) -> None:
     """Play a position to its end in all boxes that fit."""
-    every = (1 << view.box.cells) - 1
+    every = view.box.every
     counsel = Counsel(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
     if len(boxes) <= NEAR and isinstance(counsel.plan, Endgame):
         finish(counsel.plan, counsel.plan.all, view.points, len(view.shots), tally)
@@ -97,7 +98,7 @@ def play(view: View, boxes: list[int], tally: Tally) -> None:
     if not advice.ray:
         tally.end(len(boxes), view.points, len(view.shots))
         return
-    parts: dict[int, list[int]] = {}
+    parts: dict[int, list[Cells]] = {}
     for box in boxes:
         parts.setdefault(result(view.box, box, advice.ray.entry), []).append(box)
     for exit, part in parts.items():

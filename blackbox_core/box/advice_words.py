@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .advise import Advice, Cost, Counsel, Ranking
     from .deduce import Knowledge
     from .drawing import Grid
+    from .kinds import Cells
     from .law import Box, Cell
     from .par import Par
     from .review import Look
@@ -79,7 +80,7 @@ def tell_odds(known: Knowledge, cell: Cell) -> str:
     )
 
 
-def tell_likelihood(known: Knowledge, answer: int, fitting: int) -> str:
+def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
     """How likely an answer was that no ray contradicts: the boxes that it suits, of those left."""
     complete = answer.bit_count() in known.view.count
     if not known.whole:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..console.value import Value
 from .endgame import Endgame
+from .kinds import NONE, Cells
 from .placing import TooLong
 from .plan import Plan
 from .sample import sampled
@@ -43,7 +44,7 @@ class Advice(Value):
 
     kind: str
     ray: Worth | None = None
-    answer: int = 0
+    answer: Cells = NONE
     expects: float | None = None
     nearly: bool = False
 

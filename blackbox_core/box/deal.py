@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from math import comb
 
+from .kinds import FIRST, NONE, Cells
 from .law import Box
 from .placing import exactly
 from .view import View
@@ -52,20 +53,20 @@ def placements(box: Box, count: int) -> int:
     return comb(box.cells, count)
 
 
-def box_number(box: Box, atoms: int) -> int:
+def box_number(box: Box, atoms: Cells) -> int:
     """The number, from 1 up to `placements`, of a set of cells that hold atoms."""
     count = atoms.bit_count()
     return 1 + _scramble(_rank(atoms), box, count, backwards=False)
 
 
-def placement(box: Box, count: int, number: int) -> int:
+def placement(box: Box, count: int, number: int) -> Cells:
     """The set of cells that hold atoms in the box of this number."""
     if not 1 <= number <= placements(box, count):
         raise ValueError(f"there is no box {number} of {count} atoms")
     return _unrank(_scramble(number - 1, box, count, backwards=True), box.cells, count)
 
 
-def _rank(atoms: int) -> int:
+def _rank(atoms: Cells) -> int:
     rank, place = 0, 0
     while atoms:
         lowest = atoms & -atoms
@@ -75,14 +76,14 @@ def _rank(atoms: int) -> int:
     return rank
 
 
-def _unrank(rank: int, cells: int, count: int) -> int:
-    atoms, cell = 0, cells
+def _unrank(rank: int, cells: int, count: int) -> Cells:
+    atoms, cell = NONE, cells
     for place in range(count, 0, -1):
         cell -= 1
         while comb(cell, place) > rank:
             cell -= 1
         rank -= comb(cell, place)
-        atoms |= 1 << cell
+        atoms |= FIRST << cell
     return atoms
 
 
@@ -128,19 +129,19 @@ class Dice:
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
 
-    def deal(self, view: View, *, fairly: bool = False) -> int:
+    def deal(self, view: View, *, fairly: bool = False) -> Cells:
         """A random placement of atoms, each number of them as likely as any other.
 
         Dealt fairly, it is one that no other imitates, or none where a hundred were imitated.
         """
         if fairly:
             deals = (self.deal(view) for _ in range(100))
-            return next((atoms for atoms in deals if fair(view, atoms)), 0)
+            return next((atoms for atoms in deals if fair(view, atoms)), NONE)
         numbers = view.count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most
         return self.placed(view, count)
 
-    def placed(self, view: View, count: int) -> int:
+    def placed(self, view: View, count: int) -> Cells:
         """A random placement of so many atoms, dealt again until it is one that may be."""
         while True:
             number = 1 + self.below(placements(view.box, count))
@@ -149,7 +150,7 @@ class Dice:
                 return atoms
 
 
-def fair(view: View, atoms: int) -> bool:
+def fair(view: View, atoms: Cells) -> bool:
     """Whether no other placement that may be hidden answers every ray as this one does."""
     from .deduce import imitators
 
@@ -157,6 +158,6 @@ def fair(view: View, atoms: int) -> bool:
     return known.whole and known.count == 1
 
 
-def box_of_the_day(date: str) -> int:
+def box_of_the_day(date: str) -> Cells:
     """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
     return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))

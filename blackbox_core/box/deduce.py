@@ -11,6 +11,7 @@ from __future__ import annotations
 from itertools import compress
 
 from ..console.value import Value
+from .kinds import FIRST, NONE, Cells
 from .law import ABSORBED, Box, kept
 from .placing import ANY, Placing, TooLong, near_in
 from .ray import result, results
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from .law import Law
     from .view import View
 
-Partial = tuple[int, int]  # cells that hold atoms, cells that are free; the others are open
-Way = tuple[int, int, int]  # cells that must hold atoms, cells that must not, the next state
+Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
+Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
 ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
 SPARE = 900_000  # more of them, for as long as no box at all was found
@@ -66,7 +67,7 @@ class Knowledge(Value):
         answers = results(box, first)
         return all(results(box, other) == answers for other in boxes)
 
-    def holding(self, atoms: int, free: int = 0) -> int:
+    def holding(self, atoms: Cells, free: Cells = NONE) -> int:
         """How many of the boxes hold atoms in all of these cells and none in those."""
         weight, free = weigher(self.view), free | self.view.placing.near(self.view.box, atoms)
         return sum(
@@ -75,10 +76,10 @@ class Knowledge(Value):
             if not (held | atoms) & (bare | free)
         )
 
-    def boxes(self) -> Iterator[int]:
+    def boxes(self) -> Iterator[Cells]:
         """Every box that fits, as the set of its atoms; ask for the count first."""
         box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
-        every = (1 << box.cells) - 1
+        every = box.every
         for atoms, free in self.partials:
             held = atoms.bit_count()
             for number in range(max(held, numbers.start), numbers.stop):
@@ -92,7 +93,7 @@ class Knowledge(Value):
     def shared(self) -> list[int]:
         """The chances where all open cells of a partial box have the same."""
         cells, weight = self.view.box.cells, weigher(self.view)
-        every = (1 << cells) - 1
+        every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
         for atoms, free in self.partials:
             size = (atoms | free).bit_count(), atoms.bit_count()
@@ -116,7 +117,7 @@ class Knowledge(Value):
         for atoms, free in self.partials:
             each = weight(atoms, free)
             for index in range(len(sums)):
-                cell = 1 << index
+                cell = FIRST << index
                 if cell & atoms:
                     sums[index] += each
                 elif not cell & free:
@@ -124,12 +125,12 @@ class Knowledge(Value):
         return sums
 
 
-def weigher(view: View, room: float = float("inf")) -> Callable[[int, int], int]:
+def weigher(view: View, room: float = float("inf")) -> Callable[[Cells, Cells], int]:
     """What tells how many boxes a partial box stands for."""
-    every, numbers = (1 << view.box.cells) - 1, view.count.numbers
+    every, numbers = view.box.every, view.count.numbers
     fillings = view.placing.fillings(view.box, room)
 
-    def weight(atoms: int, free: int) -> int:
+    def weight(atoms: Cells, free: Cells) -> int:
         open, held = every & ~(atoms | free), atoms.bit_count()
         return sum([fillings(open, number - held) for number in numbers if number >= held])
 
@@ -144,7 +145,7 @@ def deduce(view: View) -> Knowledge:
     atoms; see Knowledge for what is said when it does not suffice.
     """
     search = Search(view)
-    fitting: Iterable[Partial] = [(0, 0)]
+    fitting: Iterable[Partial] = [(NONE, NONE)]
     for shot in sorted(set(view.shots), key=ease):
         fitting = search.narrowed(fitting, shot)
     partials = list(search.sparing(fitting))
@@ -181,7 +182,7 @@ class Search:
     def __init__(self, view: View) -> None:
         box = self.box = view.box
         self.law, self.ways = box.law, ways_in(box, view.placing)
-        self.most, self.every = view.count.most, (1 << box.cells) - 1
+        self.most, self.every = view.count.most, box.every
         self.spare = scaled(SPARE, box)
         self.room = scaled(ROOM, box) + self.spare
 
@@ -200,7 +201,7 @@ class Search:
             elif result(self.box, atoms, entry) == exit:
                 yield atoms, free
 
-    def fork(self, ray: tuple[int, int, int], exit: int) -> Iterator[Partial]:
+    def fork(self, ray: tuple[int, Cells, Cells], exit: int) -> Iterator[Partial]:
         """The ways in which open cells can send a ray to its exit: it stops there and forks.
 
         Once the last atom has its place every other cell is free, and the ray just runs.
@@ -242,7 +243,7 @@ def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
     return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
 
 
-def ways_from(law: Law, state: int, near: dict[int, int]) -> Iterator[Way]:
+def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
     """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
     ahead, seen = law.ahead[state], law.seen[state]
     if ahead:
@@ -252,7 +253,7 @@ def ways_from(law: Law, state: int, near: dict[int, int]) -> Iterator[Way]:
             yield atoms, seen ^ atoms | near[atoms], on
 
 
-def tally(cells: int, sets: list[int]) -> list[int]:
+def tally(cells: int, sets: list[Cells]) -> list[int]:
     """How many of the sets hold each cell: written below each other and read by columns."""
     rows = "".join([f"{held:0{cells}b}" for held in sets])
     return [rows[column::cells].count("1") for column in reversed(range(cells))]
@@ -276,7 +277,7 @@ def ends(shot: Shot) -> tuple[int, ...]:
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
-def imitators(view: View, atoms: int) -> Knowledge:
+def imitators(view: View, atoms: Cells) -> Knowledge:
     """The boxes that answer every ray as these atoms do, theirs among them."""
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(view.but(shots=tuple(every)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..console.phrases import Verbatim, later, phrase
 from ..console.session import unpainted
+from .kinds import FIRST, Cells, union
 from .law import ABSORBED, Box
 
 TYPE_CHECKING = False
@@ -52,16 +53,17 @@ class Grid:
         self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
         self.colours: dict[int, str] = {}
 
-    def put(self, mask: int, sign: str) -> None:
+    def put(self, mask: Cells, sign: str) -> None:
         """Write a character on every cell of a set."""
         while mask:
             lowest = mask & -mask
             self.cells[lowest.bit_length() - 1] = sign
             mask ^= lowest
 
-    def lay(self, mask: int, sign: str) -> None:
+    def lay(self, mask: Cells, sign: str) -> None:
         """Write a character on those cells of a set where nothing is written yet."""
-        self.put(mask & sum(1 << i for i, here in enumerate(self.cells) if here == HIDDEN), sign)
+        hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
+        self.put(mask & hidden, sign)
 
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
         """Write each result in place of the number of its entries."""

@@ -8,6 +8,7 @@ is given a limit, and what cannot be below it is not worked out.
 
 from __future__ import annotations
 
+from .kinds import FIRST, union
 from .placing import TooLong
 from .plan import Plan, spread
 from .round import MISSED, amiss
@@ -15,6 +16,7 @@ from .round import MISSED, amiss
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .deduce import Knowledge
+    from .kinds import Cells
     from .plan import Choice, Part
 
 ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
@@ -114,7 +116,7 @@ class Endgame(Plan):
         sizes = sorted([(boxes & alike).bit_count() for alike in self.doubles] + [1, 1])
         return 2 * boxes.bit_count() - sum(sizes[-2:])
 
-    def answer(self, boxes: int) -> tuple[int, int]:
+    def answer(self, boxes: int) -> tuple[int, Cells]:
         """What the best answer costs a set of boxes, and that answer.
 
         It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
@@ -126,7 +128,7 @@ class Endgame(Plan):
                 counts[cell] = counts.get(cell, 0) + 1
         likeliest = sorted(counts, key=lambda cell: (-counts[cell], cell))
         sizes = {atoms.bit_count() for atoms in held.values()}
-        common = [sum(1 << cell for cell in likeliest[:size]) for size in sizes]
+        common = [union(FIRST << cell for cell in likeliest[:size]) for size in sizes]
         answers = [
             (self.missed(boxes, answer, 0), answer) for answer in common if self.view.allows(answer)
         ]
@@ -135,7 +137,7 @@ class Endgame(Plan):
         ]
         return min(answers)
 
-    def missed(self, boxes: int, answer: int, alike: int) -> int:
+    def missed(self, boxes: int, answer: Cells, alike: int) -> int:
         """The points that an answer loses over a set of boxes, some of which it counts for."""
         return MISSED * sum([amiss(self.boxes[place], answer) for place in spread(boxes & ~alike)])
 

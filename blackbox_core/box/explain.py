@@ -7,6 +7,7 @@ from itertools import islice
 from ..console.value import Value
 from .deduce import deduce, scaled
 from .evidence import evidence
+from .kinds import FIRST, NONE, Cells, union
 from .placing import TooLong
 from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove
 from .ways import NOTHING, Ways, bits
@@ -29,7 +30,7 @@ class Proof(Value):
     Without any one of the shots that the steps name the others would not force it.
     """
 
-    cell: int
+    cell: Cells
     atom: bool
     steps: tuple[Step, ...]
 
@@ -57,9 +58,9 @@ class Doubt(Value):
     Neither fits where the shots contradict each other.
     """
 
-    cell: int
-    held: int | None
-    bare: int | None
+    cell: Cells
+    held: Cells | None
+    bare: Cells | None
 
 
 def walked(steps: Sequence[Step]) -> Iterator[Step]:
@@ -74,19 +75,19 @@ def named(steps: Sequence[Step]) -> tuple[Shot, ...]:
     return tuple(dict.fromkeys(shot for step in walked(steps) for shot in step.shots))
 
 
-def explain(view: View, cell: int) -> Proof | Doubt:
+def explain(view: View, cell: Cells) -> Proof | Doubt:
     """Why the shots force an atom in a cell, or none there; or boxes that show that they do not.
 
     The cell is a set of one. Raises TooLong where there are too many ways for the rays to go.
     """
     ways = Ways(view, scaled(ROOM, view.box))
-    held, bare = ways.example(view.shots, (cell, 0)), ways.example(view.shots, (0, cell))
+    held, bare = ways.example(view.shots, (cell, NONE)), ways.example(view.shots, (NONE, cell))
     if (held is None) == (bare is None):
         return Doubt(cell, held, bare)
-    return simplest(ways, (cell, 0) if bare is None else (0, cell))
+    return simplest(ways, (cell, NONE) if bare is None else (NONE, cell))
 
 
-def easiest(view: View) -> int:
+def easiest(view: View) -> Cells:
     """The cell that is easiest to be certain of, of those not marked; 0 where there is none.
 
     Raises TooLong where there are too many boxes to say.
@@ -96,17 +97,18 @@ def easiest(view: View) -> int:
     chain = Chain(ways, view.shots)
     if chain.reach(open_cells, 1):
         atoms, free = (cells & open_cells for cells in chain.known)
-        return next(bits(atoms or free), 0)
-    return next(bits(certain(view) & open_cells), 0)
+        return next(bits(atoms or free), NONE)
+    return next(bits(certain(view) & open_cells), NONE)
 
 
-def certain(view: View) -> int:
+def certain(view: View) -> Cells:
     """The cells that all boxes that fit agree on."""
     known = deduce(view)
     if not known.whole:
         raise TooLong
     chances = enumerate(known.chances())
-    return sum(1 << cell for cell, chance in chances if known.count and chance in (0, known.count))
+    sure = (cell for cell, chance in chances if known.count and chance in (0, known.count))
+    return union(FIRST << cell for cell in sure)
 
 
 def simplest(ways: Ways, fact: Partial) -> Proof:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..console.phrases import all_of, counted, later, number, phrase
 from ..console.session import unpainted
 from .drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
+from .kinds import EVERY, NONE, Cells
 from .path_words import tell_path
 from .ray import path
 from .reasons import COUNT, LAST, SUPPOSE
@@ -81,7 +82,7 @@ def tell_doubt(known: Knowledge, doubt: Doubt) -> list[str]:
     ]
 
 
-def tell_share(known: Knowledge, cell: int) -> str:
+def tell_share(known: Knowledge, cell: Cells) -> str:
     """In how many of the boxes that fit a cell holds an atom, as far as they can be counted."""
     told = tell_cells(known.view.box.cells_of(cell))
     if not known.whole:
@@ -197,9 +198,9 @@ def draw_step(box: Box, step: Step, paint: Paint = unpainted) -> list[str]:
     return [grid.draw(paint), ", ".join(signs)]
 
 
-def passed(box: Box, step: Step) -> int:
+def passed(box: Box, step: Step) -> Cells:
     """The cells through which the rays of a step go in every way."""
-    through = -1 if step.ways else 0
+    through = EVERY if step.ways else NONE
     for atoms, _ in step.ways:
         through &= box.mask(
             *(at.cell for shot in step.shots for at in path(box, atoms, shot.entry).steps)

@@ -8,6 +8,7 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
+from .kinds import EVERY, FIRST, Cells, union
 from .law import ABSORBED
 from .placing import TooLong, near_in
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from .deduce import Knowledge, Partial
 
-Fate = tuple[int, int, int]  # a result, the cells that decided it, the boxes that give it
+Fate = tuple[int, Cells, int]  # a result, the cells that decided it, the boxes that give it
 
 
 class Foresight:
@@ -33,7 +34,7 @@ class Foresight:
         self.room = room
         view, box = known.view, known.view.box
         self.law, self.near = box.law, near_in(box, view.placing)
-        self.every, self.fillings = (1 << box.cells) - 1, view.placing.fillings(box, room)
+        self.every, self.fillings = box.every, view.placing.fillings(box, room)
         self.partials, lacks = numbered(known)
         self.width = len(self.partials)
         self.all = sum([1 << lacking * self.width + i for i, lacking in enumerate(lacks)])
@@ -43,8 +44,8 @@ class Foresight:
         full = (1 << self.width) - 1
         self.held = {cell: here * layers for cell, here in held.items()}
         self.open = {cell: (full ^ here ^ held[cell]) * (layers - 1) for cell, here in free.items()}
-        self.atoms = sum(cell for cell, here in held.items() if here == full)
-        self.known = self.atoms | sum(cell for cell, here in free.items() if here == full)
+        self.atoms = union(cell for cell, here in held.items() if here == full)
+        self.known = self.atoms | union(cell for cell, here in free.items() if here == full)
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
         """For each entry, and each possible result of its ray, the number of boxes that give it."""
@@ -75,7 +76,7 @@ class Foresight:
             if self.room < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes.bit_length() <= width:
-                known, atoms = -1, atoms | self.partials[boxes.bit_length() - 1][0]
+                known, atoms = EVERY, atoms | self.partials[boxes.bit_length() - 1][0]
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
             ahead = law.ahead[state]
@@ -99,7 +100,7 @@ class Foresight:
                 if part
             ]
 
-    def turned(self, ways: list[tuple[int, int]], side: int) -> list[tuple[int, int]]:
+    def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
         """The ways with an atom in one more cell, taken out of those given."""
         more = []
         for place, (atoms, boxes) in enumerate(ways):
@@ -109,7 +110,7 @@ class Foresight:
                 ways[place] = atoms, boxes ^ sure
         return more
 
-    def weight(self, decided: int, boxes: int) -> int:
+    def weight(self, decided: Cells, boxes: int) -> int:
         """How many boxes a set stands for once these cells are decided."""
         every, fillings = self.every, self.fillings
         lacking = boxes >> self.width
@@ -136,7 +137,7 @@ def numbered(known: Knowledge) -> tuple[list[Partial], list[int]]:
     return [partial for partial, _ in found], [lacking for _, lacking in found]
 
 
-def columns(cells: int, sets: list[int]) -> dict[int, int]:
+def columns(cells: int, sets: list[Cells]) -> dict[Cells, int]:
     """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
     rows = "".join([f"{held:0{cells}b}" for held in reversed(sets)])
-    return {1 << cell: int(rows[cells - 1 - cell :: cells] or "0", 2) for cell in range(cells)}
+    return {FIRST << cell: int(rows[cells - 1 - cell :: cells] or "0", 2) for cell in range(cells)}

@@ -8,6 +8,7 @@ beginning at the top of the left edge.
 from __future__ import annotations
 
 from ..console.value import Value
+from .kinds import FIRST, NONE, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,11 +37,11 @@ class Law(Value):
     """
 
     entries: int
-    ahead: list[int]
-    left: list[int]
-    right: list[int]
-    seen: list[int]
-    then: list[dict[int, int]]
+    ahead: list[Cells]
+    left: list[Cells]
+    right: list[Cells]
+    seen: list[Cells]
+    then: list[dict[Cells, int]]
 
     def start(self, entry: int) -> int:
         """The state of a ray that stands outside, about to go in at an entry."""
@@ -58,6 +59,7 @@ class Box:
         self.rows, self.cols = self.sides = rows, cols
         self.cells = rows * cols
         self.entries = 2 * (rows + cols)
+        self.every = Cells((1 << self.cells) - 1)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Box) and self.sides == other.sides
@@ -76,13 +78,13 @@ class Box:
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.cols
 
-    def bit(self, row: int, col: int) -> int:
+    def bit(self, row: int, col: int) -> Cells:
         """The cell as a set of one; 0, the empty set, outside the box."""
-        return 1 << (row - 1) * self.cols + col - 1 if self.holds(row, col) else 0
+        return FIRST << (row - 1) * self.cols + col - 1 if self.holds(row, col) else NONE
 
-    def mask(self, *cells: Cell) -> int:
+    def mask(self, *cells: Cell) -> Cells:
         """A set of cells as an integer of bits."""
-        bits = 0
+        bits = NONE
         for row, col in cells:
             bits |= self.bit(row, col)
         return bits
@@ -91,9 +93,9 @@ class Box:
         row, col = divmod(index, self.cols)
         return row + 1, col + 1
 
-    def cells_of(self, mask: int) -> list[Cell]:
+    def cells_of(self, mask: Cells) -> list[Cell]:
         """The cells of a set, by rows."""
-        return [self.cell(index) for index in range(self.cells) if mask >> index & 1]
+        return [self.cell(index) for index in range(self.cells) if mask & FIRST << index]
 
     def outside(self, entry: int) -> tuple[int, int, int]:
         """Where a ray waits before it goes in: row, column (one of them outside), heading."""
@@ -143,7 +145,9 @@ def build_law(box: Box) -> Law:
     reflection; else the ray moves on.
     """
     ended = box.entries + 1
-    law = Law(box.entries, [0] * ended, [0] * ended, [0] * ended, [0] * ended, [{}] * ended)
+    law = Law(
+        box.entries, [NONE] * ended, [NONE] * ended, [NONE] * ended, [NONE] * ended, [{}] * ended
+    )
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
     inside = [(*box.cell(index), heading) for index in range(box.cells) for heading in range(4)]
     number = {place: state for state, place in enumerate([*waiting, *inside], ended)}
@@ -164,7 +168,7 @@ def build_law(box: Box) -> Law:
     return law
 
 
-def looks(box: Box, front: Cell, heading: int) -> tuple[int, int, int]:
+def looks(box: Box, front: Cell, heading: int) -> tuple[Cells, Cells, Cells]:
     """The cell in front and its two neighbours across the heading, left and right."""
     row, col = front
     down, across = STEP[(heading + 1) % 4]
@@ -175,10 +179,10 @@ def looks(box: Box, front: Cell, heading: int) -> tuple[int, int, int]:
     )
 
 
-def choices(ahead: int, left: int, right: int, moves: list[int]) -> dict[int, int]:
+def choices(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
     """From the atoms seen to the next state; moves are on, then turned left, back and right."""
     on, turned_left, turned_back, turned_right = moves
-    then = {0: on}
+    then = {NONE: on}
     if left:
         then[left] = turned_right
     if right:

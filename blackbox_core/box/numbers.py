@@ -8,38 +8,42 @@ from ..console.session import Refused
 from .deal import box_number, placement, placements
 from .law import Box
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .kinds import Cells
+
 FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
 
 
-def tell_box(box: Box, atoms: int) -> str:
+def tell_box(box: Box, atoms: Cells) -> str:
     """The box number of a placement."""
     told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
     return told if box == Box() else f"{box.rows}x{box.cols}-{told}"
 
 
-def read_box(text: str) -> tuple[Box, int]:
+def read_box(text: str) -> tuple[Box, Cells]:
     """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
     from .words import read_count, read_size
 
-    *size, count, place = ["", *text.removeprefix("#").split("-")]
-    if len(size) > 2 or not (is_number(count) and is_number(place)):
+    *size, many, place = ["", *text.removeprefix("#").split("-")]
+    if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM))
     try:
         box = read_size(size[1]) if size[1:] else Box()
     except Refused:
         raise Refused(phrase(FORM)) from None
-    atoms = read_count(count, box)
-    most = placements(box, atoms)
+    count = read_count(many, box)
+    most = placements(box, count)
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
                 "Boxes of {n} atom are numbered 1 to {last}.",
                 "Boxes of {n} atoms are numbered 1 to {last}.",
-                atoms,
+                count,
                 last=number(most),
             )
         )
-    return box, placement(box, atoms, int(place))
+    return box, placement(box, count, int(place))
 
 
 def is_number(text: str) -> bool:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from .advise import Advice
     from .deduce import Knowledge
+    from .kinds import Cells
     from .round import Round
     from .view import Shot, View
 
@@ -21,7 +22,7 @@ class Par(Value):
     """The machine's shots, its answer, its score."""
 
     shots: tuple[Shot, ...]
-    answer: int
+    answer: Cells
     score: int
 
 

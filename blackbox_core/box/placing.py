@@ -6,6 +6,7 @@ from itertools import combinations
 from math import comb
 
 from ..console.value import Value
+from .kinds import FIRST, NONE, Cells, union
 from .law import kept
 
 TYPE_CHECKING = False
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from .law import Box
 
-    Fillings = Callable[[int, int], int]  # open cells, atoms to put there; how many ways there are
+    Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
 
 
 class TooLong(Exception):
@@ -54,20 +55,20 @@ class Placing:
         """How many atoms a round in this box may have."""
         return box.most_atoms
 
-    def near(self, box: Box, atoms: int) -> int:
+    def near(self, box: Box, atoms: Cells) -> Cells:
         """The cells that must be free because these hold atoms."""
-        return 0
+        return NONE
 
-    def allows(self, box: Box, atoms: int) -> bool:
+    def allows(self, box: Box, atoms: Cells) -> bool:
         """Whether the atoms may all be there together."""
         return not atoms & self.near(box, atoms)
 
-    def choices(self, box: Box, open: int, lacking: int) -> Iterator[int]:
+    def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         """Every way to put so many atoms on open cells."""
-        cells = [1 << index for index in range(box.cells) if open >> index & 1]
-        return map(sum, combinations(cells, lacking))
+        cells = [FIRST << index for index in range(box.cells) if open & FIRST << index]
+        return map(union, combinations(cells, lacking))
 
-    def fits(self, box: Box, open: int, lacking: int) -> bool:
+    def fits(self, box: Box, open: Cells, lacking: int) -> bool:
         """Whether there is such a way."""
         return lacking <= open.bit_count()
 
@@ -85,16 +86,16 @@ class Apart(Placing):
         """One for every eight cells: so many are dealt by lot within a hundred tries or so."""
         return min(box.most_atoms, max(1, box.cells // 8))
 
-    def near(self, box: Box, atoms: int) -> int:
-        first = sum(box.bit(row, 1) for row in range(1, box.rows + 1))
+    def near(self, box: Box, atoms: Cells) -> Cells:
+        first = union(box.bit(row, 1) for row in range(1, box.rows + 1))
         last = first << box.cols - 1
         east, west = (atoms & ~last) << 1, (atoms & ~first) >> 1
         wide = atoms | east | west
-        return (wide << box.cols | wide >> box.cols | east | west) & (1 << box.cells) - 1
+        return (wide << box.cols | wide >> box.cols | east | west) & box.every
 
-    def choices(self, box: Box, open: int, lacking: int) -> Iterator[int]:
+    def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         if not lacking:
-            yield 0
+            yield NONE
             return
         near = near_in(box, self)
         while open:
@@ -103,7 +104,7 @@ class Apart(Placing):
             for more in self.choices(box, open & ~near[lowest], lacking - 1):
                 yield lowest | more
 
-    def fits(self, box: Box, open: int, lacking: int) -> bool:
+    def fits(self, box: Box, open: Cells, lacking: int) -> bool:
         return next(self.choices(box, open, lacking), None) is not None
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
@@ -118,18 +119,18 @@ class Apartness:
     TooLong when more cells were tried than there is room for.
     """
 
-    def __init__(self, near: dict[int, int], room: float) -> None:
+    def __init__(self, near: dict[Cells, Cells], room: float) -> None:
         self.near, self.room = near, room
-        self.counted: dict[tuple[int, int], int] = {}
+        self.counted: dict[tuple[Cells, int], int] = {}
 
-    def ways(self, open: int, lacking: int) -> int:
+    def ways(self, open: Cells, lacking: int) -> int:
         if lacking < 2:
             return open.bit_count() if lacking else 1
         if (open, lacking) not in self.counted:
             self.counted[open, lacking] = self.tried(open, lacking)
         return self.counted[open, lacking]
 
-    def tried(self, open: int, lacking: int) -> int:
+    def tried(self, open: Cells, lacking: int) -> int:
         """The ways, by each cell that may hold the first atom."""
         near, ways, total = self.near, self.ways, 0
         self.room -= open.bit_count()
@@ -144,14 +145,14 @@ class Apartness:
 
 ANY, APART = Placing(), Apart()
 
-NEAR: dict[tuple[Box, Placing], dict[int, int]] = {}
+NEAR: dict[tuple[Box, Placing], dict[Cells, Cells]] = {}
 
 
-def near_in(box: Box, placing: Placing) -> dict[int, int]:
+def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
     """For all sets of atoms that a ray can find at once the cells that must then be free."""
     return kept(NEAR, (box, placing), lambda: dict(neighbourhoods(box, placing)))
 
 
-def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[int, int]]:
+def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[Cells, Cells]]:
     for found in {atoms for then in box.law.then for atoms in then}:
         yield found, placing.near(box, found)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .deduce import Knowledge
+    from .kinds import Bits
 
     Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
     Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
@@ -37,7 +38,7 @@ class Plan:
     perfect = False  # whether what it says a set costs is the least that it can cost
 
     def __init__(self, known: Knowledge, steps: int = 2, width: int = 8, count: int = 0) -> None:
-        every = (1 << known.view.box.cells) - 1
+        every = known.view.box.every
         self.steps, self.width = steps, width
         self.boxes = sorted(set(known.boxes()))
         self.all = (1 << len(self.boxes)) - 1
@@ -101,7 +102,7 @@ class Plan:
         return count * self.outlook[count] if self.sampled else 0
 
 
-def spread(bits: int) -> Iterator[int]:
+def spread(bits: Bits) -> Iterator[int]:
     """The places of the bits of a set, lowest first."""
     while bits:
         lowest = bits & -bits

@@ -9,10 +9,14 @@ from __future__ import annotations
 from ..console.value import Value
 from .law import ABSORBED, Box, Cell
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .kinds import Cells
+
 LEFT, BACK, RIGHT = 1, 2, 3
 
 
-def result(box: Box, atoms: int, entry: int) -> int:
+def result(box: Box, atoms: Cells, entry: int) -> int:
     """What becomes of the ray from one entry when these cells hold atoms."""
     law = box.law
     seen, then = law.seen, law.then
@@ -22,7 +26,7 @@ def result(box: Box, atoms: int, entry: int) -> int:
     return state
 
 
-def results(box: Box, atoms: int) -> list[int]:
+def results(box: Box, atoms: Cells) -> list[int]:
     """The results of all entries, in order; item 0 stands for no entry and is 0.
 
     Exits are symmetric, so a ray that comes out settles two entries.
@@ -61,7 +65,7 @@ class Path(Value):
     steps: list[Step]
 
 
-def path(box: Box, atoms: int, entry: int) -> Path:
+def path(box: Box, atoms: Cells, entry: int) -> Path:
     """The way of the ray from one entry when these cells hold atoms."""
     law = box.law
     state, steps = law.start(entry), list[Step]()

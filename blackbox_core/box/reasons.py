@@ -10,6 +10,7 @@ from __future__ import annotations
 from itertools import combinations, islice
 
 from ..console.value import Value
+from .kinds import NONE, Cells
 from .placing import TooLong
 from .ways import NOTHING, beyond, joined, opposite, singles
 
@@ -61,7 +62,7 @@ class Chain:
         self.ways, self.shots, self.given = ways, shots, given
         self.known, self.links, self.broken = united(given), list[Link](), False
 
-    def reach(self, goal: int, width: int) -> bool:
+    def reach(self, goal: Cells, width: int) -> bool:
         """Go on until one of these cells is decided or there is a contradiction; whether it was."""
         while not self.broken and not (self.known[0] | self.known[1]) & goal:
             links = (self.link(size, goal) for size in ORDER if size <= width)
@@ -77,7 +78,7 @@ class Chain:
         self.known = joined(self.known, link.gives)
         self.broken = link.gives == NOTHING
 
-    def link(self, size: int, goal: int) -> Link | None:
+    def link(self, size: int, goal: Cells) -> Link | None:
         """A step that looks at so many rays; of single rays one for the goal, or in few ways."""
         found = (self.tried(shots, goal) for shots in combinations(self.shots, size))
         links = filter(None, found)
@@ -85,7 +86,7 @@ class Chain:
             return next(links, (0, 0, None))[2]
         return min(links, key=rank, default=(0, 0, None))[2]
 
-    def tried(self, shots: tuple[Shot, ...], goal: int) -> tuple[int, int, Link] | None:
+    def tried(self, shots: tuple[Shot, ...], goal: Cells) -> tuple[int, int, Link] | None:
         """The step that some rays allow, if any; before it, what tells how good it is."""
         try:
             number, shared = common(self.ways.of(shots, self.known, MOST))
@@ -95,7 +96,7 @@ class Chain:
             return 0, 0, Link(shots, NOTHING)
         atoms, free = beyond(shared, self.known)
         if shots and shared[0].bit_count() == self.ways.view.count.most:
-            free = 0
+            free = NONE
         if not atoms | free:
             return None
         return int(not (atoms | free) & goal), number, Link(shots, (atoms, free))
@@ -173,7 +174,7 @@ def prove(ways: Ways, shots: Sequence[Shot], fact: Partial) -> list[Step]:
             return chain.told(fact)[0]
     for width in (1, 2, 3):
         inner = Chain(ways, shots, [opposite(fact), *chain.facts()])
-        if inner.reach(0, width):
+        if inner.reach(NONE, width):
             return supposed(chain, inner, fact)
     return last(chain, fact)
 

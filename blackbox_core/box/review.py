@@ -7,6 +7,7 @@ from math import log2
 from ..console.value import Value
 from .advise import ALIKE, MANY, SET, Counsel
 from .deduce import deduce, imitators
+from .kinds import FIRST, NONE, Cells, union
 from .worth import worth
 
 TYPE_CHECKING = False
@@ -61,7 +62,7 @@ def settled(advice: Advice) -> bool:
     return advice.kind in (SET, ALIKE)
 
 
-def likely(known: Knowledge, answer: int, strict: bool = False) -> int:
+def likely(known: Knowledge, answer: Cells, strict: bool = False) -> int:
     """In how many of the boxes that fit an answer would count as right.
 
     Too few atoms would do in every box that has them all; strictly, by the
@@ -73,11 +74,12 @@ def likely(known: Knowledge, answer: int, strict: bool = False) -> int:
     return imitators(known.view, answer).count
 
 
-def unsupported(known: Knowledge, atoms: int, free: int = 0) -> int:
+def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
     """The cells marked as atoms, or as free, that some box that fits shows otherwise."""
     chances = known.chances()
-    return sum(
-        1 << cell
-        for cell, chance in enumerate(chances)
-        if (atoms >> cell & 1 and chance < known.count) or (free >> cell & 1 and chance)
+    cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
+    return union(
+        cell
+        for cell, chance in cells
+        if (atoms & cell and chance < known.count) or (free & cell and chance)
     )

@@ -8,6 +8,7 @@ from .view import Shot, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .kinds import Cells
     from .view import Marks
 
 MISSED = 5  # points for each atom that an answer lacks, or has too much
@@ -32,7 +33,7 @@ class Round(Value):
     """What the player sees, and the cells that hold the atoms."""
 
     view: View
-    atoms: int
+    atoms: Cells
 
     def fire(self, entry: int) -> Round:
         """The round after one ray; the same round if that ray is known."""
@@ -45,7 +46,7 @@ class Round(Value):
         """The round with these marks in place of its own."""
         return self.but(view=self.view.marked(marks))
 
-    def equivalent(self, atoms: int) -> bool:
+    def equivalent(self, atoms: Cells) -> bool:
         """Whether these other atoms would answer every ray as the hidden ones do."""
         box = self.view.box
         return (
@@ -70,6 +71,6 @@ class Round(Value):
         )
 
 
-def amiss(atoms: int, answer: int) -> int:
+def amiss(atoms: Cells, answer: Cells) -> int:
     """How many atoms an answer has not found, and how many it has too much."""
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from .deal import Dice
 from .deduce import Knowledge, scaled, weigher
+from .kinds import FIRST, Cells
 from .placing import exactly
 
 TYPE_CHECKING = False
@@ -18,7 +19,7 @@ SIZE = 1500
 
 def sampled(known: Knowledge) -> Knowledge:
     """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
-    dice, every = Dice(known.count), (1 << known.view.box.cells) - 1
+    dice, every = Dice(known.count), known.view.box.every
     size, weight = scaled(SIZE, known.view.box), weigher(known.view)
     behind = [*accumulate(weight(*partial) for partial in known.partials)]
     drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
@@ -26,19 +27,20 @@ def sampled(known: Knowledge) -> Knowledge:
     return known.but(partials=[(box, every ^ box) for box in boxes], count=size)
 
 
-def filled(view: View, atoms: int, free: int, dice: Dice) -> int:
+def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
     number = chosen(view, atoms, free, dice)
     while True:
         box = atoms
-        undecided = [1 << cell for cell in range(view.box.cells) if not (atoms | free) >> cell & 1]
+        undecided = [FIRST << cell for cell in range(view.box.cells)]
+        undecided = [cell for cell in undecided if not cell & (atoms | free)]
         for _ in range(number - atoms.bit_count()):
             box |= undecided.pop(dice.below(len(undecided)))
         if view.placing.allows(view.box, box):
             return box
 
 
-def chosen(view: View, atoms: int, free: int, dice: Dice) -> int:
+def chosen(view: View, atoms: Cells, free: Cells, dice: Dice) -> int:
     """How many atoms a partial box is to have, drawn by lot where it may have more or fewer."""
     numbers = view.count.numbers
     if len(numbers) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..console.phrases import counted, phrase
 from ..console.session import Refused
 from ..console.settings import Setting
+from .kinds import NONE, Cells
 from .law import Box
 from .numbers import read_box, tell_box
 from .words import read_number, read_size
@@ -28,11 +29,11 @@ def tell_size(box: Box) -> str:
     return f"{box.rows}x{box.cols}"
 
 
-def tell_hidden(hidden: tuple[Box, int]) -> str:
+def tell_hidden(hidden: tuple[Box, Cells]) -> str:
     return tell_box(*hidden)
 
 
-NO_BOX: tuple[Box, int] = (Box(), 0)
+NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "begin at once with N atoms", values="N", read=read_atoms)
 SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_size, written=tell_size)
 BOX = Setting(

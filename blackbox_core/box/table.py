@@ -6,6 +6,7 @@ from ..console.phrases import Verbatim
 from ..console.table import Table
 from .deduce import deduce
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
+from .kinds import NONE, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class BoxTable(Table):
         """What marks the pairs of exits, in the order in which they were fired."""
         return billiard_markers(self.box) if self.numbered else standard_markers(self.letters)
 
-    def draw(self, way: int = 0) -> Dialogue:
+    def draw(self, way: Cells = NONE) -> Dialogue:
         """Say the picture, with the cells of a path laid under the atoms, and its legend."""
         grid = self.grid()
         grid.lay(way, WAY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..console.value import Value
+from .kinds import NONE, Cells
 from .law import ABSORBED, Box
 from .placing import ANY, Count, Placing
 
@@ -31,15 +32,15 @@ def price(entry: int, exit: int) -> int:
 class Marks(Value):
     """What the player wrote on the cells, as three sets that share no cell."""
 
-    atoms: int = 0
-    free: int = 0
-    maybe: int = 0
+    atoms: Cells = NONE
+    free: Cells = NONE
+    maybe: Cells = NONE
 
-    def cleared(self, cells: int) -> Marks:
+    def cleared(self, cells: Cells) -> Marks:
         """The marks without those on these cells."""
         return Marks(self.atoms & ~cells, self.free & ~cells, self.maybe & ~cells)
 
-    def at(self, cell: int) -> str:
+    def at(self, cell: Cells) -> str:
         """The name of the mark on a cell: atom, free, maybe, or nothing at all."""
         for name, marked in (("atom", self.atoms), ("free", self.free), ("maybe", self.maybe)):
             if marked & cell:
@@ -56,7 +57,7 @@ class View(Value):
     marks: Marks = Marks()
     placing: Placing = ANY
 
-    def allows(self, atoms: int) -> bool:
+    def allows(self, atoms: Cells) -> bool:
         """Whether atoms may be hidden in these cells, whatever was seen."""
         return atoms.bit_count() in self.count and self.placing.allows(self.box, atoms)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..console.phrases import counted, cut, phrase
 from ..console.session import Refused
 from .cell_words import read_cell
+from .kinds import NONE, union
 from .law import ABSORBED, Box
 from .placing import ANY, APART, Count
 from .view import Marks, Shot, View
@@ -101,7 +102,7 @@ def read_seen(word: str, box: Box) -> Shot:
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     """Cells with the sign of their mark, as in 3,4@."""
-    marks = dict.fromkeys(SIGNS.values(), 0)
+    marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:
             raise Refused(
@@ -111,7 +112,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
                 )
             )
         place = read_cell(word[:-1], box)
-        if box.bit(*place) & sum(marks.values()):
+        if box.bit(*place) & union(marks.values()):
             raise Refused(phrase("{cell} is marked twice.", cell=tell_cell(place)))
         marks[SIGNS[word[-1]]] |= box.bit(*place)
     if marks["atoms"].bit_count() > count.most:

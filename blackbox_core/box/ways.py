@@ -7,6 +7,7 @@ are free. Turned round, the pair says the opposite of each.
 from __future__ import annotations
 
 from .deduce import Search, ease
+from .kinds import NONE, Cells
 from .placing import TooLong
 
 TYPE_CHECKING = False
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .deduce import Partial
+    from .kinds import Bits
     from .view import Shot, View
 
-NOTHING: Partial = (0, 0)
+NOTHING: Partial = (NONE, NONE)
 
 
 def joined(one: Partial, other: Partial) -> Partial:
@@ -36,11 +38,11 @@ def opposite(known: Partial) -> Partial:
 
 def singles(known: Partial) -> list[Partial]:
     """What is known, cell by cell: the atoms first."""
-    return [(bit, 0) for bit in bits(known[0])] + [(0, bit) for bit in bits(known[1])]
+    return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
 
 
-def bits(mask: int) -> Iterator[int]:
-    """The cells of a set, each as a set of one."""
+def bits(mask: Bits) -> Iterator[Bits]:
+    """The members of a set, each as a set of one."""
     while mask:
         lowest = mask & -mask
         yield lowest
@@ -91,7 +93,7 @@ class Ways:
             return atoms, self.every ^ atoms
         return (atoms | left, free) if lacking == left.bit_count() else known
 
-    def lacking(self, atoms: int) -> int:
+    def lacking(self, atoms: Cells) -> int:
         """How many atoms at least are still without a place."""
         return max(0, self.view.count.least - atoms.bit_count())
 
@@ -105,7 +107,7 @@ class Ways:
             return self.none(shots, known)
         return all(self.none(shots, joined(known, opposite(fact))) for fact in singles(facts))
 
-    def example(self, shots: Iterable[Shot], known: Partial) -> int | None:
+    def example(self, shots: Iterable[Shot], known: Partial) -> Cells | None:
         """The atoms of one box that fits; None where none does."""
         box, placing = self.view.box, self.view.placing
         for atoms, free in self.of(shots, known):

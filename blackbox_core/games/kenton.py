@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..box.cell_words import read_cells
 from ..box.deal import Dice
 from ..box.drawing import Grid, put_verdict
+from ..box.kinds import NONE, Cells
 from ..box.numbers import read_box, tell_box
 from ..box.placing import exactly
 from ..box.record import facts
@@ -36,7 +37,7 @@ class Play:
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
         self.dice, self.round = dice, round
         self.guessing = self.over = False
-        self.guessed = 0
+        self.guessed = NONE
 
 
 class Kenton(Table):
@@ -172,7 +173,7 @@ def ends(answer: str) -> bool:
     return digits.isdigit() and (digits != answer or not digits.strip("0"))
 
 
-def read_guess(view: View, guessed: int, words: list[str]) -> int:
+def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     """One cell that was not guessed before."""
     cells = read_cells(words, view.box)
     cell = view.box.mask(*cells)

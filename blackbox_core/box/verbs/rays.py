@@ -14,13 +14,14 @@ from ..words import read_entry, tell_result, tell_shot
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+    from ..kinds import Cells
     from ..ray import Path
     from ..table import BoxTable
 
 verbs = Verbs()
 
 
-def way(table: BoxTable, taken: Path) -> int:
+def way(table: BoxTable, taken: Path) -> Cells:
     """The cells of a path as a set."""
     return table.box.mask(*(step.cell for step in taken.steps))
 

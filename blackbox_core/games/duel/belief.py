@@ -120,7 +120,7 @@ class Account:
 
     def bound(self, partial: Partial) -> int:
         """How many whole histories a partial one stands for, at most."""
-        every = self.lives.every
+        every = self.lives.rules.box.every
         return prod(
             self.fillings(every & ~(held | free), life.count - held.bit_count())
             for life, held, free in zip(self.lives.lives, *partial, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import FIRST
 from ...box.law import EAST, WEST, Box, kept
 from ...box.placing import APART
 
@@ -50,7 +51,7 @@ AROUND: dict[Box, list[int]] = {}
 
 def all_neighbours(box: Box) -> list[int]:
     """The neighbours of every cell, by its index."""
-    return [APART.near(box, 1 << index) for index in range(box.cells)]
+    return [APART.near(box, FIRST << index) for index in range(box.cells)]
 
 
 def line(box: Box, entry: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import Cells
 from ...box.law import ABSORBED, Box
 from ...box.ray import result
 from ...console.value import Value
@@ -136,7 +137,7 @@ def answer(field: Field, turn: Turn, bud: int = 0) -> tuple[Reply, Field]:
 def told(box: Box, atoms: int, turn: Turn) -> int:
     """What a turn is told by a box with atoms in these cells, changes apart."""
     if turn.kind == RAY:
-        return result(box, atoms, turn.at)
+        return result(box, Cells(atoms), turn.at)
     if turn.kind == HYPER:
         return (atoms & line(box, turn.at)).bit_count()
     if turn.kind == XRAY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...box.cell_words import read_cell
+from ...box.kinds import Cells
 from ...box.law import ABSORBED, Box
 from ...box.words import read_entry, read_number, tell_cell
 from ...console.phrases import phrase
@@ -60,7 +61,7 @@ def read_set(words: list[str], box: Box) -> int:
 def tell_turn(turn: Turn, box: Box) -> str:
     if turn.kind in (RAY, HYPER):
         return f"{turn.kind} {turn.at}"
-    cells = box.cells_of(turn.at) + box.cells_of(turn.to)
+    cells = box.cells_of(Cells(turn.at)) + box.cells_of(Cells(turn.to))
     return " ".join([turn.kind, *map(tell_cell, cells)])
 
 

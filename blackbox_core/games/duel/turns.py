@@ -6,6 +6,7 @@ the rules agreed on are all that tells one from the other.
 
 from __future__ import annotations
 
+from ...box.kinds import Cells
 from ...box.law import Box
 from ...box.placing import APART, Placing
 from ...console.value import Value
@@ -57,11 +58,11 @@ class Rules(Value):
 
     def touched(self, atoms: int) -> int:
         """The cells where no other atom may stand beside these."""
-        return atoms | self.placing.near(self.box, atoms)
+        return atoms | self.placing.near(self.box, Cells(atoms))
 
     def legal(self, atoms: int) -> bool:
         """Whether atoms may stand like this."""
-        return self.placing.allows(self.box, atoms)
+        return self.placing.allows(self.box, Cells(atoms))
 
 
 DUEL = Rules()

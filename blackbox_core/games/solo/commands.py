@@ -15,6 +15,7 @@ from .desk import cells, command, result, sized, truth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.kinds import Cells
     from .desk import Desk
 
 
@@ -60,7 +61,7 @@ def place(desk: Desk, words: list[str]) -> str:
     return told
 
 
-def begin(desk: Desk, box: Box, atoms: int) -> str:
+def begin(desk: Desk, box: Box, atoms: Cells) -> str:
     desk.begin(atoms, box)
     return desk.number
 

@@ -13,6 +13,7 @@ from .table import Solo
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.drawing import Grid
+    from ...box.kinds import Cells
     from ...box.round import Round
     from ...box.view import View
 
@@ -79,7 +80,7 @@ def result(entry: int, exit: int) -> str:
     return "reflected" if exit == entry else f"exit {exit}"
 
 
-def cells(box: Box, mask: int) -> str:
+def cells(box: Box, mask: Cells) -> str:
     return " ".join(map(tell_cell, box.cells_of(mask)))
 
 

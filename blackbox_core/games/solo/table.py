@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.drawing import ATOM, LEARNING, Grid, put_verdict
+from ...box.kinds import NONE, Cells
 from ...box.numbers import read_box, tell_box
 from ...box.placing import exactly
 from ...box.ray import path
@@ -56,7 +57,7 @@ class Solo(BoxTable):
         """No round: the question is how many atoms."""
         self.play, self.seat = Play(self.play.dice), Seat()
 
-    def begin(self, atoms: int, box: Box | None = None) -> None:
+    def begin(self, atoms: Cells, box: Box | None = None) -> None:
         """A new round with these cells hiding atoms, in this box or the one before."""
         self.clear()
         if box and box != self.box:
@@ -148,10 +149,10 @@ class Solo(BoxTable):
         self.play.helped |= self.on
         return self.knowledge()
 
-    def ways(self) -> int:
+    def ways(self) -> Cells:
         """The cells of all fired rays while x-ray is on."""
         if not (self.seat.xray and self.play.verdict):
-            return 0
+            return NONE
         paths = (path(self.box, self.round.atoms, shot.entry) for shot in self.view.shots)
         return self.box.mask(*(step.cell for way in paths for step in way.steps))
 

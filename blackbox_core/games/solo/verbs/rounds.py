@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....box.cell_words import read_cells
 from ....box.deal import box_of_the_day
+from ....box.kinds import NONE, Cells
 from ....box.law import Box
 from ....box.numbers import read_box, read_date
 from ....box.record import facts
@@ -32,7 +33,7 @@ def begin(table: Solo, count: int) -> Dialogue:
     yield table.announce()
 
 
-def play(table: Solo, box: Box, atoms: int) -> Dialogue:
+def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     """Begin a round with atoms in these cells and say so."""
     table.begin(atoms, box)
     yield table.announce()
@@ -141,15 +142,15 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     yield from table.show()
 
 
-def ask_cells(table: Solo) -> Telling[int]:
+def ask_cells(table: Solo) -> Telling[Cells]:
     """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
-    hidden = 0
+    hidden = NONE
     while hidden.bit_count() < table.view.count.most:
         place = hidden.bit_count() + 1
         prompt = phrase("Atom {n} of {count}? ", n=place, count=table.view.count)
         answer = yield Ask(prompt, secret=True)
         if not answer.split():
-            return 0
+            return NONE
         try:
             hidden |= one_more(table, hidden, answer.split())
         except Refused as refusal:
@@ -157,7 +158,7 @@ def ask_cells(table: Solo) -> Telling[int]:
     return hidden
 
 
-def one_more(table: Solo, hidden: int, words: list[str]) -> int:
+def one_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     """One cell that hides no atom yet."""
     cells = read_cells(words, table.box)
     cell = table.box.mask(*cells)
