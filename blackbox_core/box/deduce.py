@@ -27,10 +27,13 @@ if TYPE_CHECKING:
 Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
+# What is cut short took 0.3 s in a 10x10 box with ten atoms after seven rays, 1.1 s in a 30x30.
 ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
 SPARE = 900_000  # more of them, for as long as no box at all was found
 
-TRIES = 1_500_000  # of the same for cells that are tried to count atoms apart; each is cheaper
+# A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
+# (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
+TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
 
 
 class Knowledge(Value):

@@ -42,6 +42,8 @@ class Foresight:
         held = columns(box.cells, [atoms for atoms, _ in self.partials])
         free = columns(box.cells, [free for _, free in self.partials])
         full = (1 << self.width) - 1
+        # The same tables for every number of lacking atoms at once: a product repeats the set in
+        # each layer. An open cell is none in layer 0, whose boxes have no atom left to put there.
         self.held = {cell: here * layers for cell, here in held.items()}
         self.open = {cell: (full ^ here ^ held[cell]) * (layers - 1) for cell, here in free.items()}
         self.atoms = union(cell for cell, here in held.items() if here == full)
@@ -75,6 +77,7 @@ class Foresight:
             self.room -= 1
             if self.room < 0:
                 raise TooLong
+            # A single box without open cells decides everything: the ray just runs on.
             if boxes & (boxes - 1) == 0 and boxes.bit_length() <= width:
                 known, atoms = EVERY, atoms | self.partials[boxes.bit_length() - 1][0]
             while state > last and not seen[state] & ~known:
@@ -83,6 +86,8 @@ class Foresight:
             if state <= last or atoms & ahead:
                 yield (state if state <= last else ABSORBED), known, boxes
                 continue
+            # In some boxes the cell ahead holds an atom, in others it may: these give theirs up to
+            # the absorbed ones, but stay, with the cell free, among those in which the ray goes on.
             if ahead & ~known:
                 known |= ahead
                 sure = boxes & self.held[ahead]
