@@ -15,11 +15,11 @@ from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.games.duel.belief import Belief, believed
 from blackbox_core.games.duel.cells import single
 from blackbox_core.games.duel.hide import dealt
-from blackbox_core.games.duel.laws import Field, answer, begun, flaw
+from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
 from blackbox_core.games.duel.log import Log, Told
 from blackbox_core.games.duel.turns import QUANTUGEDDON, RAY, Powers, Rules, Turn
 
-KINDS = [RAY] * 5 + ["hyper", "xray", "destroy", "jump", "name"]
+KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
@@ -59,21 +59,21 @@ def beginnings(rules: Rules) -> Iterator[Field]:
             yield from (begun(rules, atoms, dot) for dot in dots)
 
 
-def continued(field: Field, told: Told) -> Iterator[Field]:
+def continued(field: Field, one: Told) -> Iterator[Field]:
     """Every way in which a field can go on that answers like this."""
-    turns = field.jumps() if told.turn.kind == "jump" else [told.turn]
+    turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
         for bud in (field.buds(turn) and single(field.room)) or [0]:
             reply, after = answer(field, turn, bud)
-            if reply == told.reply:
+            if reply == one.reply:
                 yield after
 
 
 def every_way(log: Log) -> Counter[tuple[int, int]]:
     """The fields that fit a log: living atoms, the budding one, and in how many ways each."""
     fields = list(beginnings(log.rules))
-    for told in log.told:
-        fields = [after for field in fields for after in continued(field, told)]
+    for one in log.told:
+        fields = [after for field in fields for after in continued(field, one)]
     return Counter((field.atoms, field.dot) for field in fields)
 
 
@@ -90,7 +90,46 @@ def held(belief: Belief) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
     rules = SMALL.but(placing=placing, budding=seed % 3 > 0)
-    for log, _ in played(rules, 7, seed):
+    for log, _ in played(rules, 6, seed):
         belief = believed(log)
         if belief.whole:
             assert held(belief) == every_way(log)
+
+
+def holds(belief: Belief, field: Field) -> bool:
+    """Whether the truth is among the members: the living atoms, and the budding one."""
+    return any(
+        atoms == field.atoms and (field.dot & dots if field.dot else weight > dots.bit_count())
+        for atoms, weight, dots in belief.members
+    )
+
+
+def fits(log: Log, atoms: int) -> bool:
+    """Whether atoms answer as all turns since the field last changed were told."""
+    changes = [turn for turn, one in enumerate(log.told, 1) if one.changed]
+    return all(
+        told(log.rules.box, atoms, one.turn) == one.reply.told
+        for one in log.told[max(changes, default=0) :]
+    )
+
+
+def whole_games(rules: Rules, games: range) -> int:
+    """Every power by lot, through whole games: on how many turns was all listed that fits?"""
+    listed = 0
+    for seed in games:
+        for log, field in played(rules, 14, seed):
+            belief = believed(log)
+            assert all(fits(log, atoms) for atoms in belief.boxes)
+            if belief.whole:
+                assert holds(belief, field), (seed, log)
+                listed += 1
+    return listed
+
+
+def test_the_truth_is_never_outside_the_belief() -> None:
+    assert whole_games(QUANTUGEDDON.but(box=Box(6, 6), atoms=3), range(4)) > 20
+
+
+@pytest.mark.long
+def test_the_truth_is_never_outside_the_belief_in_a_thousand_games() -> None:
+    assert whole_games(QUANTUGEDDON, range(1000)) > 1000

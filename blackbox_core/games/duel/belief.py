@@ -21,15 +21,22 @@ from .witness import ease, narrowed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import TypeVar
+
     from .lives import Partial
     from .log import Log
     from .whole import Member
 
+    Item = TypeVar("Item")
+
 LISTED = 2_000  # so many histories are listed; of more, some are drawn
 DRAWN = 600
-TRIES = 30_000
+TRIES = 10_000
 LONGEST = 5_000  # partial histories; of a longer list, some are drawn
-ROOM = 50_000  # stops of one ray in all of them; then again some are drawn
+ROOM = 120_000  # steps of rays and atoms put down; beyond them some are drawn again
+ENOUGH = 3  # rays that came out, to leave a short list
+LEAST = 2_000  # steps that every turn is allowed
 
 
 class Belief(Value):
@@ -77,46 +84,65 @@ class Belief(Value):
 class Account:
     """The partial histories of one cast that fit a log, and how many they stand for at most.
 
-    `share` is the part of them that was kept where the list became too long.
+    `share` is the part of them that was kept where the work became too long.
     """
 
-    def __init__(self, lives: Lives, dice: Dice) -> None:
+    def __init__(self, lives: Lives, room: int, dice: Dice) -> None:
         self.lives, self.log, self.dice, self.share = lives, lives.log, dice, 1.0
         self.fillings = lives.rules.placing.fillings(lives.box)
-        self.partials = self.narrowed()
+        self.partials = self.narrowed(room)
         self.behind = [*accumulate(self.bound(partial) for partial in self.partials)]
         self.total = self.behind[-1] if self.behind else 0
 
-    def narrowed(self) -> list[Partial]:
+    def narrowed(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        told, first = self.log.told, clearest(self.log)
-        partials = self.seeded(first)
-        for turn in sorted(range(len(told)), key=lambda turn: ease(told[turn])):
-            if turn not in first:
-                partials = self.after(partials, turn)
+        told, first = self.log.told, self.clearest()
+        partials = [self.lives.begun()]
+        if first:
+            seen = deduce(self.log.seen_at(first)).partials
+            partials = self.kept(seen, self.cast_at(first[0]), room)
+        rest = [turn for turn in range(len(told)) if turn not in first]
+        for place, turn in enumerate(sorted(rest, key=lambda turn: ease(told[turn]))):
+            allowed = (room - self.lives.steps) // (len(rest) - place)
+            partials = self.kept(partials, self.told_at(turn), max(allowed, LEAST))
         return partials
 
-    def after(self, partials: list[Partial], turn: int) -> list[Partial]:
-        """What remains in the light of one more turn; of too many histories, some by lot."""
-        found: list[Partial] = []
-        most, before = self.lives.stops + ROOM, len(partials)
-        while partials and len(found) < LONGEST and self.lives.stops < most:
-            one = partials.pop(self.dice.below(len(partials)))
-            found += narrowed(self.lives, one, turn)
-        self.share *= 1 - len(partials) / max(1, before)
-        return found
+    def clearest(self) -> list[int]:
+        """The rays to begin with, which found the field unchanged.
 
-    def seeded(self, turns: list[int]) -> list[Partial]:
-        """What rays prove that found the field unchanged, as partial histories."""
-        begun, lives = self.lives.begun(), self.lives
-        if not turns:
-            return [begun]
-        moment = lives.moments[turns[0]]
-        return [
-            one
-            for atoms, free in deduce(self.log.seen_at(turns)).partials
-            for one in lives.placed(lives.cleared(begun, free, moment), atoms, moment)
-        ]
+        Where it never changed these are all; else the most that came out
+        between two changes; or of these one, where they leave too many boxes
+        to tell in each of them several lives apart.
+        """
+        told, runs = self.log.told, [list[int]()]
+        for turn, one in enumerate(told):
+            if one.turn.kind == RAY and (one.reply.told or not self.log.changed):
+                runs[-1].append(turn)
+            if one.changed:
+                runs.append([])
+        run = max(runs, key=len)
+        several = run and len(self.lives.moments[run[0]]) > 1
+        return run[:1] if several and len(run) < ENOUGH else run
+
+    def cast_at(self, turn: int) -> Callable[[tuple[int, int]], Iterable[Partial]]:
+        """What makes partial histories of a partial box, as it was at a turn."""
+        lives, begun, moment = self.lives, self.lives.begun(), self.lives.moments[turn]
+        return lambda one: lives.placed(lives.cleared(begun, one[1], moment), one[0], moment)
+
+    def told_at(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
+        """What narrows a partial history by what a turn was told."""
+        return lambda one: narrowed(self.lives, one, turn)
+
+    def kept(
+        self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
+    ) -> list[Partial]:
+        """What a step makes of each item: of all, or where it would be too long of some by lot."""
+        found: list[Partial] = []
+        lives, end, before = self.lives, self.lives.steps + room, len(items)
+        while items and len(found) < LONGEST and lives.steps < end:
+            found += step(items.pop(self.dice.below(len(items))))
+        self.share *= 1 - len(items) / max(1, before)
+        return found
 
     def bound(self, partial: Partial) -> int:
         """How many whole histories a partial one stands for, at most."""
@@ -142,21 +168,21 @@ class Account:
         return members(self.lives, held) if held is not None else []
 
 
-def clearest(log: Log) -> list[int]:
-    """The turns of those rays that came out between two changes, where most did."""
-    runs = [list[int]()]
-    for turn, one in enumerate(log.told):
-        if one.turn.kind == RAY and one.reply.told:
-            runs[-1].append(turn)
-        if one.changed:
-            runs.append([])
-    return max(runs, key=len)
-
-
 def believed(log: Log, seed: int = 0) -> Belief:
-    """What a log proves; the seed draws, where not all can be listed."""
-    dice = Dice(seed + len(log.told))
-    accounts = [Account(Lives(log, lives), dice) for lives in casts(log)]
+    """What a log proves; the seed draws, where not all can be listed.
+
+    Where nothing of what was drawn fits there is a second, longer try.
+    """
+    belief = reckoned(log, ROOM, Dice(seed + len(log.told)))
+    if not belief.members:
+        belief = reckoned(log, 4 * ROOM, Dice(seed))
+    return belief
+
+
+def reckoned(log: Log, room: int, dice: Dice) -> Belief:
+    """What a log proves, in so many steps."""
+    cast = casts(log)
+    accounts = [Account(Lives(log, lives), room // len(cast), dice) for lives in cast]
     whole = all(one.share == 1 for one in accounts)
     if not whole or sum(one.total for one in accounts) > LISTED:
         return sampled(log, accounts, dice)

@@ -40,7 +40,8 @@ def hardness(field: Field) -> int:
 def turns_alone(field: Field, level: int, seed: int) -> int:
     """The turns that a seeker needs for a field that does nothing but answer."""
     from ...box.deal import Dice
-    from .seek import Seat, choose
+    from .match import Seat
+    from .seek import choose
 
     log, turns = Log(field.rules), 0
     while True:

@@ -67,7 +67,7 @@ class Lives:
         self.box, self.every = log.rules.box, everywhere(log.rules.box)
         self.hits = [(turn, one.turn.at) for turn, one in enumerate(log.told) if one.hit]
         self.moments = [self.moment(turn) for turn in range(len(log.told) + 1)]
-        self.stops = 0  # of rays, so far
+        self.steps = 0  # of rays, and atoms put down, so far
         self.blocks: dict[tuple[int, int], Sets] = {}
 
     def moment(self, turn: int) -> Moment:
@@ -109,6 +109,7 @@ class Lives:
         """A partial history with an atom of a life in a cell; None where that cannot be."""
         held, free = partial
         count = self.lives[place].count
+        self.steps += 1
         if free[place] & cell or held[place].bit_count() == count:
             return None
         more = [*held]

@@ -17,6 +17,19 @@ EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is
 WINS = 5  # games that win a match
 
 
+class Seat(Value):
+    """All that a player may look at: what is public of both fields, and one's own.
+
+    `sought` is the log of the other's field, `shown` that of one's own;
+    `free` says that a power may be used now beside the turn.
+    """
+
+    sought: Log
+    shown: Log | None = None
+    own: Field | None = None
+    free: bool = False
+
+
 class Game(Value):
     """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
 
@@ -44,6 +57,11 @@ class Game(Value):
     def winner(self) -> int | None:
         """The player who has won; None if the game goes on or is drawn."""
         return self.named[0] if self.over and len(self.named) == 1 else None
+
+    def seat(self, player: int) -> Seat:
+        """What one player may look at."""
+        free = self.rules.extra and not self.spent and player == self.mover
+        return Seat(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def owner(self, turn: Turn) -> int:
         """Whose field a turn of the mover is made at."""

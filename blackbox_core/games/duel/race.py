@@ -31,9 +31,12 @@ def within(boxes: float, turn: int) -> float:
 
 
 def pace(boxes: float) -> tuple[float, float]:
-    """The turns that so many boxes cost, and by how much they scatter."""
+    """The turns that so many boxes cost, and by how much they scatter.
+
+    Source: of 200 games the variance was a quarter of the turns beyond the first.
+    """
     mean = turns_left(boxes)
-    return mean, 0.1 + 0.35 * sqrt(mean - 1)
+    return mean, max(0.05, sqrt(mean - 1) / 2)
 
 
 def reached(mean: float, spread: float, turn: int) -> float:

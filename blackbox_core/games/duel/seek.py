@@ -9,7 +9,6 @@ at what the other knows as well.
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...console.value import Value
 from .belief import Belief, believed
 from .opening import opening
 from .race import losing
@@ -18,24 +17,14 @@ from .weigh import FEW, Scales, bits_left, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .laws import Field
     from .log import Log
+    from .match import Seat
     from .weigh import Worth
 
 LEVELS = 5
 THIN = 30
+HELPFUL = 0.2  # turns that a free power has to save
 SURE = 0.5  # jump when the other names right next with such a chance
-
-
-class Seat(Value):
-    """All that a player may look at: what is public of both fields, and one's own.
-
-    `sought` is the log of the other's field, `shown` that of one's own.
-    """
-
-    sought: Log
-    shown: Log | None = None
-    own: Field | None = None
 
 
 def choose(seat: Seat, level: int, seed: int) -> Turn:
@@ -46,7 +35,9 @@ def choose(seat: Seat, level: int, seed: int) -> Turn:
     belief = believed(seat.sought, seed)
     if level >= 3 and belief.surest < 1 and (jump := escape(seat, dice)):
         return jump
-    if level == 0 and belief.count > 1:
+    if seat.free and level >= 2 and (power := beside(belief)):
+        return power
+    if level == 0 and belief.count > 1 and seat.sought.view.untried():
         return blind(seat.sought, dice)
     worths = weighed(seat, belief, level, dice)
     return worths[0].turn if worths else likeliest(belief, dice)
@@ -64,6 +55,16 @@ def weighed(seat: Seat, belief: Belief, level: int, dice: Dice) -> list[Worth]:
     else:
         worths = raced(seat, belief, believed(seat.shown, 1).count)
     return sorted(worths, key=lambda worth: (round(worth.cost, 9), dice.word()))
+
+
+def beside(belief: Belief) -> Turn | None:
+    """The free power that tells most, if it helps enough."""
+    if len(belief.boxes) < 2:
+        return None
+    powers = Scales(belief, turns_left).powers(belief.log.left)
+    best = min(powers, key=lambda worth: worth.cost, default=None)
+    gained = turns_left(belief.count) - best.cost if best else 0
+    return best.turn if best and gained >= HELPFUL else None
 
 
 def raced(seat: Seat, belief: Belief, theirs: int) -> list[Worth]:

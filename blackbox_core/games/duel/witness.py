@@ -75,7 +75,7 @@ def fork(
     stack = [(law.start(entry), partial, 0, *lives.seen(partial, moment))]
     while stack:
         state, partial, empty, atoms, bare = stack.pop()
-        lives.stops += 1
+        lives.steps += 1
         while state > last and not seen[state] & ~(atoms | bare):
             state = then[state][atoms & seen[state]]
         if state == exit:

@@ -1,0 +1,125 @@
+"""How strong the machine is at the duel and at Quantugeddon, and how long it thinks; run by hand.
+
+    python -m tests.duel_strength alone duel|quantum LEVEL GAMES
+    python -m tests.duel_strength against duel|quantum LEVEL LEVEL GAMES
+
+Alone it seeks fields dealt from fixed seeds; against each other two levels
+begin in turn. A level followed by a minus sign, as in 3-, never jumps; by a
+plus sign, as in 4+, hides with care.
+"""
+
+from __future__ import annotations
+
+import sys
+from statistics import fmean, stdev
+from time import process_time
+
+from blackbox_core.box.deal import Dice
+from blackbox_core.games.duel.hide import bud_by_lot, dealt, hidden
+from blackbox_core.games.duel.laws import Field, answer
+from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.match import Game, Seat, start
+from blackbox_core.games.duel.seek import choose
+from blackbox_core.games.duel.turns import DUEL, NAME, QUANTUGEDDON, Rules, Turn
+
+GAMES = {
+    "duel": DUEL,
+    "quantum": QUANTUGEDDON,
+    "plain": QUANTUGEDDON.but(budding=False),
+    "extra": QUANTUGEDDON.but(extra=True),
+}
+SEED = 1977
+LONGEST = 80  # turns
+
+
+class Clocked:
+    """The machine, and the processor time of each of its turns."""
+
+    def __init__(self) -> None:
+        self.times: list[float] = []
+
+    def choose(self, seat: Seat, level: int, seed: int) -> Turn:
+        begun = process_time()
+        turn = choose(seat, level, seed)
+        self.times.append(process_time() - begun)
+        return turn
+
+    def report(self) -> str:
+        times = sorted(self.times)
+        median, late, worst = (
+            1000 * times[min(int(part * len(times)), len(times) - 1)] for part in (0.5, 0.95, 1)
+        )
+        return f"ms a turn: median {median:.0f}, 95 of 100 {late:.0f}, worst {worst:.0f}"
+
+
+def fields(rules: Rules, count: int) -> list[Field]:
+    """Always the same fields, dealt fairly."""
+    return [dealt(rules, Dice(SEED + 1000 * number)) for number in range(count)]
+
+
+def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
+    """The turns that the machine needs for a field that does nothing but answer."""
+    log, dice = Log(field.rules), Dice(SEED * seed)
+    free = field.rules.extra
+    turns = 0
+    while turns < LONGEST:
+        turn = machine.choose(Seat(log, free=free), level, seed)
+        reply, field = answer(field, turn, bud_by_lot(field, turn, dice))
+        log = log.after(turn, reply)
+        free = field.rules.extra and not (free and turn.kind in ("hyper", "xray", "destroy"))
+        turns += free or not field.rules.extra
+        if not field.atoms or (turn.kind == NAME and not reply.told):
+            break
+    return turns
+
+
+def played(game: Game, levels: list[str], seed: int, machine: Clocked) -> int | None:
+    """The winner of a game between two levels."""
+    dice = Dice(SEED * seed + 1)
+    while not game.over:
+        mover = game.mover
+        seat = game.seat(mover)
+        if "-" in levels[mover]:
+            seat = seat.but(own=None)
+        turn = machine.choose(seat, int(levels[mover][0]), 2 * seed + mover)
+        game = game.play(turn, bud_by_lot(game.fields[1 - mover], turn, dice))
+    return game.winner
+
+
+def opponents(rules: Rules, levels: list[str], number: int) -> Game:
+    """Two fields of a numbered game; who begins alternates."""
+    one, other = (
+        hidden(rules, 4 * ("+" in level), Dice(SEED * number + player))
+        for player, level in enumerate(levels)
+    )
+    return start(one, other, number % 2)
+
+
+def run_alone(name: str, level: str, count: str) -> None:
+    machine = Clocked()
+    turns = [
+        alone(field, int(level), seed, machine)
+        for seed, field in enumerate(fields(GAMES[name], int(count)))
+    ]
+    error = stdev(turns) / len(turns) ** 0.5
+    print(f"{name} level {level}: {fmean(turns):.3f} turns, standard error {error:.3f}, ", end="")
+    print(f"most {max(turns)}; {machine.report()}")
+
+
+def run_against(name: str, one: str, other: str, count: str) -> None:
+    machine, won = Clocked(), [0, 0]
+    for number in range(int(count)):
+        game = opponents(GAMES[name], [one, other], number)
+        winner = played(game, [one, other], number, machine)
+        won[winner or 0] += 1
+    share = won[0] / sum(won)
+    error = (share * (1 - share) / sum(won)) ** 0.5
+    print(f"{name}: {one} wins {won[0]} of {sum(won)} against {other}, {share:.1%}, ", end="")
+    print(f"standard error {error:.1%}; {machine.report()}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "alone":
+        run_alone(*sys.argv[2:])
+    else:
+        run_against(*sys.argv[2:])

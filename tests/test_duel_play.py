@@ -1,0 +1,180 @@
+"""The match of two fields, the machine that plays it, and the review afterwards."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from blackbox_core.box.deal import Dice
+from blackbox_core.games.duel.belief import believed
+from blackbox_core.games.duel.hide import bud_by_lot, dealt, hardness, hidden, turns_alone
+from blackbox_core.games.duel.laws import answer, begun
+from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.match import Game, Match, Seat, start
+from blackbox_core.games.duel.opening import FIRST, SECOND, images
+from blackbox_core.games.duel.race import losing
+from blackbox_core.games.duel.review import review
+from blackbox_core.games.duel.seek import LEVELS, choose
+from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, Reply, Rules, Turn
+
+from . import duel_strength as strength
+
+ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
+OTHER = DUEL.box.mask((1, 4), (4, 6), (6, 1), (8, 8))
+
+
+def game(rules: Rules = DUEL) -> Game:
+    return start(begun(rules, ONE), begun(rules, OTHER), first=0)
+
+
+def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> None:
+    fired = game().play(Turn(RAY, 7)).play(Turn(RAY, 7))
+    exit = fired.logs[1].told[0].reply.told
+    assert fired.mover == 0
+    assert fired.known(Turn(RAY, exit)) == Reply(7)
+    assert fired.play(Turn(RAY, exit)) == fired
+    changing = game(DUEL.but(budding=True)).play(Turn(RAY, 7)).play(Turn(RAY, 7))
+    assert changing.known(Turn(RAY, 7)) is None
+    assert changing.play(Turn(RAY, 7)).mover == 1
+
+
+def test_the_first_to_name_all_wins() -> None:
+    wrong = game().play(Turn(NAME, ONE))
+    assert wrong.logs[1].told[-1].reply == Reply(2)
+    assert (wrong.mover, wrong.over) == (1, False)
+    right = wrong.play(Turn(NAME, ONE))
+    assert (right.over, right.winner) == (True, 1)
+
+
+def test_with_a_last_turn_the_second_player_may_draw() -> None:
+    named = game(DUEL.but(last_turn=True)).play(Turn(NAME, OTHER))
+    assert not named.over
+    assert named.play(Turn(RAY, 1)).winner == 0
+    drawn = named.play(Turn(NAME, ONE))
+    assert (drawn.over, drawn.winner) == (True, None)
+
+
+def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
+    rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4, extra=True)
+    used = game(rules).play(Turn("xray", 1))
+    assert used.mover == 0
+    assert used.flaw(Turn("xray", 2)) == used.flaw(Turn("destroy", 2)) == "extra"
+    assert not used.seat(0).free
+    assert used.play(Turn(RAY, 3)).play(Turn("hyper", 3)).mover == 1
+
+
+def test_a_jump_is_made_in_ones_own_field() -> None:
+    rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4)
+    cells = [DUEL.box.bit(8, 8), DUEL.box.bit(8, 7)]
+    jumped = game(rules).play(Turn(JUMP, *cells))
+    assert jumped.fields[0].atoms == ONE ^ cells[0] ^ cells[1]
+    assert jumped.logs[0].told[0].turn == Turn(JUMP)
+    assert jumped.fields[1] == game(rules).fields[1]
+
+
+def test_a_match_alternates_and_ends_with_the_fifth_win() -> None:
+    match, beginners = Match(first=1), []
+    for winner in (0, 0, None, 1, 0, 0):
+        beginners.append(match.beginner)
+        assert match.winner is None
+        match = match.after(winner)
+    assert beginners == [1, 0, 1, 0, 1, 0]
+    assert match.after(0).winner == 0
+
+
+def test_every_image_of_the_box_is_the_same_box() -> None:
+    for image in images(DUEL.box):
+        assert sorted(image) == [*range(33)]
+        for one in range(1, 33):
+            for other in range(1, 33):
+                crosses = DUEL.box.crossing(one, other) is not None
+                assert crosses == (DUEL.box.crossing(image[one], image[other]) is not None)
+    assert len({image[FIRST] for image in images(DUEL.box)}) == 8
+
+
+def test_the_opening_is_looked_up_in_the_image_that_was_begun() -> None:
+    for image in images(DUEL.box):
+        for exit, second in SECOND.items():
+            log = Log(DUEL).after(Turn(RAY, image[FIRST]), Reply(image[exit]))
+            assert choose(Seat(log), 3, 1) == Turn(RAY, image[second])
+
+
+def test_the_machine_moves_by_what_is_public_alone() -> None:
+    """Two hidden placements, one log: the same turn, at every level."""
+    fields = [begun(DUEL, ONE), begun(DUEL, DUEL.box.mask((1, 2), (3, 6), (6, 1), (8, 8)))]
+    games = [start(begun(DUEL, OTHER), field, first=0) for field in fields]
+    for entry in (8, 9, 1):
+        games = [one.play(Turn(RAY, entry)).play(Turn(RAY, entry)) for one in games]
+    assert games[0].logs == games[1].logs
+    assert games[0].fields != games[1].fields
+    for level in range(LEVELS):
+        turns = [choose(one.seat(0), level, seed=5) for one in games]
+        assert turns[0] == turns[1]
+
+
+def test_each_level_plays_stronger_than_the_one_below() -> None:
+    """Over fixed fields, so the same numbers always; 1 to 3 lie close together."""
+    fields = strength.fields(DUEL, 12)
+    means = [
+        fmean(turns_alone(field, level, seed) for seed, field in enumerate(fields))
+        for level in (0, 1, 3)
+    ]
+    assert means[0] > 10 > means[1] > means[2]
+
+
+def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
+    cost = losing(theirs=1)
+    assert cost(1) == cost(100) == pytest.approx(1)
+    assert losing(8)(2) < losing(8)(4) < losing(2)(4) < 1
+
+
+def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
+    field = dealt(QUANTUGEDDON, Dice(3))
+    shown, unknown = Log(QUANTUGEDDON), Log(QUANTUGEDDON)
+    for entry in range(1, 41):
+        turn = Turn(RAY, entry)
+        if not field.buds(turn):
+            shown = shown.after(turn, answer(field, turn)[0])
+    assert believed(shown).surest >= 0.5
+    assert choose(Seat(unknown, shown, field), 3, 1).kind == JUMP
+    assert choose(Seat(unknown, unknown, field), 3, 1).kind == RAY
+
+
+def test_with_care_the_harder_of_two_placements_is_taken() -> None:
+    for seed in range(3):
+        dice = Dice(seed)
+        drawn = [dealt(DUEL, dice) for _ in range(2)]
+        hard = [hardness(field) for field in drawn]
+        assert hidden(DUEL, 4, Dice(seed)) == drawn[hard.index(max(hard))]
+
+
+@pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON.but(box=DUEL.box, atoms=4)])
+def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
+    field, log = dealt(rules, Dice(13)), Log(rules)
+    while not log.told or log.told[-1].turn.kind != NAME or log.told[-1].reply.told:
+        turn = choose(Seat(log), 3, seed=2)
+        reply, field = answer(field, turn, bud_by_lot(field, turn, Dice(len(log.told))))
+        log = log.after(turn, reply)
+    looks = list(review(log))
+    assert [look.turn for look in looks] == [told.turn for told in log.told]
+    assert [look.before for look in looks[1:]] == [look.after for look in looks[:-1]]
+    assert looks[-1].after == 1
+    assert all(look.given >= 0 for look in looks)
+    assert sum(look.given for look in looks) < 1
+
+
+@pytest.mark.long
+def test_the_duels_seeker_needs_as_few_turns_as_is_promised() -> None:
+    fields = strength.fields(DUEL, 1000)
+    machine = strength.Clocked()
+    turns = [strength.alone(field, 3, seed, machine) for seed, field in enumerate(fields)]
+    assert fmean(turns) <= 7.25
+
+
+@pytest.mark.long
+def test_quantugeddons_seeker_needs_as_few_turns_as_is_promised() -> None:
+    fields = strength.fields(QUANTUGEDDON, 200)
+    machine = strength.Clocked()
+    turns = [strength.alone(field, 3, seed, machine) for seed, field in enumerate(fields)]
+    assert fmean(turns) <= 10.3
