@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .deduce import Knowledge
     from .law import Box
 
-LONG = 20_000  # partial boxes that are weighed without a sample
+LONG = 40_000  # partial boxes and atoms that they lack which are weighed without a sample
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
 
 
@@ -85,13 +85,19 @@ def weigh(known: Knowledge, entries: list[int]) -> list[Worth]:
     if not known.partials:
         return [weighed(entry, {}) for entry in entries]
     try:
-        if len(known.partials) > LONG:
+        if bulk(known) > LONG:
             raise TooLong
         foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.whole
         outcomes = foresight.outcomes(entries)
     except TooLong:
         outcomes, exact = Foresight(sampled(known)).outcomes(entries), False
     return [weighed(entry, outcomes[entry], exact) for entry in entries]
+
+
+def bulk(known: Knowledge) -> int:
+    """How much a walk through all the boxes takes along: the partial ones, and what they lack."""
+    most = known.view.count.most + 1
+    return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
 def corner(box: Box) -> list[int]:
