@@ -18,7 +18,7 @@ from .effects import (
 )
 from .phrases import counted, later, phrase
 from .session import Refused
-from .settings import Setting, choose, kept_texts
+from .settings import kept_texts
 from .table import COLOUR
 from .verbs import Verbs
 
@@ -139,22 +139,3 @@ def version(table: Table, _: list[str]) -> Dialogue:
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True
     yield from ()
-
-
-def verbose_setting(
-    verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]
-) -> Setting[bool]:
-    """The setting of whether the board is drawn unasked; its two verbs, each helped and said."""
-    setting = Setting(
-        "verbose",
-        False,
-        "board after each ray",
-        off="brief",
-        off_option="only the answers",
-        at_terminal=False,
-        on_screen=True,
-        kept=True,
-    )
-    choose(verbs, setting, True, "verbose", *verbose)
-    choose(verbs, setting, False, "brief", *brief)
-    return setting

@@ -193,3 +193,22 @@ def choose(verbs: Verbs, setting: Setting[T], value: T, name: str, tells: str, s
         yield phrase(said)
 
     verbs.verb(name, tells)(chosen)
+
+
+def verbose_setting(
+    verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]
+) -> Setting[bool]:
+    """The setting of whether the board is drawn unasked; its two verbs, each helped and said."""
+    setting = Setting(
+        "verbose",
+        False,
+        "board after each ray",
+        off="brief",
+        off_option="only the answers",
+        at_terminal=False,
+        on_screen=True,
+        kept=True,
+    )
+    choose(verbs, setting, True, "verbose", *verbose)
+    choose(verbs, setting, False, "brief", *brief)
+    return setting

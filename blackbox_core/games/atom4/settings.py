@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.common import verbose_setting
 from ...console.phrases import later
-from ...console.settings import Setting, within
+from ...console.settings import Setting, verbose_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
 from .words import read_players, tell_players

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT
 from ...box.table import FRESH
-from ...console.common import verbose_setting
 from ...console.phrases import later, phrase
 from ...console.session import BELL
-from ...console.settings import Setting, toggle
+from ...console.settings import Setting, toggle, verbose_setting
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
 
