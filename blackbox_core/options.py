@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+
+from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import Chosen, read_words
 from .console.value import Value
@@ -37,6 +40,20 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
     return load(name), words[:place] + words[place + 1 :]
 
 
+EXCLUSIVE = (("resume", "fresh"), ("players", "machine"))
+
+
+def check_together(game: Game, chosen: Chosen) -> None:
+    """Refuse what a single option cannot know."""
+    for one, other in EXCLUSIVE:
+        if one in chosen.given and other in chosen.given:
+            told = "argument --{other}: not allowed with argument --{one}"
+            raise Refused(phrase(told, one=one, other=other))
+    if "idle" in chosen.given and sys.platform == "win32":
+        raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))
+    game.check(chosen)
+
+
 def read_plain(words: list[str]) -> Options | None:
     """The options, where the words are plain; None for whatever else there is to read.
 
@@ -46,7 +63,9 @@ def read_plain(words: list[str]) -> Options | None:
     game, rest = find_game(words)
     try:
         given = read_words(settings_of(game).values(), rest)
-        game.check(Chosen(given))
+        if given is None:
+            return None
+        check_together(game, Chosen(given))
     except Refused:
         return None
-    return None if given is None else Options(game, Chosen(given))
+    return Options(game, Chosen(given))

@@ -9,7 +9,7 @@ from . import VERSION
 from .console.session import Refused
 from .console.settings import Chosen
 from .games import GAMES, USUAL, load
-from .options import Options, settings_of
+from .options import Options, check_together, settings_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,14 +19,13 @@ if TYPE_CHECKING:
 
     from .console.settings import Setting
 
-EXCLUSIVE = (("resume", "fresh"), ("players", "machine"))
-
 
 def explained(words: list[str]) -> Options:
     """The options; what is printed is sent before it ends the program with status 0 or 2."""
     parser = make_parser()
     try:
-        given = vars(parser.parse_intermixed_args(words))
+        told = vars(parser.parse_intermixed_args(words))
+        given = {name: value for name, value in told.items() if value is not None}
         name = given.pop("game")
         if given.pop("protocol", False):
             name = "protocol"
@@ -44,13 +43,8 @@ def check(parser: ArgumentParser, name: str, given: dict[str, Any]) -> None:
     for one in given:
         if one not in theirs:
             parser.error(f"argument --{one}: not in this game")
-    for one, other in EXCLUSIVE:
-        if one in given and other in given:
-            parser.error(f"argument --{other}: not allowed with argument --{one}")
-    if "idle" in given and sys.platform == "win32":
-        parser.error("argument --idle: not on this system, which has no alarm clock")
     try:
-        game.check(Chosen(given))
+        check_together(game, Chosen(given))
     except Refused as refusal:
         parser.error(str(refusal))
 
@@ -87,10 +81,9 @@ def add(group: _ActionsContainer, setting: Setting[Any]) -> None:
         else:
             how = {"type": reader(setting), "metavar": setting.values}
         if flag[0] == "-":
-            how["dest"] = setting.name
+            group.add_argument(flag, dest=setting.name, default=SUPPRESS, help=told, **how)
         else:
-            how["nargs"] = "?"
-        group.add_argument(flag, default=SUPPRESS, help=told, **how)
+            group.add_argument(setting.name, nargs="?", help=told, **how)
 
 
 def reader(setting: Setting[Any]) -> Callable[[str], Any]:

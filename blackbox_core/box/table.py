@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from ..console.asking import given_up
 from ..console.phrases import Verbatim
-from ..console.table import Table
+from ..console.table import CONFIRM, Table
 from .deduce import deduce
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .kinds import NONE, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Dialogue
+    from ..console.session import Dialogue, Telling
     from ..console.table import Start
     from .deduce import Knowledge
     from .law import Box
@@ -55,6 +56,14 @@ class BoxTable(Table):
     def write(self, marks: Marks) -> None:
         """Put these marks into the view in place of its own."""
         raise NotImplementedError
+
+    def watch(self, view: View) -> None:
+        """Look at a box whose atoms nobody here knows."""
+        raise NotImplementedError
+
+    def given_up(self) -> Telling[bool]:
+        """Whether the round under way may be given up; asked where someone can be."""
+        return (yield from given_up(bool(self.moves) and self.settings[CONFIRM]))
 
     @property
     def verbose(self) -> bool:

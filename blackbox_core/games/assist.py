@@ -14,7 +14,9 @@ from ..box.placing import exactly
 from ..box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ..box.settings import check as check_box
 from ..box.table import BoxTable, Seat
+from ..box.verbs import positions
 from ..box.view import Shot, View
+from ..box.view_text import read_view, tell_view
 from ..box.words import read_count, read_entry, read_number, read_size, tell_result, tell_shot
 from ..console.common import common
 from ..console.common import forget as forget_saved
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 UNKNOWN = later("There is no verb {word}: type what a ray did, or HELP.")
 verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."))
 verbs.take(common)
+verbs.take(positions.verbs)
 
 ROUND, COUNTED = "round", "counted"
 
@@ -81,6 +84,10 @@ class Assist(BoxTable):
     @property
     def view(self) -> View:
         return self.play
+
+    def watch(self, view: View) -> None:
+        self.setup, self.play, self.seat = view.box, view, Seat()
+        self.untold = True
 
     def write(self, marks: Marks) -> None:
         self.play = self.play.marked(marks)
@@ -130,7 +137,8 @@ class Assist(BoxTable):
         return len(self.play.shots) if self.counted else None
 
     def recipe(self) -> dict[str, str]:
-        return {"game": self.name, "size": tell_size(self.box), "atoms": str(self.play.count.most)}
+        position = tell_view(self.play) if self.counted else ""
+        return {"game": self.name, "size": tell_size(self.box), "position": position}
 
     @staticmethod
     def standing(recipe: dict[str, str], moves: int) -> str:
@@ -138,7 +146,9 @@ class Assist(BoxTable):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Assist:
-        other = Assist(self.unseen(size=read_size(recipe["size"]), atoms=int(recipe["atoms"])))
+        other = Assist(self.unseen(size=read_size(recipe["size"]), atoms=0))
+        if recipe["position"]:
+            other.watch(read_view(recipe["position"]))
         other.untold = False
         return other
 

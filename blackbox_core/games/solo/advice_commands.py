@@ -41,7 +41,7 @@ def odds(desk: Desk, _: list[str]) -> str:
 @command("hint")
 def hint(desk: Desk, _: list[str]) -> str:
     """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
-    if not desk.watched:
+    if not desk.play.watched:
         desk.under_way()
     advice = advise(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
@@ -73,16 +73,16 @@ def assist(desk: Desk, words: list[str]) -> str:
 @command("observe N RESULT")
 def observe(desk: Desk, words: list[str]) -> str:
     """What a ray did: absorbed, reflected, or the number where it came out."""
-    if not desk.watched:
+    if not desk.play.watched:
         raise Refused("Rays are observed after assist only.")
     entry = read_entry(words[0], desk.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
     exit = named[words[1]] if words[1] in named else read_entry(words[1], desk.box)
     if desk.view.known(entry) != exit:
-        after = deduce(desk.watched.seen(Shot(entry, exit)))
+        after = deduce(desk.play.watched.seen(Shot(entry, exit)))
         if not after.possible:
             raise Refused("That contradicts what was observed before.")
-        desk.watched, desk.seat.knowledge = after.view, after
+        desk.play.watched, desk.seat.knowledge = after.view, after
     return ""
 
 

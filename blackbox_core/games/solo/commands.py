@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def new(desk: Desk, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
-    count = read_count(words[0], box) if words else min(desk.count, box.most_atoms)
+    count = read_count(words[0], box) if words else min(desk.count.most, box.most_atoms)
     atoms = desk.play.dice.deal(View(box, exactly(count)), fairly=desk.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")

@@ -19,23 +19,10 @@ if TYPE_CHECKING:
 
 
 class Desk(Solo):
-    """The table of a machine; `watched` is what it has told of a box that only it can see."""
-
-    watched: View | None = None
-
-    def clear(self) -> None:
-        super().clear()
-        self.watched = None
-
-    def watch(self, view: View) -> None:
-        """Look at a box that only the other end can see."""
-        self.clear()
-        self.setup, self.watched = self.setup.but(box=view.box), view
+    """The table of a machine; what it watches is a box that only the machine can see."""
 
     def begun_round(self) -> Round:
         """The round, be it over or not."""
-        if self.watched:
-            raise Refused(phrase("Nobody here knows the atoms of this round."))
         if not (self.on or self.play.verdict):
             raise Refused(phrase("There is no round: new begins one."))
         return self.round
@@ -55,7 +42,7 @@ class Desk(Solo):
     @property
     def view(self) -> View:
         """What was seen, of the box watched or else of the round."""
-        return self.watched or self.begun_round().view
+        return self.play.watched or self.begun_round().view
 
     def grid(self) -> Grid:
         """The box as the machine may see it now."""

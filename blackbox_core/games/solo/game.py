@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ...box.placing import exactly
 from ...box.settings import ATOMS, BOX
-from ...box.words import read_count, read_entry, read_number, tell_cell
+from ...box.view_text import read_counts
+from ...box.words import read_entry, read_number, tell_cell
 from ...console.conversation import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask, Refused
@@ -36,7 +38,7 @@ class BlackBox(Solo):
         if hidden:
             self.begin(hidden, box)
         elif self.start.chosen[ATOMS]:
-            self.deal(self.setup.atoms)
+            self.deal(exactly(self.setup.atoms))
         if self.on:
             yield self.announce()
 
@@ -74,7 +76,7 @@ class BlackBox(Solo):
 
     def answer(self, words: list[str]) -> Dialogue:
         """A number is an answer, anything else a verb."""
-        if words[0].isdigit():
+        if words[0].replace("-", "").isdigit() and (words[0].isdigit() or not self.on):
             yield from self.take(words)
         else:
             yield from self.verbs.call(self, words)
@@ -86,7 +88,7 @@ class BlackBox(Solo):
         if len(words) > 1:
             raise Refused(phrase("One number at a time, please."))
         if not self.on:
-            yield from rounds.begin(self, read_count(words[0], self.box))
+            yield from rounds.begin(self, read_counts(words[0], self.box))
         elif read_number(words[0]) == 0:
             yield from rounds.finish(self)
         else:

@@ -13,7 +13,7 @@ from ...console.verbs import Verbs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from .table import Solo
+    from ...console.table import Table
 
 verbs = Verbs()
 
@@ -32,7 +32,7 @@ SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 
 @verbs.verb("sound", "Ring the bell on results, or not.", letter="s")
-def sound(table: Solo, _: list[str]) -> Dialogue:
+def sound(table: Table, _: list[str]) -> Dialogue:
     table.settings[SOUND] = on = not table.settings[SOUND]
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 

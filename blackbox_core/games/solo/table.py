@@ -13,6 +13,7 @@ from ...box.settings import FAIR, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, SETTING, BoxTable, Seat
 from ...box.view import View
+from ...box.view_text import read_counts, read_view, tell_view
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import SEED
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from ...box.deduce import Knowledge
     from ...box.law import Box
+    from ...box.placing import Count
     from ...box.view import Marks
     from ...console.session import Dialogue
     from ...console.settings import Chosen
@@ -57,24 +59,41 @@ class Solo(BoxTable):
         """No round: the question is how many atoms."""
         self.play, self.seat = Play(self.play.dice), Seat()
 
-    def begin(self, atoms: Cells, box: Box | None = None) -> None:
-        """A new round with these cells hiding atoms, in this box or the one before."""
-        self.clear()
-        if box and box != self.box:
+    def resize(self, box: Box) -> None:
+        """Play boxes of this size from now on."""
+        if box != self.box:
             self.setup = self.setup.but(box=box, atoms=min(self.setup.atoms, box.most_atoms))
-        self.play.begin(Round(View(self.box, exactly(atoms.bit_count())), atoms))
+
+    def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
+        """A new round with these cells hiding atoms, in this box or the one before.
+
+        How many they are is told as `count` has it, or else exactly.
+        """
+        self.clear()
+        self.resize(box or self.box)
+        view = View(self.box, count or exactly(atoms.bit_count()))
+        self.play.begin(Round(view, atoms))
         self.untold = True
 
-    def deal(self, count: int) -> None:
+    def deal(self, count: Count) -> None:
         """A new round with so many atoms in random cells."""
-        atoms = self.play.dice.deal(View(self.box, exactly(count)), fairly=self.setup.fair)
+        atoms = self.play.dice.deal(View(self.box, count), fairly=self.setup.fair)
         if not atoms:
-            one = "No fair box of {n} atom was found: try again."
-            raise Refused(counted(one, "No fair box of {n} atoms was found: try again.", count))
-        self.begin(atoms)
+            one = "No fair box of {count} atom was found: try again."
+            many = "No fair box of {count} atoms was found: try again."
+            raise Refused(counted(one, many, count.most, count=count))
+        self.begin(atoms, count=count)
+
+    def watch(self, view: View) -> None:
+        """Look at a box whose atoms nobody here knows."""
+        self.clear()
+        self.resize(view.box)
+        self.play.watched, self.untold = view, True
 
     @property
     def round(self) -> Round:
+        if self.play.watched:
+            raise Refused(phrase("Nobody here knows the atoms of this round."))
         if self.play.round is None:
             raise Refused(phrase("First say how many atoms are to be hidden."))
         return self.play.round
@@ -86,7 +105,7 @@ class Solo(BoxTable):
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
-        return self.play.round is not None and self.play.verdict is None
+        return self.play.view is not None and self.play.verdict is None
 
     @property
     def fired(self) -> bool:
@@ -97,13 +116,15 @@ class Solo(BoxTable):
         return len(self.view.shots) if self.on else None
 
     @property
-    def count(self) -> int:
+    def count(self) -> Count:
         """The number of atoms: of this round or the one before, else the usual one."""
-        return self.play.round.view.count.most if self.play.round else self.setup.atoms
+        return self.play.view.count if self.play.view else exactly(self.setup.atoms)
 
     @property
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
+        if self.on and self.play.roughly:
+            raise Refused(phrase("The number of the box would tell how many atoms it hides."))
         if not self.play.number:
             self.play.number = tell_box(self.box, self.round.atoms)
         return self.play.number
@@ -127,10 +148,13 @@ class Solo(BoxTable):
 
     @property
     def view(self) -> View:
-        return self.round.view
+        return self.play.watched or self.round.view
 
     def write(self, marks: Marks) -> None:
-        self.round = self.round.marked(marks)
+        if self.play.watched:
+            self.play.watched = self.play.watched.marked(marks)
+        else:
+            self.round = self.round.marked(marks)
 
     @property
     def verbose(self) -> bool:
@@ -160,7 +184,7 @@ class Solo(BoxTable):
         yield from self.draw(self.ways())
 
     def grid(self) -> Grid:
-        return super().grid() if self.play.round else Grid(self.box)
+        return super().grid() if self.play.view else Grid(self.box)
 
     def put_cells(self, grid: Grid) -> None:
         if self.play.verdict:
@@ -172,13 +196,17 @@ class Solo(BoxTable):
             grid.put(self.round.atoms, ATOM)
 
     def announce(self) -> str:
+        if self.play.roughly:
+            return phrase("{count} atoms hidden.", count=self.view.count)
         one, many = "Box {box}: {n} atom hidden.", "Box {box}: {n} atoms hidden."
         return counted(one, many, self.view.count.most, box=self.number)
 
     # --- the round on the disk ---
 
     def recipe(self) -> dict[str, str]:
-        self.play.number = self.number
+        if self.play.watched:
+            return {"position": tell_view(self.play.watched), "seed": str(self.play.seed)}
+        self.play.number = tell_box(self.box, self.round.atoms)
         return plays.recipe(self.setup, self.play)
 
     @staticmethod
@@ -186,13 +214,19 @@ class Solo(BoxTable):
         return plays.standing(recipe, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
+        other = type(self)(self.unseen())
+        if "position" in recipe:
+            other.play = Play(Dice(int(recipe["seed"])))
+            other.watch(read_view(recipe["position"]))
+            other.untold = False
+            return other
         box, atoms = read_box(recipe["box"])
         having = recipe["having"].split()
-        other = type(self)(self.unseen())
         usual = min(self.setup.atoms, box.most_atoms)
         other.setup = Setup(box, usual, "fair" in having, "strict" in having)
         other.play = Play(Dice(int(recipe["seed"])))
-        other.begin(atoms)
+        count = recipe.get("count")
+        other.begin(atoms, count=read_counts(count, box) if count else None)
         other.untold = False
         play = other.play
         play.daily, play.undone = recipe["daily"], "undone" in recipe

@@ -7,9 +7,11 @@ from ....box.deal import box_of_the_day
 from ....box.kinds import NONE, Cells
 from ....box.law import Box
 from ....box.numbers import read_box, read_date
+from ....box.placing import exactly
 from ....box.record import facts
 from ....box.table import FRESH, ROUND
 from ....box.verdict_words import tell_verdict
+from ....box.view_text import read_counts
 from ....box.words import read_count
 from ....console.asking import given_up
 from ....console.effects import Date, Finished, attempted
@@ -21,13 +23,14 @@ from .advice import compare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ....box.placing import Count
     from ....console.session import Dialogue, Telling
     from ..table import Solo
 
 verbs = Verbs()
 
 
-def begin(table: Solo, count: int) -> Dialogue:
+def begin(table: Solo, count: Count) -> Dialogue:
     """Deal a round and say so."""
     table.deal(count)
     yield table.announce()
@@ -49,6 +52,8 @@ def finish(table: Solo) -> Dialogue:
         return
     yield from table.show()
     yield from tell_verdict(table.round, verdict)
+    if play.roughly:
+        yield phrase("This was box {box}.", box=table.number)
     yield from compare(table)
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.apart}
@@ -61,10 +66,13 @@ def finish(table: Solo) -> Dialogue:
 def evaluate(table: Solo, _: list[str]) -> Dialogue:
     if table.play.learning:
         raise Refused(phrase("Nothing is scored in learning mode: LEARN leaves it."))
-    missing = table.view.count.least - table.view.marks.atoms.bit_count()
-    if missing:
-        message = "Set all {count} atoms first: {missing} to go. 0 gives up."
-        raise Refused(phrase(message, count=table.view.count, missing=missing))
+    count = table.round.view.count
+    missing = count.least - table.view.marks.atoms.bit_count()
+    if missing > 0:
+        exact = "Set all {count} atoms first: {missing} to go. 0 gives up."
+        rough = "Set at least {count} atoms first: {missing} to go. 0 gives up."
+        message = rough if table.play.roughly else exact
+        raise Refused(phrase(message, count=count.least, missing=missing))
     yield from finish(table)
 
 
@@ -85,7 +93,7 @@ def asked_for(table: Solo, word: str) -> Dialogue:
     """The round that is asked for by a number of atoms or a box number, not yet begun."""
     if "-" in word or word[0] == "#":
         return play(table, *read_box(word))
-    return begin(table, read_count(word, table.box))
+    return begin(table, exactly(read_count(word, table.box)))
 
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
@@ -109,17 +117,17 @@ def agreed(table: Solo) -> Telling[bool]:
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
 def atoms(table: Solo, words: list[str]) -> Dialogue:
-    yield from begin(table, read_count(words[0], table.box))
+    yield from begin(table, read_counts(words[0], table.box))
 
 
 @verbs.verb("more", "Hide one atom more; before the first ray.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, read_count(str(table.count + 1), table.box))
+    yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box)))
 
 
 @verbs.verb("less", "Hide one atom less; before the first ray.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, read_count(str(table.count - 1), table.box))
+    yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box)))
 
 
 @verbs.verb(

@@ -23,8 +23,9 @@ once, but an atom straight ahead comes before all else. A ray between
 two atoms goes back the way it came. Rays run both ways: if 3 comes out
 at 17, then 17 comes out at 3.
 A ray that is absorbed or reflected costs 1 point, one that comes out 2,
-and each atom not found 5. A known ray is told again for nothing. Atoms
-that answer every ray as the hidden ones do are right too.
+and each atom not found, or set too much, 5. A known ray is told again
+for nothing. Atoms that answer every ray as the hidden ones do are right
+too.
 SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up.""")
 
 

@@ -1,0 +1,33 @@
+"""The verb that tells what was seen as a text, and sets it up again."""
+
+from __future__ import annotations
+
+from ...console.phrases import counted, phrase
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..deduce import deduce
+from ..view_text import read_view, tell_view
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ..table import BoxTable
+
+verbs = Verbs()
+
+
+@verbs.verb(
+    "position (TEXT...)",
+    "Tell what was seen as a text, or set it up: POSITION 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-.",
+)
+def position(table: BoxTable, words: list[str]) -> Dialogue:
+    if not words:
+        yield tell_view(table.view)
+        return
+    view = read_view(" ".join(words))
+    if not deduce(view).possible:
+        raise Refused(phrase("No box fits that position."))
+    if (yield from table.given_up()):
+        table.watch(view)
+        yield counted("Position with {n} ray.", "Position with {n} rays.", len(view.shots))
+        yield from table.show()
