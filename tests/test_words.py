@@ -14,6 +14,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.path_words import TURNS, WAYS, ending, shape, tell_path
 from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.view import Marks
+from blackbox_core.console.phrases import cut
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verbs import arity
 
@@ -172,6 +173,11 @@ PATHS = [
 @pytest.mark.parametrize(("atoms", "entry", "told"), PATHS)
 def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) -> None:
     assert tell_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
+
+
+@pytest.mark.parametrize("typed", ["? 10", "5,4 ?  6", "?", "? ? ?", "a ? "])
+def test_a_word_printed_back_is_no_prompt(typed: str) -> None:
+    assert "? " not in cut(typed)
 
 
 def test_every_shape_of_way_is_told_and_every_turn() -> None:

@@ -76,4 +76,6 @@ def all_of(words: list[str], comma: str = ", ") -> str:
 def cut(word: str) -> str:
     """A word as it may be printed back: quoted, in capitals, plain ASCII and not long."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in word[:20])
+    while "? " in plain:  # which ends a prompt, and nothing else
+        plain = plain.replace("? ", "?")
     return f'"{plain.upper()}"' + "..." * (len(word) > 20)
