@@ -34,6 +34,9 @@ from .view import View
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
@@ -124,7 +127,7 @@ class Dice:
         """A number from 0 up to, not including, the limit (at most 2 to the 96th)."""
         return (self.word() << 64 | self.word()) % limit
 
-    def shuffled(self, items: Sequence[str]) -> list[str]:
+    def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]

@@ -9,12 +9,12 @@ from .deduce import deduce, scaled
 from .evidence import evidence
 from .kinds import FIRST, NONE, Cells, union
 from .placing import TooLong
-from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove
+from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove, walked
 from .ways import NOTHING, Ways, bits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from .deduce import Partial
     from .view import Shot, View
@@ -61,13 +61,6 @@ class Doubt(Value):
     cell: Cells
     held: Cells | None
     bare: Cells | None
-
-
-def walked(steps: Sequence[Step]) -> Iterator[Step]:
-    """All steps, those under a supposition before the one that it is part of."""
-    for step in steps:
-        yield from walked(step.inner)
-        yield step
 
 
 def named(steps: Sequence[Step]) -> tuple[Shot, ...]:

@@ -16,7 +16,7 @@ from .ways import NOTHING, beyond, joined, opposite, singles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from .deduce import Partial
     from .view import Shot
@@ -26,6 +26,7 @@ RAY, COUNT, TOGETHER, SUPPOSE, LAST = 1, 2, 3, 4, 5
 
 MOST = 20_000  # stops after which rays that are looked at together are left for later
 ORDER = (1, 0, 2, 3)  # how many rays a step looks at: the simplest first
+WIDTHS = (1, 2, 3)
 FEW = 12  # ways that are told one by one
 
 
@@ -48,11 +49,22 @@ class Step(Value):
     inner: tuple[Step, ...] = ()
 
 
+def walked(steps: Sequence[Step]) -> Iterator[Step]:
+    """All steps, those under a supposition before the one that it is part of."""
+    for step in steps:
+        yield from walked(step.inner)
+        yield step
+
+
 class Link(Value):
-    """A step as it is found: all that some shots tell, given all that is known before."""
+    """A step as it is found: all that some shots tell, given all that is known before.
+
+    Where the opposite of what it gives was supposed, `inner` is the chain that this broke.
+    """
 
     shots: tuple[Shot, ...]
     gives: Partial
+    inner: Chain | None = None
 
 
 class Chain:
@@ -77,6 +89,14 @@ class Chain:
         self.links.append(link)
         self.known = joined(self.known, link.gives)
         self.broken = link.gives == NOTHING
+
+    def suppose(self, fact: Partial, width: int) -> bool:
+        """Take the step to a fact whose opposite leads to a contradiction; whether it does."""
+        inner = Chain(self.ways, self.shots, [opposite(fact), *self.facts()])
+        broken = inner.reach(NONE, width)
+        if broken:
+            self.add(Link((), fact, inner))
+        return broken
 
     def link(self, size: int, goal: Cells) -> Link | None:
         """A step that looks at so many rays; of single rays one for the goal, or in few ways."""
@@ -116,16 +136,33 @@ class Chain:
             link = self.links.pop()
             gives = link.gives[0] & facts[0], link.gives[1] & facts[1]
             if gives != NOTHING or link.gives == NOTHING:
-                steps.insert(0, self.step(link.shots, gives))
+                steps.insert(0, self.step(link, gives))
                 facts = joined(beyond(facts, gives), steps[0].rests)
         return steps, facts
 
-    def step(self, shots: tuple[Shot, ...], gives: Partial) -> Step:
-        """A step with the least that it rests on, what was known first if there is a choice."""
-        rests = least(lambda kept: self.ways.follows(shots, kept, gives), self.facts())
-        ways = tuple(self.ways.of(shots, rests))
-        kind = (COUNT, RAY, TOGETHER, TOGETHER)[len(shots)] if len(shots) < 4 else LAST
-        return Step(kind, shots, rests, gives, len(ways), ways if len(ways) <= FEW else ())
+    def step(self, link: Link, gives: Partial) -> Step:
+        """A link as a step with the least that it rests on, the earliest if there is a choice."""
+        if link.inner:
+            steps, rests = link.inner.told(NOTHING)
+            return Step(SUPPOSE, (), beyond(rests, opposite(gives)), gives, inner=tuple(steps))
+        kind = (COUNT, RAY, TOGETHER, TOGETHER)[len(link.shots)] if len(link.shots) < 4 else LAST
+        rests = self.rests(link.shots, gives) if kind != LAST else self.fewest(link.shots)
+        ways = tuple(self.ways.of(link.shots, rests))
+        return Step(kind, link.shots, rests, gives, len(ways), ways if len(ways) <= FEW else ())
+
+    def rests(self, shots: tuple[Shot, ...], gives: Partial) -> Partial:
+        """The least that must be known for shots to give this, or to contradict."""
+        return least(lambda kept: self.ways.follows(shots, kept, gives), self.facts())
+
+    def fewest(self, shots: tuple[Shot, ...]) -> Partial:
+        """The least that must be known for shots to have few ways to go, if all that is does it."""
+        few = max(FEW, sum(1 for _ in self.ways.of(shots, self.known)))
+        return least(lambda kept: within(few, self.ways.of(shots, kept)), self.facts())
+
+
+def within(most: int, ways: Iterator[Partial]) -> bool:
+    """Whether there are no more ways than so many."""
+    return sum(1 for _ in islice(ways, most + 1)) <= most
 
 
 def rank(tried: tuple[int, int, Link]) -> tuple[int, int]:
@@ -169,28 +206,21 @@ def least(
 def prove(ways: Ways, shots: Sequence[Shot], fact: Partial) -> list[Step]:
     """The steps by which shots that force a fact do so, by the simplest kinds of step that can."""
     chain, cell = Chain(ways, shots), fact[0] | fact[1]
-    for width in (1, 2, 3):
-        if chain.reach(cell, width):
-            return chain.told(fact)[0]
-    for width in (1, 2, 3):
-        inner = Chain(ways, shots, [opposite(fact), *chain.facts()])
-        if inner.reach(NONE, width):
-            return supposed(chain, inner, fact)
-    return last(chain, fact)
+    if not any(chain.reach(cell, width) for width in WIDTHS) and not any(
+        chain.suppose(fact, width) for width in WIDTHS
+    ):
+        chain.add(Link(tuple(shots), fact))
+    return chain.told(fact)[0]
 
 
-def supposed(chain: Chain, inner: Chain, fact: Partial) -> list[Step]:
-    """The opposite of a fact contradicts the shots: so the fact."""
-    steps, rests = inner.told(NOTHING)
-    rests = beyond(rests, opposite(fact))
-    return [*chain.told(rests)[0], Step(SUPPOSE, (), rests, fact, inner=tuple(steps))]
-
-
-def last(chain: Chain, fact: Partial) -> list[Step]:
-    """All ways in which the shots can have gone together, few where enough is known before."""
-    ways, shots = chain.ways, tuple(chain.shots)
-    few = max(FEW, len([*ways.of(shots, chain.known)]))
-    rests = least(lambda kept: len([*islice(ways.of(shots, kept), few + 1)]) <= few, chain.facts())
-    left = tuple(ways.of(shots, rests))
-    step = Step(LAST, shots, rests, fact, len(left), left if len(left) <= FEW else ())
-    return [*chain.told(rests)[0], step]
+def solve(ways: Ways, shots: Sequence[Shot], atoms: Cells) -> list[Step]:
+    """The steps by which shots that force all the atoms do so, always the simplest that goes on."""
+    chain = Chain(ways, shots)
+    while lacking := atoms & ~chain.known[0]:
+        open_cells = ways.every & ~(chain.known[0] | chain.known[1])
+        facts = [*singles((lacking, NONE)), *singles((NONE, open_cells & ~atoms))]
+        if not any(chain.reach(open_cells, width) for width in WIDTHS) and not any(
+            chain.suppose(fact, width) for width in WIDTHS for fact in facts
+        ):
+            chain.add(Link(tuple(shots), (lacking, NONE)))
+    return chain.told((atoms, NONE))[0]

@@ -1,0 +1,76 @@
+"""Puzzles in words and pictures, their numbers as in "P4-318275" or "P10x12-4-318275"."""
+
+from __future__ import annotations
+
+from ..console.phrases import counted, phrase
+from ..console.session import Refused
+from .drawing import LETTERS, Grid, standard_markers
+from .explain_words import tell_shots, tell_step
+from .law import Box
+from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
+from .words import read_number, read_size, tell_cells
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .puzzle import Puzzle, Solution
+    from .view import View
+
+
+def tell_number(puzzle: Puzzle) -> str:
+    """The number of a puzzle, with what it needs to be made again."""
+    box, told = puzzle.view.box, f"{puzzle.view.count}-{puzzle.number}"
+    return f"P{told}" if box == Box() else f"P{box.rows}x{box.cols}-{told}"
+
+
+def read_puzzle(text: str) -> Puzzle:
+    """The puzzle that a number names."""
+    *size, count, number = ["", *text.lower().removeprefix("p").split("-")]
+    place, atoms = read_number(number), read_number(count)
+    try:
+        box = read_size(size[1]) if size[1:] else Box()
+    except Refused:
+        atoms = None
+    if len(size) > 2 or not atoms or not place or place > LAST_NUMBER:
+        raise Refused(phrase("A puzzle's number looks like P4-318275, or P10x12-4-318275."))
+    return puzzle(*suiting(box, atoms), place)
+
+
+def suiting(box: Box, count: int) -> tuple[Box, int]:
+    """A box and a number of atoms of which there are puzzles."""
+    if not suits(box, count):
+        raise Refused(
+            phrase(
+                "Puzzles have {least} to {most} atoms in a box of {short} to {long} rows "
+                "and columns, and four cells or more for each atom.",
+                least=ATOMS[0],
+                most=ATOMS[-1],
+                short=SIDES[0],
+                long=SIDES[-1],
+            )
+        )
+    return box, count
+
+
+def tell_puzzle(view: View) -> str:
+    """What there is to find, and what the rays did."""
+    return counted(
+        "Find the only box of {n} atom that fits these rays: {rays}.",
+        "Find the only box of {n} atoms that fits these rays: {rays}.",
+        view.count.most,
+        rays=tell_shots(view.shots),
+    )
+
+
+def draw_puzzle(view: View) -> Grid:
+    """The rays of a puzzle in a picture, and no number at an entry that was not fired at."""
+    grid = Grid(view.box)
+    grid.labels = dict.fromkeys(grid.labels, "")
+    grid.mark_shots(view.shots, standard_markers(LETTERS))
+    return grid
+
+
+def tell_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """Why no other box fits, step by step, and where the atoms are."""
+    box = puzzle.view.box
+    told = [sentence for step in solution.steps for sentence in tell_step(box, step)]
+    return [*told, phrase("The atoms: {cells}.", cells=tell_cells(box.cells_of(puzzle.atoms)))]

@@ -1,0 +1,133 @@
+"""Puzzles: one box fits and no ray can be left out, by brute force; their numbers; the booklet."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackbox_core.box.booklet import booklet
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.law import Box
+from blackbox_core.box.placing import ANY
+from blackbox_core.box.puzzle import GRADES, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
+from blackbox_core.box.puzzle_words import (
+    draw_puzzle,
+    read_puzzle,
+    suiting,
+    tell_number,
+    tell_puzzle,
+    tell_solution,
+)
+from blackbox_core.box.ray import results
+from blackbox_core.box.view_text import read_view, tell_view
+from blackbox_core.box.ways import NOTHING
+from blackbox_core.console.session import Refused
+
+from .test_explain import Truth, holds, truth
+
+SMALL, USUAL = Box(6, 6), Box()
+
+
+def sound(whole: Truth, made: Puzzle) -> None:
+    """One box fits, its atoms; without any one of the shots another does as well."""
+    fits = whole.fitting(made.view.shots)
+    assert fits.bit_count() == 1 and whole.boxes[fits.bit_length() - 1] == made.atoms
+    for shot in made.view.shots:
+        others = [other for other in made.view.shots if other != shot]
+        assert whole.fitting(others).bit_count() > 1
+
+
+def test_puzzles_have_one_solution_need_all_their_rays_and_are_proved() -> None:
+    whole = truth(SMALL, 3, ANY)
+    for number in range(1, 61):
+        made = puzzle(SMALL, 3, number)
+        sound(whole, made)
+        known = holds(whole, solution(made.view, made.atoms).steps, NOTHING)
+        assert known[0] == made.atoms
+
+
+@pytest.mark.long
+def test_a_thousand_puzzles_of_the_usual_box() -> None:
+    whole = Truth(USUAL, 4)
+    for number in range(1, 1001):
+        made = puzzle(USUAL, 4, number)
+        sound(whole, made)
+        known = holds(whole, solution(made.view, made.atoms).steps, NOTHING)
+        assert known[0] == made.atoms
+
+
+@pytest.mark.parametrize(
+    "number, told",
+    [
+        ("P4-1", "8x8 4: 3A 5A 7A 10-31 13A 14A 24R 28A 29A"),
+        ("P4-2", "8x8 4: 4-21 7A 11A 12R 14R 18A 23R 30R"),
+        ("P4-99999999", "8x8 4: 1-29 5-12 6-20 9-32 30A"),
+        ("P5x7-3-318275", "5x7 3: 7R 9A 10R 11A 14A 23A"),
+        ("P10x12-2-7", "10x12 2: 10-23 16A 24R 27A"),
+    ],
+)
+def test_a_number_means_the_same_puzzle_for_ever(number: str, told: str) -> None:
+    made = read_puzzle(number.lower())
+    assert tell_view(made.view) == told and read_view(told) == made.view
+    assert tell_number(made) == number
+    answers = results(made.view.box, made.atoms)
+    assert all(answers[shot.entry] == shot.exit for shot in made.view.shots)
+
+
+def test_the_puzzle_of_the_day_has_the_day_for_its_number() -> None:
+    assert puzzle_of_the_day("2026-03-04") == read_puzzle("P4-20260304")
+
+
+@pytest.mark.parametrize("text", ["P", "P4", "4-0", "P4-100000000", "Px-4-1", "P8x8-4-x"])
+def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="A puzzle's number looks like P4-318275"):
+        read_puzzle(text)
+
+
+@pytest.mark.parametrize("text", ["P7-1", "P3x8-2-1", "P4x4-5-1", "P8x13-2-1"])
+def test_a_box_of_which_there_are_no_puzzles_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="Puzzles have 1 to 6 atoms in a box of 4 to 12 rows"):
+        read_puzzle(text)
+
+
+def test_in_the_smallest_box_there_are_puzzles_of_all_numbers_of_atoms() -> None:
+    for count in (1, 2, 3, 4):
+        assert suiting(Box(4, 4), count) and puzzle(Box(4, 4), count, 1).atoms.bit_count() == count
+
+
+def test_every_grade_is_at_hand_and_lots_are_repeated_by_their_dice() -> None:
+    for grade in GRADES[:3]:
+        first, again = (puzzle_of(SMALL, 3, grade, Dice(grade)) for _ in range(2))
+        assert first and again and first == again and first[1].grade == grade
+    assert puzzle_of(Box(4, 4), 1, 5, Dice(1)) is None
+
+
+def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
+    made = puzzle(Box(5, 5), 1, 1)
+    assert [line.rstrip() for line in draw_puzzle(made.view).draw().splitlines()] == [
+        "",
+        "    .  .  .  .  .",
+        "    .  .  .  .  .",
+        "    .  .  .  .  .",
+        "    .  .  .  .  .",
+        "    .  .  .  .  .  C",
+        "                C",
+    ]
+    told = "Find the only box of 1 atom that fits these rays: 10 (out at 11)."
+    assert tell_puzzle(made.view) == told
+    assert tell_solution(made, solution(made.view, made.atoms)) == [
+        "Ray 10 (out at 11) can have gone in 1 way only: an atom at 4,4.",
+        "Ray 10 goes in at 5,5, turns right at 5,5 to go right and comes out at 11.",
+        "The atoms: 4,4.",
+    ]
+
+
+def test_a_booklet_has_whole_puzzles_on_its_pages_and_the_solutions_at_the_end() -> None:
+    made = [puzzle(USUAL, 3, number) for number in range(2, 20, 2)]
+    pages = booklet([(each, solution(each.view, each.atoms)) for each in made])
+    lines = [line for page in pages for line in page.split("\n")]
+    assert all(len(page.split("\n")) <= 60 for page in pages)
+    assert all(len(line) <= 72 and line.isascii() for line in lines)
+    heads = [sum(line.startswith("Puzzle ") for line in page.split("\n")) for page in pages]
+    rooms = [sum(line.startswith("The atoms: .") for line in page.split("\n")) for page in pages]
+    tasks = next(place for place, page in enumerate(pages) if page.startswith("Solutions"))
+    assert heads[:tasks] == rooms[:tasks] and sum(heads) == 18 and not any(rooms[tasks:])
