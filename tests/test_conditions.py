@@ -261,26 +261,6 @@ def test_what_the_system_has_no_more_of_is_a_sentence(limit: str) -> None:
     assert (done.returncode, done.stderr.decode()) == (71, f"blackbox: {told}\n")
 
 
-WRONG = [
-    ["--bogus"],
-    ["chess"],
-    ["--atoms", "99"],
-    ["--baud", "1"],
-    ["--baud", "-5"],
-    ["--nulls", "1000000"],
-    ["--idle", "0"],
-    ["--idle", "\u00e9"],
-    ["--size", "1x1"],
-]
-
-
-@pytest.mark.parametrize("args", WRONG, ids=" ".join)
-def test_wrong_options_get_the_usage(args: list[str]) -> None:
-    done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment())
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.startswith(b"usage: ") and b"Traceback" not in done.stderr
-
-
 # --- strange input, to the real program ---
 
 

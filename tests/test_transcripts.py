@@ -109,5 +109,15 @@ def test_every_verb_is_heard_in_a_transcript() -> None:
 
 def test_every_option_is_used_in_a_transcript() -> None:
     options = {name for action in make_parser()._actions for name in action.option_strings}
-    untold = {"-h", "--help", "--data-dir", "--resume", "--fresh", "--idle", "--baud", "--nulls"}
+    untold = {
+        "-h",
+        "--help",
+        "-V",
+        "--data-dir",
+        "--resume",
+        "--fresh",
+        "--idle",
+        "--baud",
+        "--nulls",
+    }
     assert options - untold <= set(heads())

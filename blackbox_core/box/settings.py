@@ -21,7 +21,7 @@ def read_atoms(word: str) -> int:
     """A number of atoms; how many a box takes is known only together with its size."""
     count = read_number(word)
     if not count:
-        raise Refused(phrase("A number of atoms is wanted, as in --atoms 4."))
+        raise Refused(phrase("a number of atoms is wanted, as in --atoms 4"))
     return count
 
 
@@ -34,7 +34,7 @@ def tell_hidden(hidden: tuple[Box, Cells]) -> str:
 
 
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
-ATOMS = Setting("atoms", 0, "begin at once with N atoms", values="N", read=read_atoms)
+ATOMS = Setting("atoms", 0, "begin at once with N atoms", "N", read_atoms, bare=True)
 SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_size, written=tell_size)
 BOX = Setting(
     "box",

@@ -33,9 +33,10 @@ class Setting(Value, Generic[T]):
     follows the option is called `values`; `read` makes a value of it, or refuses,
     and `written` makes it a word again. A switch has no values; `off` is the
     option that switches it off, and `off_option` what --help says of that. `flag`
-    is the option's name where it is not the setting's. What the player chose is
-    `kept` from one game to the next. The head of a script tells what is not as
-    usual, always what is `told`, and never what is not to be told.
+    is the option's name where it is not the setting's; a `bare` one need not be
+    named at all. What the player chose is `kept` from one game to the next. The
+    head of a script tells what is not as usual, always what is `told`, and never
+    what is not to be told.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Setting(Value, Generic[T]):
     off: str = ""
     off_option: str = ""
     flag: str = ""
+    bare: bool = False
     group: str = ""
     at_terminal: T | None = None
     on_screen: T | None = None
@@ -59,6 +61,7 @@ class Setting(Value, Generic[T]):
         if not self.option:
             return {}
         on = {self.flag or f"--{self.name}": None if self.read else True}
+        on |= {PLACE: None} if self.bare else {}
         return on | {f"--{self.off}": False} if self.off else on
 
     def words(self, value: T) -> str:
@@ -113,7 +116,7 @@ def on_this_line(
 # --- options ---
 
 
-PLACE = "ATOMS"  # the name of the one option that is known by its place
+PLACE = "ATOMS"  # what stands for a bare word among the options
 
 
 def within(least: int, most: int) -> Callable[[str], int]:

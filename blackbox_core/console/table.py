@@ -31,6 +31,13 @@ def read_seed(word: str) -> int:
         raise Refused(phrase("A seed is a whole number.")) from None
 
 
+def read_colour(word: str) -> str:
+    """When there is colour; on and off are what is kept."""
+    if word not in COLOURS:
+        raise Refused(phrase("Colour is auto, always or never, as in --color never."))
+    return COLOURS[word]
+
+
 SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
 CONFIRM = Setting("confirm", False, "ask before a round is given up", at_terminal=True)
 COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "off": "never"}
@@ -39,7 +46,7 @@ COLOUR = Setting(
     "auto",
     "for pairs of exits",
     values="auto/always/never",
-    read=lambda word: COLOURS[word],
+    read=read_colour,
     written=lambda how: "off" if how == "never" else "on",
     flag="--color",
     told=False,

@@ -5,26 +5,23 @@ from __future__ import annotations
 from ..box.deal import Dice
 from ..box.numbers import tell_box
 from ..box.placing import exactly
-from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of, read_atoms
-from ..box.settings import check as check_box
+from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of, check
 from ..box.view import View
 from ..console.phrases import phrase
-from ..console.settings import PLACE, Setting, within
+from ..console.settings import Setting, within
 from ..console.table import SEED, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Dialogue
-    from ..console.settings import Chosen
     from ..console.table import Start
 
-NUMBER = Setting("number", 0, "for deal: how many", PLACE, read_atoms, flag=PLACE)
 COUNT = Setting("count", 1, "for deal: how many boxes", "N", within(1, 9999), group="boxes")
 
 
 def deal(start: Start) -> Dialogue:
     """So many numbers, one a line."""
-    chosen = counted_in(start.chosen)
+    chosen = start.chosen
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
@@ -32,14 +29,5 @@ def deal(start: Start) -> Dialogue:
         yield tell_box(box, atoms) if atoms else phrase("No fair box was found.")
 
 
-def counted_in(chosen: Chosen) -> Chosen:
-    """The choices, where a bare number is a number of atoms."""
-    return chosen.but(ATOMS, chosen[NUMBER]) if chosen[NUMBER] else chosen
-
-
-def check(chosen: Chosen) -> None:
-    check_box(counted_in(chosen))
-
-
-SETTINGS = (NUMBER, ATOMS, SIZE, FAIR, COUNT, SEED)
+SETTINGS = (ATOMS, SIZE, FAIR, COUNT, SEED)
 GAME = Game("deal", "Black Box", SETTINGS, deal, check, keeps=False)
