@@ -42,13 +42,22 @@ class Truth:
         boxes = [union(cells) for number in numbers for cells in combinations(every, number)]
         self.boxes = [atoms for atoms in boxes if allowed.allows(atoms)]
         self.every = (1 << len(self.boxes)) - 1
-        self.seen: dict[tuple[int, int], int] = {}
-        self.held = dict.fromkeys(bits(box.every), 0)
+        seen: dict[tuple[int, int], bytearray] = {}
+        held: dict[int, bytearray] = {cell: self.empty() for cell in bits(box.every)}
         for place, atoms in enumerate(self.boxes):
-            for entry, exit in enumerate(results(box, atoms)):
-                self.seen[entry, exit] = self.seen.get((entry, exit), 0) | 1 << place
+            byte, bit = place >> 3, 1 << (place & 7)
+            for told in enumerate(results(box, atoms)):
+                if told not in seen:
+                    seen[told] = self.empty()
+                seen[told][byte] |= bit
             for cell in bits(atoms):
-                self.held[cell] |= 1 << place
+                held[cell][byte] |= bit
+        self.seen = {told: int.from_bytes(some, "little") for told, some in seen.items()}
+        self.held = {cell: int.from_bytes(some, "little") for cell, some in held.items()}
+
+    def empty(self) -> bytearray:
+        """No box, to be filled."""
+        return bytearray(len(self.boxes) // 8 + 1)
 
     def fitting(self, shots: Iterable[Shot], known: Partial = NOTHING) -> int:
         """The boxes that answer the shots so and are as known."""
@@ -142,7 +151,7 @@ def test_all_boxes_of_three_atoms_in_36_cells() -> None:
 @pytest.mark.long
 def test_thousands_of_positions_of_four_atoms_on_the_usual_box() -> None:
     whole, rng = truth(BOX, 4), random.Random(8)
-    for _, seen in positions(BOX, 4, 600):
+    for _, seen in positions(BOX, 4, 500):
         for index in rng.sample(range(BOX.cells), 6):
             sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
 

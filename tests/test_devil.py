@@ -1,0 +1,75 @@
+"""The devil's box: its answers are as bad as can be, and true of the box that it shows."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from blackbox_core.box.deduce import deduce
+from blackbox_core.box.devil import Devil, another, played, shown
+from blackbox_core.box.law import Box
+from blackbox_core.box.ray import results
+from blackbox_core.box.view import View
+
+from .boxes import view
+from .test_explain import truth
+
+SMALL = Box(5, 5)
+
+
+def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
+    """What is seen after every ray of a round in which one fires anywhere until it is settled."""
+    views = [view(SMALL, count)]
+    while not deduce(views[-1]).settled:
+        entry = rng.choice(views[-1].untried())
+        views.append(views[-1].seen(devil.answer(views[-1], entry)))
+    return views
+
+
+@pytest.mark.parametrize("level", [1, 2])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -> None:
+    for seed in range(5):
+        last = asked(Devil(seed, level), count, random.Random(seed))[-1]
+        told = results(SMALL, shown(last))
+        assert all(told[shot.entry] == shot.exit for shot in last.shots)
+        assert shown(last).bit_count() == count and another(last, shown(last)) is None
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
+    whole = truth(SMALL, count)
+    for seed in range(5):
+        views = asked(Devil(seed), count, random.Random(seed))
+        for before, after in pairwise(views):
+            entry, left = after.shots[-1].entry, whole.fitting(after.shots).bit_count()
+            fits = whole.fitting(before.shots)
+            others = [boxes for (one, _), boxes in whole.seen.items() if one == entry]
+            assert left == max((fits & boxes).bit_count() for boxes in others)
+
+
+def test_too_early_it_has_a_box_that_fits_and_is_not_yours() -> None:
+    seen = view(SMALL, 2, [(1, 1)])
+    for mine in deduce(seen).boxes():
+        its = another(seen, mine)
+        assert its and results(SMALL, its)[1] == 1 and results(SMALL, its) != results(SMALL, mine)
+
+
+def test_the_same_seed_answers_alike_and_another_may_not() -> None:
+    devils, ends = [Devil(1), Devil(1), *map(Devil, range(2, 12))], []
+    for devil in devils:
+        ends.append(asked(devil, 3, random.Random(1))[-1])
+    assert ends[0] == ends[1] and any(end != ends[0] for end in ends)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
+    devil, empty = Devil(3, level), view(SMALL, 3)
+    last = played(devil, empty)
+    assert deduce(last).settled and last.points >= 1
+    seen = empty
+    for shot in last.shots:
+        assert devil.answer(seen, shot.entry) == shot
+        seen = seen.seen(shot)
