@@ -17,7 +17,7 @@ from blackbox_core.games.duel.cells import single
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
 from blackbox_core.games.duel.log import Log, Told
-from blackbox_core.games.duel.turns import QUANTUGEDDON, RAY, Powers, Rules, Turn
+from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
@@ -133,3 +133,18 @@ def test_the_truth_is_never_outside_the_belief() -> None:
 @pytest.mark.long
 def test_the_truth_is_never_outside_the_belief_in_a_thousand_games() -> None:
     assert whole_games(QUANTUGEDDON, range(1000)) > 1000
+
+
+def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
+    """Source: counted by an independent program; the naming and the x-ray by hand below."""
+    nothing = Log(DUEL)
+    absorbed = nothing.after(Turn(RAY, 2), Reply(0))
+    assert [(believed(log).count, believed(log).exact) for log in (nothing, absorbed)] == [
+        (317_471, True),
+        (119_372, True),
+    ]
+    lone = Log(DUEL.but(box=Box(5, 5), atoms=2))
+    corner, middle = Turn("name", 1 | 1 << 24), Turn("xray", 1 << 12)
+    assert believed(lone).count == 300 - 72
+    assert believed(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
+    assert believed(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4

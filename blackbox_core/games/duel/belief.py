@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LISTED = 2_000  # so many histories are listed; of more, some are drawn
 DRAWN = 600
 TRIES = 10_000
-LONGEST = 5_000  # partial histories; of a longer list, some are drawn
+LONGEST = 20_000  # partial histories of one life; of a list that grows longer some are drawn
 ROOM = 120_000  # steps of rays and atoms put down; beyond them some are drawn again
 ENOUGH = 3  # rays that came out, to leave a short list
 LEAST = 2_000  # steps that every turn is allowed
@@ -45,13 +45,14 @@ class Belief(Value):
     A member is a set of living atoms, its weight, and those of its atoms that
     may be the budding one, each for a part of 1 of the weight; what they leave
     is for a budding atom that is gone. Members with the same atoms came about
-    in different ways. `count` is the number of boxes, or about that; they are
-    all among the members if it is `whole`.
+    in different ways. `count` is the number of boxes, about that where not
+    `exact`; if it is `whole`, all of them are among the members.
     """
 
     log: Log
     members: list[Member]
     count: int
+    exact: bool
     whole: bool
 
     @property
@@ -84,11 +85,13 @@ class Belief(Value):
 class Account:
     """The partial histories of one cast that fit a log, and how many they stand for at most.
 
-    `share` is the part of them that was kept where the work became too long.
+    Where the work became too long `share` is the part of them that was kept,
+    about, and `whole` is false.
     """
 
     def __init__(self, lives: Lives, room: int, dice: Dice) -> None:
-        self.lives, self.log, self.dice, self.share = lives, lives.log, dice, 1.0
+        self.lives, self.log, self.dice = lives, lives.log, dice
+        self.share, self.whole = 1.0, True
         self.fillings = lives.rules.placing.fillings(lives.box)
         self.partials = self.narrowed(room)
         self.behind = [*accumulate(self.bound(partial) for partial in self.partials)]
@@ -99,8 +102,9 @@ class Account:
         told, first = self.log.told, self.clearest()
         partials = [self.lives.begun()]
         if first:
-            seen = deduce(self.log.seen_at(first)).partials
-            partials = self.kept(seen, self.cast_at(first[0]), room)
+            known = deduce(self.log.seen_at(first))
+            self.whole = known.whole
+            partials = self.kept(known.partials, self.cast_at(first[0]), room)
         rest = [turn for turn in range(len(told)) if turn not in first]
         for place, turn in enumerate(sorted(rest, key=lambda turn: ease(told[turn]))):
             allowed = (room - self.lives.steps) // (len(rest) - place)
@@ -139,9 +143,12 @@ class Account:
         """What a step makes of each item: of all, or where it would be too long of some by lot."""
         found: list[Partial] = []
         lives, end, before = self.lives, self.lives.steps + room, len(items)
-        while items and len(found) < LONGEST and lives.steps < end:
+        longest = max(before, LONGEST // len(lives.lives))
+        while items and len(found) < longest and lives.steps < end:
             found += step(items.pop(self.dice.below(len(items))))
-        self.share *= 1 - len(items) / max(1, before)
+        if items:
+            self.share *= 1 - len(items) / before
+            self.whole = False
         return found
 
     def bound(self, partial: Partial) -> int:
@@ -183,11 +190,10 @@ def reckoned(log: Log, room: int, dice: Dice) -> Belief:
     """What a log proves, in so many steps."""
     cast = casts(log)
     accounts = [Account(Lives(log, lives), room // len(cast), dice) for lives in cast]
-    whole = all(one.share == 1 for one in accounts)
-    if not whole or sum(one.total for one in accounts) > LISTED:
+    if not all(one.whole for one in accounts) or sum(one.total for one in accounts) > LISTED:
         return sampled(log, accounts, dice)
     listed = [member for one in accounts for member in one.listed()]
-    return Belief(log, listed, len({atoms for atoms, _, _ in listed}), True)
+    return Belief(log, listed, len({atoms for atoms, _, _ in listed}), True, True)
 
 
 def sampled(log: Log, accounts: list[Account], dice: Dice) -> Belief:
@@ -198,4 +204,5 @@ def sampled(log: Log, accounts: list[Account], dice: Dice) -> Belief:
     while len(drawn) < DRAWN and tries < TRIES and behind[-1]:
         tries += 1
         drawn += accounts[bisect(behind, dice.below(behind[-1]))].drawn()
-    return Belief(log, drawn, behind[-1] * len(drawn) // max(1, tries), False)
+    exact = not log.changed and accounts[0].whole and len(drawn) == tries
+    return Belief(log, drawn, behind[-1] * len(drawn) // max(1, tries), exact, False)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Look(Value):
     """One turn looked at again, knowing only what the player could know then.
 
-    `before` and `after` are the boxes that fitted; where not `whole`, about.
+    `before` and `after` are the boxes that fitted; where not `exact`, about.
     `cost` is what the turn promised, in turns still to come after it, and `best`
     the turn that promised least, `least`. `luck` is how much better the reply
     was than promised. `naming` is the best naming that promised less than the
@@ -29,7 +29,7 @@ class Look(Value):
     turn: Turn
     before: int
     after: int
-    whole: bool
+    exact: bool
     cost: float
     best: Turn
     least: float
@@ -64,7 +64,7 @@ def look(belief: Belief, one: Told, after: Belief) -> Look:
         turn=one.turn,
         before=belief.count,
         after=after.count,
-        whole=belief.whole and after.whole,
+        exact=belief.exact and after.exact,
         cost=cost,
         best=best.turn,
         least=min(best.cost, cost),
