@@ -10,10 +10,11 @@ from itertools import combinations
 import pytest
 
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.kinds import FIRST, NONE, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.games.duel.belief import Belief, believed
-from blackbox_core.games.duel.cells import single
+from blackbox_core.games.duel.cells import single, union
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
 from blackbox_core.games.duel.log import Log, Told
@@ -27,15 +28,15 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, int]:
     """A legal turn of any kind, and where the owner buds if he must."""
     box = field.rules.box
     while True:
-        kind, cell = chance.choice(KINDS), 1 << chance.randrange(box.cells)
-        turn = Turn(kind, chance.randint(1, box.entries) if kind in (RAY, "hyper") else cell)
+        kind, cell = chance.choice(KINDS), FIRST << chance.randrange(box.cells)
+        turn = Turn(kind, chance.randint(1, box.entries), cell)
         if kind == "jump":
             turn = chance.choice(field.jumps() or [turn])
         if kind == "name":
             cells = chance.sample(range(box.cells), field.living)
-            turn = Turn(kind, sum(1 << cell for cell in cells))
-        bud = chance.choice(single(field.room)) if field.buds(turn) and field.room else 0
-        if not flaw(field, turn, bud) and turn.at != field.atoms:
+            turn = Turn(kind, cells=union(FIRST << cell for cell in cells))
+        bud = chance.choice(single(field.room)) if field.buds(turn) and field.room else NONE
+        if not flaw(field, turn, bud) and turn.cells != field.atoms:
             return turn, bud
 
 
@@ -53,9 +54,9 @@ def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
 
 def beginnings(rules: Rules) -> Iterator[Field]:
     for cells in combinations(range(rules.box.cells), rules.atoms):
-        atoms = sum(1 << cell for cell in cells)
+        atoms = union(FIRST << cell for cell in cells)
         if rules.legal(atoms):
-            dots = single(atoms) if rules.budding else [0]
+            dots = single(atoms) if rules.budding else [NONE]
             yield from (begun(rules, atoms, dot) for dot in dots)
 
 
@@ -63,13 +64,14 @@ def continued(field: Field, one: Told) -> Iterator[Field]:
     """Every way in which a field can go on that answers like this."""
     turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
-        for bud in (field.buds(turn) and single(field.room)) or [0]:
+        buds = single(field.room) if field.buds(turn) else []
+        for bud in buds or [NONE]:
             reply, after = answer(field, turn, bud)
             if reply == one.reply:
                 yield after
 
 
-def every_way(log: Log) -> Counter[tuple[int, int]]:
+def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
     """The fields that fit a log: living atoms, the budding one, and in how many ways each."""
     fields = list(beginnings(log.rules))
     for one in log.told:
@@ -77,12 +79,12 @@ def every_way(log: Log) -> Counter[tuple[int, int]]:
     return Counter((field.atoms, field.dot) for field in fields)
 
 
-def held(belief: Belief) -> Counter[tuple[int, int]]:
-    ways: Counter[tuple[int, int]] = Counter()
+def held(belief: Belief) -> Counter[tuple[Cells, Cells]]:
+    ways: Counter[tuple[Cells, Cells]] = Counter()
     for atoms, weight, dots in belief.members:
         for dot in single(dots):
             ways[atoms, dot] += 1
-        ways[atoms, 0] += weight - dots.bit_count()
+        ways[atoms, NONE] += weight - dots.bit_count()
     return +ways
 
 
@@ -104,7 +106,7 @@ def holds(belief: Belief, field: Field) -> bool:
     )
 
 
-def fits(log: Log, atoms: int) -> bool:
+def fits(log: Log, atoms: Cells) -> bool:
     """Whether atoms answer as all turns since the field last changed were told."""
     changes = [turn for turn, one in enumerate(log.told, 1) if one.changed]
     return all(
@@ -144,7 +146,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
         (119_372, True),
     ]
     lone = Log(DUEL.but(box=Box(5, 5), atoms=2))
-    corner, middle = Turn("name", 1 | 1 << 24), Turn("xray", 1 << 12)
+    corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
     assert believed(lone).count == 300 - 72
     assert believed(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
     assert believed(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4

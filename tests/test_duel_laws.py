@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.kinds import Cells
+from blackbox_core.box.kinds import EVERY, FIRST, NONE
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.cells import around, single
@@ -31,7 +31,7 @@ def replied(field: Field, words: str) -> tuple[str, Field]:
     text, _, bud = words.partition(" bud ")
     try:
         turn = read_turn(text.split(), box)
-        place = read_turn(["xray", bud], box).at if bud else 0
+        place = read_turn(["xray", bud], box).cells if bud else NONE
     except Refused:
         return "refused", field
     if flaw(field, turn, place):
@@ -57,33 +57,30 @@ def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> N
     for kind, used in case["used"].items():
         left = left.but(**{kind: left.left(kind) - used})
     atoms = box.mask(*map(tuple, case["atoms"]))
-    dot = box.mask(tuple(case["budding"])) if case["budding"] else 0
+    dot = box.mask(tuple(case["budding"])) if case["budding"] else NONE
     said, after = replied(Field(rules, atoms, dot, left), case["action"])
     assert said == case["reply"].partition(":")[0]
-    assert [list(cell) for cell in box.cells_of(Cells(after.atoms))] == case["atoms_after"]
+    assert [list(cell) for cell in box.cells_of(after.atoms)] == case["atoms_after"]
     budding = [case["budding_after"]] * bool(case["budding_after"])
-    assert [list(cell) for cell in box.cells_of(Cells(after.dot))] == budding
+    assert [list(cell) for cell in box.cells_of(after.dot)] == budding
 
 
 def test_so_many_placements_are_legal() -> None:
     """Source: counted by an independent program."""
     legal, box = 0, DUEL.box
     for one, two in combinations(range(64), 2):
-        barred = DUEL.touched(1 << one) | DUEL.touched(1 << two)
-        if not DUEL.legal(1 << one | 1 << two):
-            continue
-        free = [cell for cell in range(two + 1, 64) if not barred >> cell & 1]
-        pairs = len(free) * (len(free) - 1) // 2
-        within = sum(1 << cell for cell in free)
-        near = sum((around(box, 1 << cell) & within).bit_count() for cell in free) // 2
-        legal += pairs - near
+        pair = FIRST << one | FIRST << two
+        if DUEL.legal(pair):
+            free = box.every & ~DUEL.touched(pair) & EVERY << two
+            near = sum((around(box, cell) & free).bit_count() for cell in single(free)) // 2
+            legal += free.bit_count() * (free.bit_count() - 1) // 2 - near
     assert legal == 317_471
 
 
 def test_a_power_is_spent_and_then_refused() -> None:
     field = begun(QUANTUGEDDON, QUANTUGEDDON.box.mask((2, 3), (4, 8), (6, 5), (8, 2), (9, 9)))
     for kind in ("hyper", "xray", "destroy", "jump"):
-        after, turn = field, Turn(kind, 1 if kind != "jump" else field.atoms & -field.atoms)
+        after, turn = field, Turn(kind, 1, field.atoms & -field.atoms)
         for _ in range(field.left.left(kind)):
             turn = after.jumps()[0] if kind == "jump" else turn
             _, after = answer(after, turn)
@@ -97,16 +94,16 @@ def test_every_jump_listed_is_legal_and_no_other() -> None:
     field = begun(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
     legal = {
         (one, other)
-        for one in single((1 << box.cells) - 1)
-        for other in single((1 << box.cells) - 1)
-        if not flaw(field, Turn("jump", one, other))
+        for one in single(box.every)
+        for other in single(box.every)
+        if not flaw(field, Turn("jump", cells=one, to=other))
     }
-    assert legal == {(jump.at, jump.to) for jump in field.jumps()}
+    assert legal == {(jump.cells, jump.to) for jump in field.jumps()}
 
 
 def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
     log = Log(QUANTUGEDDON).after(Turn(RAY, 3), Reply(0, "budded"))
-    log = log.after(Turn("jump", 1, 2), Reply()).after(Turn(RAY, 4), Reply(4))
+    log = log.after(Turn("jump", cells=FIRST, to=FIRST << 1), Reply()).after(Turn(RAY, 4), Reply(4))
     assert log.told[1].turn == Turn("jump")
     assert (log.living, log.left) == (6, Powers(1, 3, 2, 0))
     assert [shot.entry for shot in log.view.shots] == [4]

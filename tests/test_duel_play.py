@@ -21,6 +21,7 @@ from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, 
 from . import duel_strength as strength
 
 ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
+CORNER = DUEL.box.bit(1, 1)
 OTHER = DUEL.box.mask((1, 4), (4, 6), (6, 1), (8, 8))
 
 
@@ -40,26 +41,28 @@ def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> Non
 
 
 def test_the_first_to_name_all_wins() -> None:
-    wrong = game().play(Turn(NAME, ONE))
+    wrong = game().play(Turn(NAME, cells=ONE))
     assert wrong.logs[1].told[-1].reply == Reply(2)
     assert (wrong.mover, wrong.over) == (1, False)
-    right = wrong.play(Turn(NAME, ONE))
+    right = wrong.play(Turn(NAME, cells=ONE))
     assert (right.over, right.winner) == (True, 1)
 
 
 def test_with_a_last_turn_the_second_player_may_draw() -> None:
-    named = game(DUEL.but(last_turn=True)).play(Turn(NAME, OTHER))
+    named = game(DUEL.but(last_turn=True)).play(Turn(NAME, cells=OTHER))
     assert not named.over
     assert named.play(Turn(RAY, 1)).winner == 0
-    drawn = named.play(Turn(NAME, ONE))
+    drawn = named.play(Turn(NAME, cells=ONE))
     assert (drawn.over, drawn.winner) == (True, None)
 
 
 def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
     rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4, extra=True)
-    used = game(rules).play(Turn("xray", 1))
+    used = game(rules).play(Turn("xray", cells=CORNER))
     assert used.mover == 0
-    assert used.flaw(Turn("xray", 2)) == used.flaw(Turn("destroy", 2)) == "extra"
+    assert (
+        used.flaw(Turn("xray", cells=CORNER)) == used.flaw(Turn("destroy", cells=CORNER)) == "extra"
+    )
     assert not used.seat(0).free
     assert used.play(Turn(RAY, 3)).play(Turn("hyper", 3)).mover == 1
 
@@ -67,7 +70,7 @@ def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
 def test_a_jump_is_made_in_ones_own_field() -> None:
     rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4)
     cells = [DUEL.box.bit(8, 8), DUEL.box.bit(8, 7)]
-    jumped = game(rules).play(Turn(JUMP, *cells))
+    jumped = game(rules).play(Turn(JUMP, 0, *cells))
     assert jumped.fields[0].atoms == ONE ^ cells[0] ^ cells[1]
     assert jumped.logs[0].told[0].turn == Turn(JUMP)
     assert jumped.fields[1] == game(rules).fields[1]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import TypeVar
 
+    from ...box.kinds import Cells
     from .lives import Partial
     from .log import Log
     from .whole import Member
@@ -60,9 +61,9 @@ class Belief(Value):
         return sum(weight for _, weight, _ in self.members)
 
     @property
-    def boxes(self) -> dict[int, int]:
+    def boxes(self) -> dict[Cells, int]:
         """The sets of living atoms among the members, and their weights."""
-        boxes: dict[int, int] = {}
+        boxes: dict[Cells, int] = {}
         for atoms, weight, _ in self.members:
             boxes[atoms] = boxes.get(atoms, 0) + weight
         return boxes
@@ -128,7 +129,7 @@ class Account:
         several = run and len(self.lives.moments[run[0]]) > 1
         return run[:1] if several and len(run) < ENOUGH else run
 
-    def cast_at(self, turn: int) -> Callable[[tuple[int, int]], Iterable[Partial]]:
+    def cast_at(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
         """What makes partial histories of a partial box, as it was at a turn."""
         lives, begun, moment = self.lives, self.lives.begun(), self.lives.moments[turn]
         return lambda one: lives.placed(lives.cleared(begun, one[1], moment), one[0], moment)

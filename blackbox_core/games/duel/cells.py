@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import FIRST
+from ...box.kinds import FIRST, NONE
 from ...box.law import EAST, WEST, Box, kept
 from ...box.placing import APART
 
@@ -10,51 +10,51 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-
-def everywhere(box: Box) -> int:
-    return (1 << box.cells) - 1
+    from ...box.kinds import Cells
 
 
-def is_one(cell: int, cells: int) -> bool:
+def is_one(cell: Cells, cells: Cells) -> bool:
     """Whether a set is one cell, and one of these."""
     return cell.bit_count() == 1 and not cell & ~cells
 
 
-def single(cells: int) -> list[int]:
+def single(cells: Cells) -> list[Cells]:
     """The cells of a set, each as a set of one, by rows."""
     found = []
     while cells:
-        found.append(cells & -cells)
-        cells &= cells - 1
+        lowest = cells & -cells
+        found.append(lowest)
+        cells ^= lowest
     return found
 
 
-def union(sets: Iterable[int]) -> int:
+def union(sets: Iterable[Cells]) -> Cells:
     """All cells that are in any of the sets."""
-    together = 0
+    together = NONE
     for cells in sets:
         together |= cells
     return together
 
 
-def around(box: Box, cells: int) -> int:
+def around(box: Box, cells: Cells) -> Cells:
     """The neighbours, eight in the middle of the box, of each of these cells."""
-    near, beside = kept(AROUND, box, lambda: all_neighbours(box)), 0
+    near, beside = kept(AROUND, box, lambda: all_neighbours(box)), NONE
     while cells:
-        beside |= near[(cells & -cells).bit_length() - 1]
-        cells &= cells - 1
+        lowest = cells & -cells
+        beside |= near[lowest.bit_length() - 1]
+        cells ^= lowest
     return beside
 
 
-AROUND: dict[Box, list[int]] = {}
+AROUND: dict[Box, list[Cells]] = {}
 
 
-def all_neighbours(box: Box) -> list[int]:
+def all_neighbours(box: Box) -> list[Cells]:
     """The neighbours of every cell, by its index."""
     return [APART.near(box, FIRST << index) for index in range(box.cells)]
 
 
-def line(box: Box, entry: int) -> int:
+def line(box: Box, entry: int) -> Cells:
     """The row or column that begins at an entry."""
     row, col, heading = box.outside(entry)
     if heading in (EAST, WEST):

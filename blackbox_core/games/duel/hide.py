@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import NONE
 from ...box.placing import exactly
 from ...box.view import View
 from .cells import single
@@ -12,6 +13,7 @@ from .turns import NAME
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.deal import Dice
+    from ...box.kinds import Cells
     from .turns import Rules, Turn
 
 BEST = 4  # the level at which the machine hides with care
@@ -29,7 +31,7 @@ def dealt(rules: Rules, dice: Dice) -> Field:
     """A field, each with the same chance."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = single(atoms)
-    return begun(rules, atoms, stand[dice.below(len(stand))] if rules.budding else 0)
+    return begun(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
@@ -53,7 +55,7 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
             return turns
 
 
-def bud_by_lot(field: Field, turn: Turn, dice: Dice) -> int:
+def bud_by_lot(field: Field, turn: Turn, dice: Dice) -> Cells:
     """Where a new atom is placed, if a turn makes that necessary; else 0."""
     cells = single(field.room) if field.buds(turn) else []
-    return cells[dice.below(len(cells))] if cells else 0
+    return cells[dice.below(len(cells))] if cells else NONE

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...box.kinds import Cells
+from ...box.kinds import NONE
 from ...box.law import ABSORBED, Box
 from ...box.ray import result
 from ...console.value import Value
-from .cells import around, everywhere, is_one, line, single
+from .cells import around, is_one, line, single
 from .turns import (
     BUDDED,
     DESTROY,
@@ -26,13 +26,17 @@ from .turns import (
     Turn,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.kinds import Cells
+
 
 class Field(Value):
     """One player's atoms as they live now, the budding one, and the powers that are left."""
 
     rules: Rules
-    atoms: int
-    dot: int = 0
+    atoms: Cells
+    dot: Cells = NONE
     left: Powers = Powers()
 
     @property
@@ -41,38 +45,38 @@ class Field(Value):
         return self.atoms.bit_count()
 
     @property
-    def room(self) -> int:
+    def room(self) -> Cells:
         """The cells where a new atom may be placed."""
-        return everywhere(self.rules.box) & ~self.rules.touched(self.atoms)
+        return self.rules.box.every & ~self.rules.touched(self.atoms)
 
     def buds(self, turn: Turn) -> bool:
         """Whether a turn makes the owner place a new atom, if there is room."""
         return (
             turn.kind == RAY
             and bool(self.dot)
-            and absorber(self.rules.box, self.atoms, turn.at) == self.dot
+            and absorber(self.rules.box, self.atoms, turn.entry) == self.dot
         )
 
     def jumps(self) -> list[Turn]:
         """Every jump that is legal, whether or not one is left."""
         return [
-            Turn(JUMP, atom, cell)
+            Turn(JUMP, cells=atom, to=cell)
             for atom in single(self.atoms)
             for cell in single(self.landing(atom))
         ]
 
-    def landing(self, atom: int) -> int:
+    def landing(self, atom: Cells) -> Cells:
         """The cells to which an atom may jump."""
         rules = self.rules
         return around(rules.box, atom) & ~self.atoms & ~rules.touched(self.atoms ^ atom)
 
 
-def begun(rules: Rules, atoms: int, dot: int = 0) -> Field:
+def begun(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
     """A field at the beginning of a game."""
     return Field(rules, atoms, dot, rules.powers)
 
 
-def flaw(field: Field, turn: Turn, bud: int = 0) -> str:
+def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:
     """Why a turn is not legal, in one word; empty if it is. `bud` is where the owner would bud.
 
     entry, cell: there is none such. spent: no such power is left. count: not
@@ -84,9 +88,9 @@ def flaw(field: Field, turn: Turn, bud: int = 0) -> str:
     if turn.kind in POWERS and not field.left.left(turn.kind):
         return "spent"
     if turn.kind in (RAY, HYPER):
-        if not 1 <= turn.at <= field.rules.box.entries:
+        if not 1 <= turn.entry <= field.rules.box.entries:
             return "entry"
-        due = field.room if field.buds(turn) else 0
+        due = field.room if field.buds(turn) else NONE
         return "bud" if due and not is_one(bud, due) else ""
     return cells_flaw(field, turn)
 
@@ -94,25 +98,25 @@ def flaw(field: Field, turn: Turn, bud: int = 0) -> str:
 def cells_flaw(field: Field, turn: Turn) -> str:
     """Why a turn that goes to cells is not legal."""
     if turn.kind == NAME:
-        if turn.at.bit_count() != field.living:
+        if turn.cells.bit_count() != field.living:
             return "count"
-        return "" if field.rules.legal(turn.at) else "touching"
-    if not is_one(turn.at, everywhere(field.rules.box)):
+        return "" if field.rules.legal(turn.cells) else "touching"
+    if not is_one(turn.cells, field.rules.box.every):
         return "cell"
-    return jump_flaw(field, turn.at, turn.to) if turn.kind == JUMP else ""
+    return jump_flaw(field, turn.cells, turn.to) if turn.kind == JUMP else ""
 
 
-def jump_flaw(field: Field, atom: int, to: int) -> str:
+def jump_flaw(field: Field, atom: Cells, to: Cells) -> str:
     if not atom & field.atoms:
         return "absent"
-    if not is_one(to, everywhere(field.rules.box)):
+    if not is_one(to, field.rules.box.every):
         return "cell"
     if not to & around(field.rules.box, atom):
         return "far"
     return "" if to & field.landing(atom) else "blocked"
 
 
-def answer(field: Field, turn: Turn, bud: int = 0) -> tuple[Reply, Field]:
+def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """What a turn is told, and the field after it; the turn must be legal.
 
     The answer is worked out on the field as it stands; then a new atom is
@@ -122,10 +126,10 @@ def answer(field: Field, turn: Turn, bud: int = 0) -> tuple[Reply, Field]:
         raise ValueError(f"not legal: {problem}")
     after = field.but(left=field.left.without(turn.kind))
     if turn.kind == DESTROY:
-        return destroyed(after, turn.at)
+        return destroyed(after, turn.cells)
     if turn.kind == JUMP:
-        dot = turn.to if turn.at == field.dot else field.dot
-        return Reply(), after.but(atoms=field.atoms ^ turn.at ^ turn.to, dot=dot)
+        dot = turn.to if turn.cells == field.dot else field.dot
+        return Reply(), after.but(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
     reply = Reply(told(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
@@ -134,29 +138,29 @@ def answer(field: Field, turn: Turn, bud: int = 0) -> tuple[Reply, Field]:
     return reply.but(bud=BUDDED), after.but(atoms=field.atoms | bud)
 
 
-def told(box: Box, atoms: int, turn: Turn) -> int:
+def told(box: Box, atoms: Cells, turn: Turn) -> int:
     """What a turn is told by a box with atoms in these cells, changes apart."""
     if turn.kind == RAY:
-        return result(box, Cells(atoms), turn.at)
+        return result(box, atoms, turn.entry)
     if turn.kind == HYPER:
-        return (atoms & line(box, turn.at)).bit_count()
+        return (atoms & line(box, turn.entry)).bit_count()
     if turn.kind == XRAY:
-        return 1 if turn.at & atoms else (atoms & around(box, turn.at)).bit_count()
+        return 1 if turn.cells & atoms else (atoms & around(box, turn.cells)).bit_count()
     if turn.kind == NAME:
-        return (turn.at & ~atoms).bit_count()
-    return HIT if turn.at & atoms else MISS
+        return (turn.cells & ~atoms).bit_count()
+    return HIT if turn.cells & atoms else MISS
 
 
-def absorber(box: Box, atoms: int, entry: int) -> int:
+def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
     """The atom that absorbs the ray from an entry; 0 if none does."""
     law = box.law
     state = before = law.start(entry)
     while state > law.entries:
         before, state = state, law.then[state][atoms & law.seen[state]]
-    return law.ahead[before] if state == ABSORBED else 0
+    return law.ahead[before] if state == ABSORBED else NONE
 
 
-def destroyed(field: Field, cell: int) -> tuple[Reply, Field]:
+def destroyed(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field

@@ -9,17 +9,19 @@ others are open. So what was told before and after a change narrows one list.
 
 from __future__ import annotations
 
+from ...box.kinds import NONE
 from ...console.value import Value
-from .cells import around, everywhere, single, union
+from .cells import around, single, union
 from .turns import JUMP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.kinds import Cells
     from .log import Log
 
-    Sets = tuple[int, ...]  # one set of cells for each life
+    Sets = tuple[Cells, ...]  # one set of cells for each life
     Partial = tuple[Sets, Sets]  # the cells that hold its atoms, those that do not
-    Moment = list[tuple[int, int]]  # the lives of a turn, and where they were not hit before
+    Moment = list[tuple[int, Cells]]  # the lives of a turn, and where they were not hit before
 
 EVER = 1 << 30  # a turn that no game reaches
 
@@ -64,11 +66,11 @@ class Lives:
 
     def __init__(self, log: Log, lives: list[Life]) -> None:
         self.log, self.lives, self.rules = log, lives, log.rules
-        self.box, self.every = log.rules.box, everywhere(log.rules.box)
-        self.hits = [(turn, one.turn.at) for turn, one in enumerate(log.told) if one.hit]
+        self.box, self.every = log.rules.box, log.rules.box.every
+        self.hits = [(turn, one.turn.cells) for turn, one in enumerate(log.told) if one.hit]
         self.moments = [self.moment(turn) for turn in range(len(log.told) + 1)]
         self.steps = 0  # of rays, and atoms put down, so far
-        self.blocks: dict[tuple[int, int], Sets] = {}
+        self.blocks: dict[tuple[int, Cells], Sets] = {}
 
     def moment(self, turn: int) -> Moment:
         """Who is there at a turn, and in which cells."""
@@ -78,11 +80,11 @@ class Lives:
             if life.born <= turn < life.died
         ]
 
-    def hit(self, first: int, turn: int) -> int:
+    def hit(self, first: int, turn: int) -> Cells:
         """The cells where an atom was hit from one turn on until before another."""
         return union(at for then, at in self.hits if first <= then < turn)
 
-    def death(self, place: int, cell: int) -> int:
+    def death(self, place: int, cell: Cells) -> int:
         """The turn before which an atom of a life is gone if it is in this cell."""
         life = self.lives[place]
         hits = [turn + 1 for turn, at in self.hits if at == cell and turn >= life.born]
@@ -91,21 +93,25 @@ class Lives:
     def begun(self) -> Partial:
         """Nothing is known, but that none jumped who was hit before, or where none is left."""
         free = [
-            self.every if not life.count else self.hit(life.born, life.died) * (life.died < EVER)
+            self.every
+            if not life.count
+            else self.hit(life.born, life.died)
+            if life.died < EVER
+            else NONE
             for life in self.lives
         ]
-        return (0,) * len(free), tuple(free)
+        return (NONE,) * len(free), tuple(free)
 
-    def seen(self, partial: Partial, moment: Moment) -> tuple[int, int]:
+    def seen(self, partial: Partial, moment: Moment) -> tuple[Cells, Cells]:
         """The cells that hold atoms at a moment, and those that do not."""
         held, free = partial
-        atoms, bare = 0, self.every
+        atoms, bare = NONE, self.every
         for place, lasting in moment:
             atoms |= held[place] & lasting
             bare &= free[place] | ~lasting
         return atoms, bare
 
-    def put(self, partial: Partial, place: int, cell: int) -> Partial | None:
+    def put(self, partial: Partial, place: int, cell: Cells) -> Partial | None:
         """A partial history with an atom of a life in a cell; None where that cannot be."""
         held, free = partial
         count = self.lives[place].count
@@ -121,7 +127,7 @@ class Lives:
             return None
         return tuple(more), tuple(bare)
 
-    def placed(self, partial: Partial, cells: int, moment: Moment) -> list[Partial]:
+    def placed(self, partial: Partial, cells: Cells, moment: Moment) -> list[Partial]:
         """The ways to have atoms in each of some open cells at a moment."""
         found = [partial]
         for cell in single(cells):
@@ -134,7 +140,7 @@ class Lives:
             found = [one for one in puts if one]
         return found
 
-    def cleared(self, partial: Partial, cells: int, moment: Moment) -> Partial:
+    def cleared(self, partial: Partial, cells: Cells, moment: Moment) -> Partial:
         """A partial history in which open cells are empty at a moment."""
         held, free = partial
         more = [*free]
@@ -142,7 +148,7 @@ class Lives:
             more[place] |= cells & lasting
         return held, tuple(more)
 
-    def blocked(self, place: int, cell: int) -> Sets:
+    def blocked(self, place: int, cell: Cells) -> Sets:
         """For each life the cells where none of its atoms is if one of this life is in a cell."""
         key = place, cell
         if key not in self.blocks:
@@ -150,11 +156,11 @@ class Lives:
             self.blocks[key] = tuple(self.barred(place, cell, other) for other in places)
         return self.blocks[key]
 
-    def barred(self, place: int, cell: int, other: int) -> int:
+    def barred(self, place: int, cell: Cells, other: int) -> Cells:
         """The cells of another life that an atom in a cell forbids, being there when it is."""
         here, there = self.lives[place], self.lives[other]
         first, last = max(here.born, there.born), self.death(place, cell)
-        near = self.rules.touched(cell) & ~(cell if place == other else 0)
+        near = self.rules.touched(cell) & ~(cell if place == other else NONE)
         barred = union(at for at in single(near) if first < min(last, self.death(other, at)))
         if other + 1 == here.jumped or place + 1 == there.jumped:
             barred |= self.every & ~around(self.box, cell)

@@ -71,6 +71,6 @@ class Log(Value):
         """The rays of some turns between which the field did not change."""
         turns = [turn for turn in turns if self.told[turn].turn.kind == RAY]
         told = [self.told[turn] for turn in turns]
-        shots = tuple(Shot(one.turn.at, one.reply.told) for one in told)
+        shots = tuple(Shot(one.turn.entry, one.reply.told) for one in told)
         living = self.but(told=self.told[: min(turns, default=len(self.told))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import NONE
 from ...console.value import Value
 from .laws import Field, answer, flaw
 from .log import Log
@@ -10,6 +11,8 @@ from .turns import DESTROY, HYPER, JUMP, LAST, NAME, RAY, XRAY, Reply, Rules, Tu
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
+
+    from ...box.kinds import Cells
 
     One = TypeVar("One")
 
@@ -70,16 +73,16 @@ class Game(Value):
     def known(self, turn: Turn) -> Reply | None:
         """The reply to a ray that was fired before, in a game where no field changes."""
         view = self.logs[self.owner(turn)].view
-        told = None if self.rules.changing or turn.kind != RAY else view.known(turn.at)
+        told = None if self.rules.changing or turn.kind != RAY else view.known(turn.entry)
         return None if told is None else Reply(told)
 
-    def flaw(self, turn: Turn, bud: int = 0) -> str:
+    def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
         """Why a turn is not legal: see laws.flaw; or `extra`, one free power is all of a turn."""
         if self.rules.extra and self.spent and turn.kind in EXTRAS:
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
-    def play(self, turn: Turn, bud: int = 0) -> Game:
+    def play(self, turn: Turn, bud: Cells = NONE) -> Game:
         """The game after a legal turn; the same game if the ray is known.
 
         What it told is the last word of the owner's log.

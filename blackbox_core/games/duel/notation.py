@@ -46,11 +46,12 @@ def read_turn(words: list[str], box: Box) -> Turn:
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:
-        return Turn(kind, read_set(places, box))
-    return Turn(kind, *(box.bit(*read_cell(place, box)) for place in places))
+        return Turn(kind, cells=read_set(places, box))
+    cells = [box.bit(*read_cell(place, box)) for place in places]
+    return Turn(kind, 0, *cells)
 
 
-def read_set(words: list[str], box: Box) -> int:
+def read_set(words: list[str], box: Box) -> Cells:
     """Different cells, as a set."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
@@ -60,15 +61,15 @@ def read_set(words: list[str], box: Box) -> int:
 
 def tell_turn(turn: Turn, box: Box) -> str:
     if turn.kind in (RAY, HYPER):
-        return f"{turn.kind} {turn.at}"
-    cells = box.cells_of(Cells(turn.at)) + box.cells_of(Cells(turn.to))
+        return f"{turn.kind} {turn.entry}"
+    cells = box.cells_of(turn.cells) + box.cells_of(turn.to)
     return " ".join([turn.kind, *map(tell_cell, cells)])
 
 
 def tell_reply(turn: Turn, reply: Reply) -> str:
     """What a turn is told: "exit 7", "absorbed budded", "potential 2", "wrong 1"."""
     if turn.kind == RAY:
-        return tell_end(turn.at, reply)
+        return tell_end(turn.entry, reply)
     if turn.kind in COUNTED:
         return f"{COUNTED[turn.kind]} {reply.told}"
     if turn.kind == DESTROY:
@@ -88,7 +89,7 @@ def tell_end(entry: int, reply: Reply) -> str:
 def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
     """What a turn was told, read back; the reader of all that tell_reply says."""
     text, number = " ".join(words), read_number(words[-1] if words else "") or 0
-    ends = (ABSORBED, turn.at, number) if turn.kind == RAY else ()
+    ends = (ABSORBED, turn.entry, number) if turn.kind == RAY else ()
     likely = [Reply(end, bud) for end in ends for bud in ("", BUDDED, NO_ROOM)]
     likely += [Reply(told) for told in (number, MISS, HIT, LAST)]
     for reply in likely:
@@ -99,5 +100,5 @@ def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
 
 def possible(turn: Turn, reply: Reply, box: Box) -> bool:
     """Whether a number read is one that such a turn may be told."""
-    most = {RAY: box.entries, HYPER: max(box.rows, box.cols), XRAY: 8, NAME: turn.at.bit_count()}
+    most = {RAY: box.entries, HYPER: max(box.rows, box.cols), XRAY: 8, NAME: turn.cells.bit_count()}
     return reply.told <= most.get(turn.kind, LAST)

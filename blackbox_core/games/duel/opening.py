@@ -34,7 +34,7 @@ def opening(log: Log, dice: Dice) -> int:
         return all_images[dice.below(len(all_images))][FIRST]
     first = log.told[0]
     for image in all_images:
-        if first.turn.kind == RAY and image[FIRST] == first.turn.at:
+        if first.turn.kind == RAY and image[FIRST] == first.turn.entry:
             back = image.index(first.reply.told)
             return image[SECOND[back]] if back in SECOND else 0
     return 0

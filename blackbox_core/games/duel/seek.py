@@ -92,7 +92,7 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
     boxes = belief.boxes
     if not boxes:
         return blind(belief.log, dice)
-    return Turn(NAME, max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
+    return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 
 def escape(seat: Seat, dice: Dice) -> Turn | None:

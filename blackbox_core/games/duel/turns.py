@@ -6,10 +6,14 @@ the rules agreed on are all that tells one from the other.
 
 from __future__ import annotations
 
-from ...box.kinds import Cells
+from ...box.kinds import NONE
 from ...box.law import Box
 from ...box.placing import APART, Placing
 from ...console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.kinds import Cells
 
 RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"
 BUDDED, NO_ROOM = "budded", "no room"
@@ -56,13 +60,13 @@ class Rules(Value):
         """Whether a field may change in the game, so that a known ray may come out elsewhere."""
         return self.budding or self.powers != Powers()
 
-    def touched(self, atoms: int) -> int:
+    def touched(self, atoms: Cells) -> Cells:
         """The cells where no other atom may stand beside these."""
-        return atoms | self.placing.near(self.box, Cells(atoms))
+        return atoms | self.placing.near(self.box, atoms)
 
-    def legal(self, atoms: int) -> bool:
+    def legal(self, atoms: Cells) -> bool:
         """Whether atoms may stand like this."""
-        return self.placing.allows(self.box, Cells(atoms))
+        return self.placing.allows(self.box, atoms)
 
 
 DUEL = Rules()
@@ -70,14 +74,15 @@ QUANTUGEDDON = Rules(Box(10, 10), 5, powers=Powers(1, 3, 2, 1), budding=True)
 
 
 class Turn(Value):
-    """What a player does: `at` is the entry of a ray or hyper-ray, else a set of cells.
+    """What a player does: a ray or hyper-ray at an entry, anything else at cells.
 
-    A jump goes from the cell `at` to the cell `to`; what is public of it has neither.
+    A jump goes from a cell `to` another; what is public of it has neither.
     """
 
     kind: str
-    at: int = 0
-    to: int = 0
+    entry: int = 0
+    cells: Cells = NONE
+    to: Cells = NONE
 
     @property
     def public(self) -> Turn:

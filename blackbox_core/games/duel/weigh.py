@@ -6,7 +6,7 @@ from math import log2
 
 from ...box.law import ABSORBED
 from ...console.value import Value
-from .cells import everywhere, single
+from .cells import single
 from .laws import told
 from .turns import DESTROY, HYPER, NAME, RAY, XRAY, Turn
 
@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ...box.kinds import Cells
     from ...box.law import Box
     from .belief import Belief
     from .turns import Powers
@@ -104,17 +105,17 @@ class Scales:
 
     def powers(self, left: Powers) -> Iterator[Worth]:
         """The powers that are left, wherever they tell something."""
-        cells = single(everywhere(self.box)) if left.xray or left.destroy else []
+        cells = single(self.box.every) if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
-        turns += [Turn(XRAY, cell) for cell in cells if left.xray]
-        turns += [Turn(DESTROY, cell) for cell in cells if left.destroy]
+        turns += [Turn(XRAY, cells=cell) for cell in cells if left.xray]
+        turns += [Turn(DESTROY, cells=cell) for cell in cells if left.destroy]
         return self.weighed(turns)
 
     def namings(self) -> Iterator[Worth]:
         """The namings of the likeliest boxes."""
         likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:FEW]
-        return self.weighed([Turn(NAME, atoms) for atoms in likeliest])
+        return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
     def weighed(self, turns: list[Turn]) -> Iterator[Worth]:
         """Turns that change nothing but what is known, if they tell something or may win."""
@@ -129,7 +130,7 @@ class Scales:
                 yield Worth(turn, cost)
 
 
-def ends(box: Box, atoms: int) -> list[int]:
+def ends(box: Box, atoms: Cells) -> list[int]:
     """For every entry, from item 1, the exit of its ray, or minus the atom that absorbs it."""
     law = box.law
     seen, then, ahead, last = law.seen, law.then, law.ahead, law.entries

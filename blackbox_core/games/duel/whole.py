@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import NONE
 from .cells import single, union
 from .laws import absorber
 from .turns import RAY
@@ -11,9 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box.deal import Dice
+    from ...box.kinds import Cells
     from .lives import Lives, Partial, Sets
 
-    Member = tuple[int, int, int]  # living atoms, weight, those of them that may be budding
+    Member = tuple[Cells, int, Cells]  # living atoms, weight, those of them that may be budding
 
 
 def filled(lives: Lives, partial: Partial) -> Iterator[Sets]:
@@ -51,7 +53,7 @@ def chosen(lives: Lives, partial: Partial, dice: Dice) -> Sets | None:
     return partial[0]
 
 
-def lot(lives: Lives, cells: list[int], number: int, dice: Dice) -> list[int]:
+def lot(lives: Lives, cells: list[Cells], number: int, dice: Dice) -> list[Cells]:
     """So many of the cells, by lot, which keep apart if they must."""
     while True:
         left = [*cells]
@@ -60,7 +62,7 @@ def lot(lives: Lives, cells: list[int], number: int, dice: Dice) -> list[int]:
             return drawn
 
 
-def alive(lives: Lives, held: Sets, turn: int) -> int:
+def alive(lives: Lives, held: Sets, turn: int) -> Cells:
     """The atoms that live at a turn."""
     return union(held[place] & lasting for place, lasting in lives.moments[turn])
 
@@ -69,7 +71,7 @@ def members(lives: Lives, held: Sets) -> list[Member]:
     """How a whole history stands now; nothing if no atom of it can be the budding one."""
     now = len(lives.log.told)
     if not lives.rules.budding:
-        return [(alive(lives, held, now), 1, 0)]
+        return [(alive(lives, held, now), 1, NONE)]
     first = budding(lives, held)
     dots = union(
         atom for atom in single(alive(lives, held, now)) if origin(lives, held, atom, now) & first
@@ -77,22 +79,22 @@ def members(lives: Lives, held: Sets) -> list[Member]:
     return [(alive(lives, held, now), first.bit_count(), dots)] if first else []
 
 
-def budding(lives: Lives, held: Sets) -> int:
+def budding(lives: Lives, held: Sets) -> Cells:
     """Where the budding atom may have been at first, for all that absorbed rays and did not."""
     may = union(held[place] for place, life in enumerate(lives.lives) if not life.born)
     for turn, one in enumerate(lives.log.told):
         if one.turn.kind == RAY and not one.reply.told:
-            atom = absorber(lives.box, alive(lives, held, turn), one.turn.at)
+            atom = absorber(lives.box, alive(lives, held, turn), one.turn.entry)
             first = origin(lives, held, atom, turn)
             may &= first if one.reply.bud else ~first
     return may
 
 
-def origin(lives: Lives, held: Sets, atom: int, turn: int) -> int:
+def origin(lives: Lives, held: Sets, atom: Cells, turn: int) -> Cells:
     """Where an atom that lives at a turn was at first; 0 if it is a bud."""
     for place, lasting in lives.moments[turn]:
         if held[place] & lasting & atom:
             while before := lives.lives[place].jumped:
                 place, atom = before - 1, held[before - 1]
-            return 0 if lives.lives[place].born else atom
-    return 0
+            return NONE if lives.lives[place].born else atom
+    return NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...box.deduce import ways_in
+from ...box.kinds import NONE
 from .cells import around, line
 from .turns import DESTROY, HYPER, MISS, NAME, RAY, XRAY
 
@@ -10,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...box.kinds import Cells
     from .lives import Lives, Moment, Partial
     from .log import Told
 
@@ -17,18 +19,18 @@ if TYPE_CHECKING:
 def ease(one: Told) -> int:
     """What leaves the shortest lists comes first: hits, exits, reflections; absorptions last."""
     if one.turn.kind == RAY:
-        return 4 if one.reply.told == 0 else 1 + (one.reply.told == one.turn.at)
+        return 4 if one.reply.told == 0 else 1 + (one.reply.told == one.turn.entry)
     return 0 if one.turn.kind == DESTROY else 3
 
 
 def narrowed(lives: Lives, partial: Partial, turn: int) -> Iterator[Partial]:
     """What remains of a partial history in the light of one turn: no two overlap."""
     one, moment = lives.log.told[turn], lives.moments[turn]
-    kind, at, told = one.turn.kind, one.turn.at, one.reply.told
+    kind, entry, at, told = one.turn.kind, one.turn.entry, one.turn.cells, one.reply.told
     if kind == RAY:
-        return fork(lives, partial, moment, at, told)
+        return fork(lives, partial, moment, entry, told)
     if kind == HYPER:
-        return counted(lives, partial, moment, line(lives.box, at), told)
+        return counted(lives, partial, moment, line(lives.box, entry), told)
     if kind == NAME:
         return counted(lives, partial, moment, at, at.bit_count() - told)
     if kind == DESTROY:
@@ -39,7 +41,7 @@ def narrowed(lives: Lives, partial: Partial, turn: int) -> Iterator[Partial]:
 
 
 def counted(
-    lives: Lives, partial: Partial, moment: Moment, cells: int, number: int
+    lives: Lives, partial: Partial, moment: Moment, cells: Cells, number: int
 ) -> Iterator[Partial]:
     """The ways to have just so many atoms in some cells."""
     atoms, bare = lives.seen(partial, moment)
@@ -57,7 +59,7 @@ def counted(
 
 
 def potential(
-    lives: Lives, partial: Partial, moment: Moment, cell: int, told: int
+    lives: Lives, partial: Partial, moment: Moment, cell: Cells, told: int
 ) -> Iterator[Partial]:
     """The ways to tell an x-ray so much: by as many atoms around, or 1 by one in the cell."""
     if told == 1:
@@ -72,7 +74,7 @@ def fork(
     """The ways in which open cells can send a ray to its exit: it stops there and forks."""
     law, ways = lives.box.law, ways_in(lives.box, lives.rules.placing)
     seen, then, last = law.seen, law.then, law.entries
-    stack = [(law.start(entry), partial, 0, *lives.seen(partial, moment))]
+    stack = [(law.start(entry), partial, NONE, *lives.seen(partial, moment))]
     while stack:
         state, partial, empty, atoms, bare = stack.pop()
         lives.steps += 1
@@ -89,4 +91,4 @@ def fork(
                 continue
             clear = lives.cleared(partial, emptied, moment)
             for one in lives.placed(clear, more & ~atoms, moment):
-                stack.append((on, one, 0, *lives.seen(one, moment)))
+                stack.append((on, one, NONE, *lives.seen(one, moment)))
