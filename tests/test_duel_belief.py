@@ -24,7 +24,7 @@ KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
-def any_turn(field: Field, chance: random.Random) -> tuple[Turn, int]:
+def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
     """A legal turn of any kind, and where the owner buds if he must."""
     box = field.rules.box
     while True:
