@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .console.settings import Chosen
     from .console.table import Game
     from .faces.face import Face
-    from .keeping.world import World
+    from .keeping.world import Calendar, World
     from .options import Options
 
 
@@ -58,14 +58,14 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     return Session(game.hold(start.but(chosen=chosen)), world)
 
 
-def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World:
+def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Calendar:
     """The world of a conversation; a remote line has no files unless it is told where."""
-    from .keeping.world import World
+    from .keeping.world import Calendar, World
 
     told = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
-    closed = given[NO_FILES] or (not told and is_socket(0))
-    unasked = at_terminal or bool(told) or given[RESUME]
-    return World(game.name, None if closed else told, unasked and not closed, game_of)
+    if given[NO_FILES] or (not told and is_socket(0)):
+        return Calendar()
+    return World(game.name, told, at_terminal or bool(told) or given[RESUME], game_of)
 
 
 def seeded(chosen: Chosen) -> Chosen:

@@ -24,8 +24,8 @@ LINES = ["4", *map(str, range(1, 33)), *["set 3,4", "free 1,1", "maybe 2,2", "un
 PROMPT = b"? "
 
 
-def killed(place: Path, moment: float) -> int:
-    """How many lines a session answered that was killed so many seconds after its first prompt."""
+def killed(place: Path, after: int, moment: float) -> int:
+    """How many lines a session answered that was killed some time after so many of them."""
     program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", str(place), "--seed", "7"]
     with subprocess.Popen(
         program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
@@ -33,8 +33,9 @@ def killed(place: Path, moment: float) -> int:
         assert process.stdin and process.stdout
         output = os.read(process.stdout.fileno(), 65536)
         killer = Timer(moment, process.kill)
-        killer.start()
-        for line in LINES:
+        for number, line in enumerate(LINES):
+            if number == after:
+                killer.start()
             with suppress(BrokenPipeError):
                 os.write(process.stdin.fileno(), line.encode() + b"\n")
             answer = os.read(process.stdout.fileno(), 65536)
@@ -70,7 +71,7 @@ def check_kills(tmp_path: Path, times: int) -> None:
     in_the_middle = 0
     for time_ in range(times):
         place = tmp_path / str(time_)
-        answered = killed(place, random.uniform(0, 0.12))
+        answered = killed(place, random.randrange(len(LINES)), random.uniform(0, 0.004))
         found = what_is_known(session("--data-dir", str(place), "--resume"))
         # The line after the last one seen may have been kept, its answer not yet sent.
         assert found in told[answered:], f"{answered} lines were answered"

@@ -18,9 +18,9 @@ from blackbox_core.console.saved import DAMAGED
 from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
-from blackbox_core.keeping.database import NEWER
+from blackbox_core.keeping.clock import now
+from blackbox_core.keeping.schema import NEWER
 from blackbox_core.keeping.store import FILE, Store
-from blackbox_core.keeping.world import now
 
 from .conftest import PATIENCE, ROOT, environment, run_program
 
@@ -502,6 +502,6 @@ def test_a_round_goes_from_a_pipe_to_a_terminal_and_back() -> None:
 
 def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:
     talk("1")
-    Store(os.environ["BLACKBOX_DATA"]).run("PRAGMA user_version = 99")
+    Store(os.environ["BLACKBOX_DATA"]).database.run("PRAGMA user_version = 99")
     said = session(at_terminal=True).start()
     assert said.count(NEWER + "\nThe game goes on without it.\n") == 1

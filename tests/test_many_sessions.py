@@ -45,8 +45,8 @@ def check(place: Path, sessions: int, rounds: int) -> None:
     store = Store(str(place))
     records = store.records()
     assert len(records) == sessions * rounds
-    assert store.rows("PRAGMA integrity_check") == [("ok",)]
-    assert not store.unfinished("console", to_offer=False)
+    assert store.database.rows((str,), "PRAGMA integrity_check") == [("ok",)]
+    assert not store.unfinished("console")
 
 
 def test_a_few_sessions_at_once(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.days import day_before, is_day
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.solo.record_words import Result, bars, streak, tell_days, tell_results
+from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.store import COLUMNS, Store
-from blackbox_core.keeping.world import now
 
 BOX = "--box 4-318275 --seed 7"
 SOLUTION = "set 1,6 2,1 3,6 5,1"
@@ -133,7 +133,7 @@ def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
 
 def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     morning = time.gmtime(1_772_600_000)
-    monkeypatch.setattr("blackbox_core.keeping.world.gmtime", lambda: morning)
+    monkeypatch.setattr("blackbox_core.keeping.clock.gmtime", lambda: morning)
     play("daily", "1", "0", "daily", "2", "0", "daily 2026-03-03", "0")
     days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
     assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]

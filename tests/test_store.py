@@ -10,17 +10,10 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Refused
-from blackbox_core.keeping import database
-from blackbox_core.keeping.database import (
-    BUSY,
-    DAMAGED,
-    FOREIGN,
-    NEWER,
-    NO_ROOM,
-    OURS,
-    READ_ONLY,
-    SCHEMA,
-)
+from blackbox_core.keeping import database, schema
+from blackbox_core.keeping.alone import DAMAGED
+from blackbox_core.keeping.database import BUSY, FOREIGN, NO_ROOM, READ_ONLY
+from blackbox_core.keeping.schema import NEWER, OURS, SCHEMA
 from blackbox_core.keeping.store import FILE, Store, usual_place
 
 from .conftest import run_program
@@ -72,19 +65,20 @@ def test_a_name_is_given_up_only_if_wanted(tmp_path: Path) -> None:
     assert store.saved("a") == ""
 
 
-def test_the_newest_unfinished_round_is_found(tmp_path: Path) -> None:
+def test_unfinished_rounds_are_listed_by_when_they_were_played_whatever_the_clock_says(
+    tmp_path: Path,
+) -> None:
     store = Store(str(tmp_path))
-    for session in ("one", "two"):
-        store.autosave(session, "console", "same second", f"box {session}", session, True)
-    store.autosave("three", "atom4", "later", "round 1", "another game", True)
-    assert store.unfinished("console", to_offer=True) == ("two", "two")
+    store.keep("one", "console", "2026", "box one", typed=True)
+    store.keep("two", "console", "2025", "box two", typed=True)
+    store.keep("three", "atom4", "2027", "another game", typed=True)
+    assert [row.round for row in store.unfinished("console")] == ["two", "one"]
+    assert store.keep("one", "console", "2024", "box one, later", typed=True) == 0
+    assert [row.game for row in store.unfinished("console")] == ["box one, later", "box two"]
     store.decline("two")
-    assert store.unfinished("console", to_offer=True)[0] == "one"
-    assert store.unfinished("console", to_offer=False)[0] == "two"
-    store.adopt("one", "four")
-    assert store.unfinished("console", to_offer=True) == ("four", "one")
-    store.drop("four")
-    assert not store.unfinished("console", to_offer=True)
+    assert [row.declined for row in store.unfinished("console")] == [0, 1]
+    store.drop("one")
+    assert [row.number for row in store.unfinished("console")] == [2]
 
 
 def test_a_round_is_recorded_once(tmp_path: Path) -> None:
@@ -130,7 +124,7 @@ def test_a_damaged_file_is_left_as_it_is(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
     for number in range(200):
         store.save(str(number), "now", "somewhere", "x" * 500, over=False)
-    store.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.database.run("PRAGMA wal_checkpoint(TRUNCATE)")
     path = tmp_path / FILE
     data = path.read_bytes()
     assert len(data) > 50_000
@@ -164,11 +158,11 @@ def test_an_older_file_is_brought_up_to_date(
 ) -> None:
     old = Store(str(tmp_path))
     old.set({"sound": "on"})
-    monkeypatch.setattr(database, "SCHEMA", [*SCHEMA, "ALTER TABLE saves ADD COLUMN note TEXT;"])
+    monkeypatch.setattr(schema, "SCHEMA", [*SCHEMA, "ALTER TABLE saves ADD COLUMN note TEXT;"])
     new = Store(str(tmp_path))
     assert new.settings() == {"sound": "on"}
-    assert new.rows("SELECT note FROM saves") == []
-    assert new.rows("PRAGMA user_version") == [(len(SCHEMA) + 1,)]
+    assert new.database.rows((str,), "SELECT note FROM saves") == []
+    assert new.database.rows((int,), "PRAGMA user_version") == [(len(SCHEMA) + 1,)]
 
 
 def test_a_migration_that_fails_changes_nothing(
@@ -177,17 +171,18 @@ def test_a_migration_that_fails_changes_nothing(
     Store(str(tmp_path)).set({"sound": "on"})
     wrong = "CREATE TABLE extra (x); ALTER TABLE nowhere ADD COLUMN x;"
     with monkeypatch.context() as patched:
-        patched.setattr(database, "SCHEMA", [*SCHEMA, wrong])
+        patched.setattr(schema, "SCHEMA", [*SCHEMA, wrong])
         refusal(Store(str(tmp_path)))
     store = Store(str(tmp_path))
     assert store.settings() == {"sound": "on"}
-    assert store.rows("SELECT name FROM sqlite_master WHERE name = 'extra'") == []
+    found = store.database.rows((str,), "SELECT name FROM sqlite_master WHERE name = 'extra'")
+    assert found == []
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
     store = Store(str(tmp_path))
     store.set({"sound": "on"})
-    store.run("PRAGMA max_page_count = 1")
+    store.database.run("PRAGMA max_page_count = 1")
     with pytest.raises(Refused) as caught:
         store.save("a", "now", "somewhere", "x" * 100_000, over=False)
     assert str(caught.value) == NO_ROOM

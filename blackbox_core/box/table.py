@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from ..console.asking import given_up
 from ..console.phrases import Verbatim
-from ..console.table import CONFIRM, Table
+from ..console.table import Table
 from .deduce import deduce
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .kinds import NONE, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Dialogue, Telling
+    from ..console.session import Dialogue
     from ..console.table import Start
     from .deduce import Knowledge
     from .law import Box
@@ -26,6 +25,8 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 class Seat:
     """What one player before a box has in mind: marks to go back to, a cursor, what he knows."""
+
+    worked_out = ("knowledge",)
 
     def __init__(self) -> None:
         self.past: list[Marks] = []
@@ -60,10 +61,6 @@ class BoxTable(Table):
     def watch(self, view: View) -> None:
         """Look at a box whose atoms nobody here knows."""
         raise NotImplementedError
-
-    def given_up(self) -> Telling[bool]:
-        """Whether the round under way may be given up; asked where someone can be."""
-        return (yield from given_up(bool(self.moves) and self.settings[CONFIRM]))
 
     @property
     def verbose(self) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from .phrases import phrase
 from .session import Ask, Refused
+from .table import CONFIRM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .session import Telling
+    from .table import Table
 
 LONGEST = 32  # letters of a name
 
@@ -26,9 +28,11 @@ def wanted(prompt: str) -> Telling[bool]:
     return not answer.startswith("n")
 
 
-def given_up(matters: bool) -> Telling[bool]:
-    """Whether the round under way may be given up; asked only where that matters."""
-    if not matters or (yield from agreed(phrase("Give up this round, yes or no? "))):
+def given_up(table: Table) -> Telling[bool]:
+    """Whether the round under way may be left; only players who made moves are asked."""
+    if not (table.moves and table.settings[CONFIRM]):
+        return True
+    if (yield from agreed(phrase("Give up this round, yes or no? "))):
         return True
     yield phrase("The round goes on.")
     return False

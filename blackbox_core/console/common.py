@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .asking import agreed, named, read_name
+from .asking import agreed, given_up, named, read_name
 from .conversation import take_up
 from .effects import (
+    AllUnfinished,
     EndRecord,
     EndScript,
     Forget,
@@ -24,13 +25,14 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .effects import Writing
+    from .effects import Waiting, Writing
     from .session import Dialogue, Telling
     from .table import Table
 
 common = Verbs()
 
 SWITCH = {"on": later("on"), "off": later("off")}
+MINUTE, HOUR, DAY = 60, 3600, 86400  # seconds
 
 ROUND = "round"  # the time, as every table names it, while a round is under way
 
@@ -63,12 +65,45 @@ def saves(_: Table, __: list[str]) -> Dialogue:
         yield phrase("No game is saved.")
 
 
-@common.verb("restore (NAME)", "Go on with a round that was saved; it counts as taken back.")
+@common.verb("unfinished", "List the rounds that were left; RESTORE 3 goes on with number 3.")
+def unfinished(_: Table, __: list[str]) -> Dialogue:
+    waiting = yield from done(AllUnfinished())
+    for one in waiting:
+        yield tell_waiting(one)
+    if not waiting:
+        yield phrase("No round is waiting.")
+
+
+def tell_waiting(one: Waiting) -> str:
+    """An unfinished round in a line."""
+    if one.elsewhere:
+        told = "{number}: {round}, being played at another terminal."
+        return phrase(told, number=one.number, round=one.standing)
+    return phrase("{number}: {round}, {age}.", number=one.number, round=one.standing, age=ago(one))
+
+
+def ago(one: Waiting) -> str:
+    """How long ago it was played."""
+    if one.age < MINUTE:
+        return phrase("a moment ago")
+    if one.age < HOUR:
+        return counted("{n} minute ago", "{n} minutes ago", one.age // MINUTE)
+    if one.age < DAY:
+        return counted("{n} hour ago", "{n} hours ago", one.age // HOUR)
+    return counted("{n} day ago", "{n} days ago", one.age // DAY)
+
+
+@common.verb(
+    "restore (NAME)",
+    "Go on with a saved game, which counts as taken back, or with the number of an unfinished one.",
+)
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Restore which game (RETURN for game)? "), "game")
-    saved = yield from done(Restore(name))
-    yield from take_up(table, saved)
-    table.restored()
+    row, saved = yield from done(Restore(name))
+    if (yield from given_up(table)):
+        yield from take_up(table, saved, row)
+        if not row:
+            table.restored()
 
 
 @common.verb("forget NAME", "Throw a saved game away.")

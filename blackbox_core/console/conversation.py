@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .asking import wanted
-from .effects import Begun, Declined, Nowhere, TakenUp, Unfinished, attempted, done
+from .effects import Begun, Declined, Left, Nowhere, TakenUp, Unfinished, attempted, done
 from .phrases import phrase
 from .saved import damaged
 from .session import Refused, Session
@@ -87,18 +87,20 @@ def gone_on(table: Table) -> Telling[bool]:
         yield from attempted(Declined(), None)
         return False
     try:
-        session, saved = yield from done(Unfinished())
-        yield from take_up(table, saved, session)
+        row, saved = yield from done(Unfinished())
+        yield from take_up(table, saved, row)
     except Refused as refusal:
         yield str(refusal)
         return False
     return True
 
 
-def take_up(table: Table, saved: Saved, session: str = "") -> Dialogue:
-    """Put a saved round on the table and show it; the session named is done with it."""
-    table.become(rebuilt(table, saved))
-    yield from attempted(TakenUp(saved, session), None)
+def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
+    """Put a saved round on the table and show it; it stays in its row, if it has one."""
+    other = rebuilt(table, saved)
+    yield from done(Left())
+    table.become(other)
+    yield from attempted(TakenUp(saved, row), None)
     standing = table.standing(saved.recipe, saved.rays)
     yield phrase("Going on with {round}.", round=standing)
     yield from table.show()

@@ -72,14 +72,21 @@ class Begun(News):
         files.begun(self.recipe)
 
 
-class TakenUp(News):
-    """A saved round is gone on with; that of another session is done with there."""
-
-    saved: Saved
-    session: str = ""
+class Left(News):
+    """The round under way is put aside, where no other has begun yet."""
 
     def by(self, files: Files) -> None:
-        files.taken_up(self.saved, self.session)
+        files.left()
+
+
+class TakenUp(News):
+    """A saved round is gone on with: an unfinished one in its row, else as another round."""
+
+    saved: Saved
+    row: str = ""
+
+    def by(self, files: Files) -> None:
+        files.taken_up(self.saved, self.row)
 
 
 class Declined(News):
@@ -101,11 +108,31 @@ class Finished(News):
 # --- rounds that are kept ---
 
 
-class Unfinished(Effect):
-    """The newest unfinished round, with the session that it belongs to."""
+class Found(Effect):
+    """A kept round, with its row where it is an unfinished one; when replayed, it stayed there."""
+
+    def by(self, files: Files) -> tuple[str, Saved]:
+        raise NotImplementedError
+
+    def again(self, remembered: str) -> NoReturn:
+        raise Refused(remembered)
+
+
+class Unfinished(Found):
+    """The unfinished round that was played last."""
 
     def by(self, files: Files) -> tuple[str, Saved]:
         return files.unfinished()
+
+
+class AllUnfinished(Effect):
+    """The unfinished rounds of this game but for the one under way, the last played first."""
+
+    def by(self, files: Files) -> list[Waiting]:
+        return files.waiting()
+
+    def again(self, remembered: str) -> list[Waiting]:
+        return []
 
 
 class Writing(Effect):
@@ -131,12 +158,12 @@ class Save(Writing):
         return files.save(self.name, self.over)
 
 
-class Restore(Effect):
-    """A round that was saved under a name."""
+class Restore(Found):
+    """A round that was saved under a name, or the unfinished one of a number."""
 
     name: str
 
-    def by(self, files: Files) -> Saved:
+    def by(self, files: Files) -> tuple[str, Saved]:
         return files.restore(self.name)
 
 
@@ -239,13 +266,25 @@ class Kept(Value):
     standing: str
 
 
+class Waiting(Value):
+    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
+
+    number: int
+    standing: str
+    age: int
+    elsewhere: bool
+
+
 class Files:
     """All that effects ask for, where there is nothing: what is told is forgotten."""
 
     def begun(self, recipe: dict[str, str]) -> None:
         pass
 
-    def taken_up(self, saved: Saved, session: str) -> None:
+    def left(self) -> None:
+        pass
+
+    def taken_up(self, saved: Saved, row: str) -> None:
         pass
 
     def declined(self) -> None:
@@ -257,10 +296,13 @@ class Files:
     def unfinished(self) -> tuple[str, Saved]:
         no_files()
 
+    def waiting(self) -> list[Waiting]:
+        no_files()
+
     def save(self, name: str, over: bool) -> str | None:
         no_files()
 
-    def restore(self, name: str) -> Saved:
+    def restore(self, name: str) -> tuple[str, Saved]:
         no_files()
 
     def saves(self) -> list[Kept]:

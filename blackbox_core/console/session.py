@@ -69,11 +69,13 @@ class Standing(Value):
     """How things stand when a question is asked.
 
     `moves` is how many were made in the round under way, None where there is
-    none; `settings` are those that are kept, as text.
+    none; `settings` are those that are kept, as text; `trace` is equal to an
+    earlier one if the lines between have changed nothing.
     """
 
     moves: int | None
     settings: dict[str, str]
+    trace: object = None
 
 
 class Ask(Value):

@@ -162,7 +162,11 @@ class Table:
 
     def stands(self) -> Standing:
         """How things stand, as the world keeps it."""
-        return Standing(self.moves, kept_texts(self.declared, self.settings))
+        return Standing(self.moves, kept_texts(self.declared, self.settings), self.trace())
+
+    def trace(self) -> object:
+        """All that typed lines have made of this table; equal to a later one if nothing changed."""
+        return self.setup, held(self.play), held(self.seat), dict(self.settings.given)
 
     def unseen(self, **changes: Any) -> Start:
         """The start of a table on which lines are typed again, seen by nobody.
@@ -176,6 +180,19 @@ class Table:
     def become(self, other: Self) -> None:
         """Take over another table's round."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
+
+
+def held(home: Any) -> object:
+    """What an object holds just now, without what it can work out again."""
+    if isinstance(home, Value) or not hasattr(home, "__dict__"):
+        return as_it_is(home)
+    left = getattr(home, "worked_out", ())
+    return {name: as_it_is(value) for name, value in vars(home).items() if name not in left}
+
+
+def as_it_is(value: object) -> object:
+    """A value that a later change of a list does not change."""
+    return [*value] if isinstance(value, list) else value
 
 
 class Game(Value):

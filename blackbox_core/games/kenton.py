@@ -141,6 +141,9 @@ class Kenton(Table):
 
     # --- the round on the disk ---
 
+    def trace(self) -> object:
+        return super().trace(), self.play.dice.seed
+
     @property
     def moves(self) -> int | None:
         play = self.play

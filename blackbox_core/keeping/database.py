@@ -1,9 +1,10 @@
-"""The one sqlite3 file: how it is opened and brought up to date, and its failures in words.
+"""The one sqlite3 file: how it is opened, written and read, and its failures in words.
 
-It is never replaced, and nothing is written to a file that is not ours. A
-writer waits for another up to five seconds. With a write-ahead log and
-synchronous NORMAL a power cut may take back the last few changes, but it does
-not damage the file.
+It is never replaced, nothing is written to a file that is not ours, and nothing
+more to one that was called damaged. A writer waits for another up to five
+seconds; after a failure it only looks in, until it succeeds. With a write-ahead
+log a power cut does not damage the file. It takes back what was not yet synced:
+of what is `lasting` nothing, else the changes of the last few seconds.
 """
 
 from __future__ import annotations
@@ -11,71 +12,146 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import contextmanager
+from time import monotonic
 
 from ..console.phrases import later, phrase
 from ..console.session import Refused
+from .alone import DAMAGED, LeftAlone
+from .schema import migrate, setting
 from .textfiles import FORBIDDEN, FULL
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any
+    from collections.abc import Iterator, Sequence
+    from typing import Any, TypeAlias
 
-OURS = 0x426C426F  # sqlite's application_id: "BlBo"
-PATIENCE = 5.0  # seconds
+    Values: TypeAlias = tuple[object, ...] | dict[str, object]
+    Kind: TypeAlias = type | tuple[type, ...] | range
 
-SCHEMA = [
-    # Schema 1, of version 1.0.0. A change is a new item at the end: never edit one.
-    """
-    CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-    CREATE TABLE saves (
-        name TEXT PRIMARY KEY, saved TEXT NOT NULL, standing TEXT NOT NULL, game TEXT NOT NULL
-    );
-    CREATE TABLE unfinished (
-        session TEXT PRIMARY KEY, dialogue TEXT NOT NULL, saved TEXT NOT NULL,
-        standing TEXT NOT NULL, game TEXT NOT NULL, offer INTEGER NOT NULL
-    );
-    CREATE TABLE records (
-        round TEXT PRIMARY KEY, finished TEXT NOT NULL, dialogue TEXT NOT NULL, box TEXT NOT NULL,
-        atoms INTEGER NOT NULL, size TEXT NOT NULL, rays INTEGER NOT NULL, score INTEGER NOT NULL,
-        strict_score INTEGER NOT NULL, solved INTEGER NOT NULL, par INTEGER,
-        seconds INTEGER NOT NULL, daily TEXT UNIQUE, apart TEXT NOT NULL
-    );
-    """,
-]
+PATIENCE = 5.0  # seconds that a writer waits for another
+GLANCE = 0.1  # seconds, after one that was too busy
+UNSYNCED = 3.0  # seconds of play that a power cut may take
 
-DAMAGED = later("The file of saved games is damaged or not ours; it is left as it is.")
-NEWER = later("The file of saved games is from a newer Black Box; it is left as it is.")
 FOREIGN = later("The file of saved games belongs to another user; it is left as it is.")
 UNUSABLE = later("The file of saved games cannot be opened or written.")
 NO_ROOM = later("There is no room on the disk for the file of saved games.")
 READ_ONLY = later("The file of saved games may not be written.")
 BUSY = later("Another program keeps the file of saved games busy.")
 REASONS = {
-    sqlite3.SQLITE_NOTADB: DAMAGED,
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_ERROR: DAMAGED,  # a table that should be there is not
     sqlite3.SQLITE_FULL: NO_ROOM,
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_PERM: READ_ONLY,
     sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_PROTOCOL: BUSY,
+    sqlite3.SQLITE_CANTOPEN: UNUSABLE,
+    sqlite3.SQLITE_IOERR: UNUSABLE,
 }
 CAUSES = dict.fromkeys(FORBIDDEN, READ_ONLY) | dict.fromkeys(FULL, NO_ROOM)
-BUGS = (sqlite3.SQLITE_MISUSE, sqlite3.SQLITE_CONSTRAINT)
 
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Failures of the database or the disk become sentences."""
+    """Failures of the database or the disk become sentences; what is damaged is left alone."""
     try:
         yield
+    except sqlite3.ProgrammingError:
+        raise
     except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
-        if code in BUGS:
-            raise
-        raise Refused(phrase(REASONS.get(code, UNUSABLE))) from error
+        reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+        if reason is None:  # whatever else goes wrong, no whole file of ours can cause
+            raise LeftAlone(phrase(DAMAGED)) from error
+        raise Refused(phrase(reason)) from error
+    except UnicodeDecodeError as error:
+        raise LeftAlone(phrase(DAMAGED)) from error
+    except MemoryError as error:
+        raise Refused(phrase(UNUSABLE)) from error
     except OSError as error:
         raise Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE))) from error
+
+
+class Database:
+    """One file, opened when it is first used."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._open: sqlite3.Connection | None = None
+        self._patience, self._synced = PATIENCE, 0.0
+        self._left = ""  # why the file is left as it is, once that was found
+
+    def run(self, command: str, values: Values = (), *, lasting: bool = False) -> sqlite3.Cursor:
+        """One statement, which is one transaction; what is lasting no power cut takes back."""
+        with self._guarded() as connection:
+            if not (lasting or monotonic() - self._synced > UNSYNCED):
+                return connection.execute(command, values)
+            connection.execute("PRAGMA synchronous = FULL")
+            try:
+                done = connection.execute(command, values)
+            finally:
+                connection.execute("PRAGMA synchronous = NORMAL")
+            self._synced = monotonic()
+            return done
+
+    def rows(
+        self, kinds: Sequence[Kind], command: str, values: Values = ()
+    ) -> list[tuple[Any, ...]]:
+        """The rows of a query; each column holds what it should, else the file is damaged."""
+        with self._guarded() as connection:
+            rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
+            for row in rows:
+                if not all(map(fits, row, kinds)):
+                    raise LeftAlone(phrase(DAMAGED))
+            return rows
+
+    @contextmanager
+    def _guarded(self) -> Iterator[sqlite3.Connection]:
+        if self._left:
+            raise Refused(self._left)
+        try:
+            with in_words():
+                yield self._connection()
+        except LeftAlone as refusal:
+            self._left = str(refusal)
+            raise
+        except Refused:
+            self._wait(GLANCE)
+            raise
+        self._wait(PATIENCE)
+
+    def _connection(self) -> sqlite3.Connection:
+        if self._open is None:
+            self._open = open_file(self._path, self._patience)
+        return self._open
+
+    def _wait(self, patience: float) -> None:
+        """Wait so long for other writers from now on."""
+        if patience != self._patience:
+            self._patience = patience
+            if self._open:
+                self._open.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+
+
+def fits(value: object, kind: Kind) -> bool:
+    """Whether a column holds a value of its kind, of which a line can show all."""
+    if isinstance(kind, range):
+        return isinstance(value, int) and value in kind
+    return isinstance(value, kind) and (not isinstance(value, str) or value.isprintable())
+
+
+def open_file(path: str, patience: float) -> sqlite3.Connection:
+    """The database, with the schema of this version; all text in it is ASCII."""
+    make_file(path)
+    database = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    database.text_factory = as_ascii
+    migrate(database)
+    if setting(database, "journal_mode") != "wal":
+        database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = NORMAL")
+    return database
+
+
+def as_ascii(data: bytes) -> str:
+    return data.decode("ascii")
 
 
 def make_file(path: str) -> None:
@@ -84,47 +160,4 @@ def make_file(path: str) -> None:
     os.makedirs(place, mode=0o700, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     if os.name == "posix" and os.stat(path).st_uid != os.geteuid():
-        raise Refused(phrase(FOREIGN))
-
-
-def open_file(path: str) -> sqlite3.Connection:
-    """The database, with the schema of this version."""
-    make_file(path)
-    database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    migrate(database)
-    if setting(database, "journal_mode") != "wal":
-        database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = NORMAL")
-    return database
-
-
-def setting(database: sqlite3.Connection, pragma: str) -> Any:
-    return database.execute(f"PRAGMA {pragma}").fetchone()[0]
-
-
-def migrate(database: sqlite3.Connection) -> None:
-    """Bring the schema up to this version, one step after the other, all or nothing."""
-    if is_current(database):
-        return
-    database.execute("BEGIN IMMEDIATE")
-    try:
-        if not is_current(database):
-            for step in SCHEMA[setting(database, "user_version") :]:
-                for command in filter(str.strip, step.split(";")):
-                    database.execute(command)
-            database.execute(f"PRAGMA user_version = {len(SCHEMA)}")
-            database.execute(f"PRAGMA application_id = {OURS}")
-        database.execute("COMMIT")
-    finally:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-
-
-def is_current(database: sqlite3.Connection) -> bool:
-    """Whether the schema is this version's; Refused if the file is not ours to change."""
-    version, owner = setting(database, "user_version"), setting(database, "application_id")
-    if version > len(SCHEMA) and owner == OURS:
-        raise Refused(phrase(NEWER))
-    if owner not in (0, OURS) or (owner == 0 and setting(database, "schema_version")):
-        raise Refused(phrase(DAMAGED))
-    return bool(version == len(SCHEMA))
+        raise LeftAlone(phrase(FOREIGN))

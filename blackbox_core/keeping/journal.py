@@ -1,5 +1,6 @@
 """The round under way as it is kept: what makes it, and what was typed since.
 
+A line that changed nothing is not part of it, so that nothing is thought twice.
 A line counts as answered when the next question of the conversation is asked.
 So a verb that is still asking something back is not part of it, nor is the
 line that ends the conversation.
@@ -69,13 +70,14 @@ class Journal:
         """An effect of the line now being answered."""
         self._answers.append((how, answer))
 
-    def heard(self, turn: Turn, settled: bool) -> None:
-        """A line was answered; `settled` if by the next question, and not with one of its own."""
+    def heard(self, turn: Turn) -> None:
+        """A line was answered, perhaps with a question of its own."""
         if turn.asked:
             self._lines.append(turn.line)
-        if not settled:
-            return
-        if self.round and not self._new:
+
+    def settled(self, changed: bool) -> None:
+        """The lines since the last time are answered; whether they have changed anything."""
+        if self.round and changed and not self._new:
             self.round.lines.extend(self._lines)
             self.round.answers.extend(self._answers)
         self._new = False

@@ -9,18 +9,39 @@ from __future__ import annotations
 
 import os
 
-from .database import in_words, open_file
+from ..console.phrases import later, phrase
+from ..console.session import Refused
+from ..console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
-    from typing import Any, TypeAlias
+    from typing import Any
 
-    Values: TypeAlias = tuple[object, ...] | dict[str, object]
+    from .database import Database, Kind
 
 FILE = "blackbox.db"
-COLUMNS = ["finished", "dialogue", "box", "atoms", "size", "rays", "score", "strict_score"]
-COLUMNS += ["solved", "par", "seconds", "daily", "apart"]
+MOST = 50  # unfinished rounds that nobody plays
+
+NO_SQLITE = later("This Python has no sqlite3: nothing is saved or kept.")
+
+# What each column of the records holds.
+POINTS = range(100_000)
+RECORD_KINDS: dict[str, Kind] = {
+    "finished": str,
+    "dialogue": str,
+    "box": str,
+    "atoms": POINTS,
+    "size": str,
+    "rays": POINTS,
+    "score": POINTS,
+    "strict_score": POINTS,
+    "solved": range(2),
+    "par": (int, type(None)),
+    "seconds": range(2**40),
+    "daily": (str, type(None)),
+    "apart": str,
+}
+COLUMNS = list(RECORD_KINDS)
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -29,12 +50,21 @@ RECORD = """
         :par, :seconds,
         CASE WHEN :daily IN (SELECT daily FROM records WHERE daily IS NOT NULL) THEN NULL
              ELSE nullif(:daily, '') END,
-        trim(:apart || CASE WHEN :box IN (SELECT box FROM records) THEN ' repeated' ELSE '' END)
+        trim(:apart || CASE WHEN EXISTS (SELECT 1 FROM records WHERE box = :box)
+             THEN ' repeated' ELSE '' END)
     )
 """
-NEWEST = """
-    SELECT session, game FROM unfinished WHERE dialogue = ? AND offer >= ?
-    ORDER BY saved DESC, rowid DESC LIMIT 1
+TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM rounds)"
+BEGUN = f"""
+    INSERT INTO rounds (turn, declined, saved, typed, game, round, dialogue)
+    VALUES ({TURN}, 0, ?, ?, ?, ?, ?)
+"""
+GONE_ON = f"""
+    UPDATE rounds SET turn = {TURN}, declined = 0, saved = ?, typed = ?, game = ? WHERE round = ?
+"""
+UNFINISHED = """
+    SELECT number, round, saved, typed, declined, game FROM rounds WHERE dialogue = ?
+    ORDER BY turn DESC
 """
 
 
@@ -52,87 +82,115 @@ def usual_place() -> str:
     return os.path.join(base, "blackbox-console")
 
 
+class Row(Value):
+    """An unfinished round on disk; whether anything was typed in it, whether it was declined."""
+
+    number: int
+    round: str
+    saved: str
+    typed: bool
+    declined: bool
+    game: str
+
+
 class Store:
-    """What one player keeps, in one directory."""
+    """What one player keeps, in one directory, "" for the usual one."""
 
     def __init__(self, place: str) -> None:
-        self.path = os.path.join(place, FILE)
-        self._open: sqlite3.Connection | None = None
+        self._place = place
+        self._made: Database | None = None
+
+    @property
+    def path(self) -> str:
+        return os.path.join(self._place or usual_place(), FILE)
 
     @property
     def exists(self) -> bool:
         """Whether anything was ever kept here."""
         return os.path.exists(self.path)
 
-    def run(self, command: str, values: Values = ()) -> sqlite3.Cursor:
-        """One statement, which is one transaction."""
-        with in_words():
-            if self._open is None:
-                self._open = open_file(self.path)
-            return self._open.execute(command, values)
-
-    def rows(self, command: str, values: Values = ()) -> list[Any]:
-        with in_words():
-            return self.run(command, values).fetchall()
+    @property
+    def database(self) -> Database:
+        if self._made is None:
+            try:
+                from .database import Database
+            except ModuleNotFoundError:
+                raise Refused(phrase(NO_SQLITE)) from None
+            self._made = Database(self.path)
+        return self._made
 
     # --- settings ---
 
     def settings(self) -> dict[str, str]:
-        return dict(self.rows("SELECT name, value FROM settings"))
+        return dict(self.database.rows((str, str), "SELECT name, value FROM settings"))
 
     def set(self, settings: dict[str, str]) -> None:
         for pair in settings.items():
-            self.run("INSERT OR REPLACE INTO settings VALUES (?, ?)", pair)
+            self.database.run("INSERT OR REPLACE INTO settings VALUES (?, ?)", pair)
 
     # --- saved games ---
 
     def save(self, name: str, saved: str, standing: str, game: str, *, over: bool) -> bool:
         """Keep a game under a name; False if the name is taken and not to be given up."""
         command = f"INSERT OR {'REPLACE' if over else 'IGNORE'} INTO saves VALUES (?, ?, ?, ?)"
-        return self.run(command, (name, saved, standing, game)).rowcount > 0
+        row = name, saved, standing, game
+        return self.database.run(command, row, lasting=True).rowcount > 0
 
     def saved(self, name: str) -> str:
         """The game of this name, or nothing."""
-        rows = self.rows("SELECT game FROM saves WHERE name = ?", (name,))
+        rows = self.database.rows((str,), "SELECT game FROM saves WHERE name = ?", (name,))
         return rows[0][0] if rows else ""
 
     def saves(self) -> list[tuple[str, str, str]]:
         """Name, time and game of each that is saved, the newest first."""
-        return self.rows("SELECT name, saved, game FROM saves ORDER BY saved DESC, name")
+        command = "SELECT name, saved, game FROM saves ORDER BY rowid DESC"
+        return self.database.rows((str, str, str), command)
 
     def forget(self, name: str) -> bool:
-        return self.run("DELETE FROM saves WHERE name = ?", (name,)).rowcount > 0
+        return self.database.run("DELETE FROM saves WHERE name = ?", (name,)).rowcount > 0
 
-    # --- unfinished rounds, one for each session ---
+    # --- unfinished rounds ---
 
-    def autosave(self, session: str, *row: object) -> None:
-        """Keep a round: its dialogue, the time, the standing, the game, whether to offer it."""
-        self.run("INSERT OR REPLACE INTO unfinished VALUES (?, ?, ?, ?, ?, ?)", (session, *row))
+    def keep(self, round: str, dialogue: str, saved: str, game: str, *, typed: bool) -> int:
+        """Keep a round as it stands; its number if it was not there before, else 0."""
+        row = saved, typed, game, round
+        if self.database.run(GONE_ON, row).rowcount:
+            return 0
+        return self.database.run(BEGUN, (*row, dialogue), lasting=True).lastrowid or 0
 
-    def drop(self, session: str) -> None:
-        self.run("DELETE FROM unfinished WHERE session = ?", (session,))
+    def drop(self, round: str) -> None:
+        self.database.run("DELETE FROM rounds WHERE round = ?", (round,))
 
-    def unfinished(self, dialogue: str, *, to_offer: bool) -> tuple[str, ...]:
-        """Session and game of the newest, perhaps among those to be offered only."""
-        rows = self.rows(NEWEST, (dialogue, to_offer))
-        return rows[0] if rows else ()
+    def drop_empty(self, round: str) -> None:
+        """Drop a round in which nothing was typed."""
+        self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
-    def decline(self, session: str) -> None:
+    def unfinished(self, dialogue: str) -> list[Row]:
+        """The rounds of a game that are not over, the one played last first."""
+        kinds = (int, str, str, range(2), range(2), str)
+        return [Row(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
+
+    def too_many(self) -> list[tuple[int]]:
+        """The numbers of the unfinished rounds beyond those that are kept, of all games."""
+        command = "SELECT number FROM rounds ORDER BY turn DESC LIMIT -1 OFFSET ?"
+        return self.database.rows((int,), command, (MOST,))
+
+    def drop_number(self, number: int) -> None:
+        self.database.run("DELETE FROM rounds WHERE number = ?", (number,))
+
+    def decline(self, round: str) -> None:
         """Do not offer this one again."""
-        self.run("UPDATE unfinished SET offer = 0 WHERE session = ?", (session,))
-
-    def adopt(self, session: str, by: str) -> None:
-        """Let another session go on with this one's round."""
-        self.run("UPDATE OR REPLACE unfinished SET session = ? WHERE session = ?", (by, session))
+        self.database.run("UPDATE rounds SET declined = 1 WHERE round = ?", (round,))
 
     # --- records ---
 
     def record(self, round: str, row: dict[str, object]) -> None:
         usual: dict[str, object] = {"par": None, "daily": "", "apart": ""}
-        self.run(RECORD, {**usual, **row, "round": round})
+        self.database.run(RECORD, {**usual, **row, "round": round}, lasting=True)
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
         """Finished rounds in order, those of which these facts are true."""
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
-        command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
-        return [dict(zip(COLUMNS, row, strict=True)) for row in self.rows(command, facts)]
+        command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY rowid"
+        rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
+        return [dict(zip(COLUMNS, row, strict=True)) for row in rows]

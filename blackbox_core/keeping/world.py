@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from time import gmtime, strftime
-
-from ..console.effects import Files, Kept, no_files, remembered
+from ..console.effects import Files, Kept, Nowhere, Waiting, remembered
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
+from .clock import age, now
 from .conversation import Conversation
 from .journal import Journal
 
@@ -19,41 +17,55 @@ if TYPE_CHECKING:
 
     from ..console.effects import Row
     from ..console.saved import Saved
-    from ..console.session import Ask, Effect, Stands, Turn
+    from ..console.session import Ask, Effect, Standing, Turn
     from ..console.table import Game
     from .scripts import Scripts
+    from .store import Row as StoredRow
     from .store import Store
+    from .underway import UnderWay
 
     GameOf = Callable[[Saved], Game]
 
+MOST_OWED = 100  # things that wait for the disk
 
-def now() -> str:
-    """The time in UTC, as it is kept."""
-    return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
+
+class Calendar(Nowhere):
+    """A world without files: all that is known there is the day."""
+
+    again: str = ""
+
+    def settings(self) -> dict[str, str]:
+        return {}
+
+    def offer(self) -> str:
+        return ""
+
+    def date(self) -> str:
+        return now()[:10]
 
 
 class World(Files):
     """One conversation's files, records and calendar.
 
-    `place` is the data directory, "" for the usual one, None for no files at
-    all. What nobody asked for (unfinished rounds, records, settings) is kept only
-    if `unasked`. `game_of` finds the game of a saved round, and `again` are the
-    words that begin this conversation anew.
+    `place` is the data directory, "" for the usual one. What nobody asked for
+    (unfinished rounds, records, settings) is kept only if `unasked`. `game_of`
+    finds the game of a saved round, and `again` are the words that begin this
+    conversation anew.
     """
 
     again: str = ""
 
-    def __init__(self, game: str, place: str | None, unasked: bool, game_of: GameOf) -> None:
-        self._game, self._place, self._unasked = game, place, unasked
-        self._game_of = game_of
-        self._session = os.urandom(8).hex()
-        self._on_disk = ""  # the session whose unfinished round this one is, on disk
+    def __init__(self, game: str, place: str, unasked: bool, game_of: GameOf) -> None:
+        self._game, self._place = game, place
+        self._unasked, self._game_of = unasked, game_of
         self._journal, self._conversation = Journal(), Conversation()
-        self._stands: Stands | None = None  # how things stand, asked at the last question
-        self._choices: dict[str, str] = {}
+        self._stood: Standing | None = None  # how things stood at the last question
+        self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
+        self._failing = False
         self._notice = ""
         self._written: Scripts | None = None
         self._opened: Store | None = None
+        self._row: UnderWay | None = None
 
     # --- what a session asks of its world ---
 
@@ -74,13 +86,19 @@ class World(Files):
         self._conversation.add(turn)
         if self._written:
             self._notice += self._written.heard(turn)
-        settled = bool(then and then.stands)
-        self._journal.heard(turn, settled)
-        if then and settled:
-            self._stands = then.stands
-            self._keep(self._keep_all)
+        self._journal.heard(turn)
+        if then and then.stands:
+            self._settle(then.stands())
         notice, self._notice = self._notice, ""
         return notice
+
+    def _settle(self, stands: Standing) -> None:
+        """The next question of the conversation is asked: keep what was answered."""
+        before, self._stood = self._stood, stands
+        self._journal.settled(changed=not before or before.trace != stands.trace)
+        if before and before.settings != stands.settings:
+            self._owe(lambda: self._store.set(stands.settings))
+        self._keep(self._keep_round)
 
     def typed_ahead(self) -> str | None:
         """The next line of a replay."""
@@ -89,35 +107,40 @@ class World(Files):
     # --- what is kept unasked ---
 
     def _keep(self, keep: Callable[[], object]) -> None:
-        """Keep something unasked; after the first failure nothing more is kept so."""
+        """Keep something unasked, after all that is owed; told is only a change of fortune."""
         if not self._unasked:
             return
         try:
+            while self._owed:
+                self._owed[0]()
+                del self._owed[0]
             keep()
         except Refused as refusal:
-            self._unasked = False
-            goes_on = phrase("The game goes on without it.")
-            self._notice += f"{refusal}\n{goes_on}\n"
+            if not self._failing:
+                goes_on = phrase("The game goes on without it.")
+                self._notice += f"{refusal}\n{goes_on}\n"
+            self._failing = True
+        else:
+            if self._failing:
+                self._notice += phrase("The game is kept again.") + "\n"
+            self._failing = False
 
-    def _keep_all(self) -> None:
-        """Put the round on disk as it stands, or take one that is over off; and the settings."""
-        assert self._stands
-        standing = self._stands()
-        if standing.moves is not None and self._journal.round:
-            saved = self._saved()
-            row = self._game, now(), "", write_saved(saved)
-            self._store.autosave(self._session, *row, bool(saved.lines))
-            self._on_disk = self._session
-        elif self._on_disk == self._session:
-            self._store.drop(self._session)
-            self._on_disk = ""
-        before, self._choices = self._choices, standing.settings
-        if before and before != self._choices:
-            self._store.set(self._choices)
+    def _owe(self, keep: Callable[[], object]) -> None:
+        """Keep something unasked, now or as soon as that can be done."""
+        if self._unasked and len(self._owed) < MOST_OWED:
+            self._owed.append(keep)
+            self._keep(lambda: None)
+
+    def _keep_round(self) -> None:
+        """Put the round on disk as it stands, or take one that is over off."""
+        if self._stood and self._stood.moves is not None and self._journal.round:
+            self._under_way.keep(self._saved())
+        else:
+            self._under_way.leave(dropped=True)
 
     def _saved(self) -> Saved:
         """The round as of the last question."""
-        moves = self._stands().moves if self._stands else None
+        moves = self._stood.moves if self._stood else None
         return self._journal.saved(moves or 0)
 
     def settings(self) -> dict[str, str]:
@@ -128,61 +151,65 @@ class World(Files):
 
     def offer(self) -> str:
         """How an unfinished round stands that may be offered, or nothing."""
-        found: list[str] = []
-        self._keep(lambda: found.extend(self._offered()))
-        return "".join(found)
-
-    def _offered(self) -> list[str]:
-        row = self._store.unfinished(self._game, to_offer=True) if self._store.exists else ()
-        if not row:
-            return []
-        self._on_disk, text = row
-        return [self._standing(read_saved(text))]
+        found: list[Saved | None] = []
+        self._keep(lambda: found.append(self._under_way.offered()))
+        return "".join(self._standing(saved) for saved in found if saved)
 
     def begun(self, recipe: dict[str, str]) -> None:
         self._journal.begin(recipe)
 
-    def taken_up(self, saved: Saved, session: str) -> None:
-        """Go on with a round; what was on disk of another session's is now ours."""
-        self._journal.take_up(saved, undone=not session)
-        if session:
-            self._keep(lambda: self._store.adopt(session, self._session))
-            self._on_disk = self._session
+    def left(self) -> None:
+        """What is displaced stays, even where nothing is kept unasked."""
+        if self._unasked:
+            self._keep(lambda: self._under_way.leave())
+        elif self._stood and self._stood.moves:
+            self._under_way.keep(self._saved())
+            self._under_way.leave()
+
+    def taken_up(self, saved: Saved, row: str) -> None:
+        """Go on with a round; what cannot be had for oneself alone is another one from now on."""
+        own: list[bool] = []
+        if row:
+            self._keep(lambda: own.append(self._under_way.take_up(saved, row)))
+        self._journal.take_up(saved, undone=not any(own))
 
     def declined(self) -> None:
-        self._keep(lambda: self._store.decline(self._on_disk))
-        self._on_disk = ""
+        self._keep(lambda: self._under_way.decline())
 
     def finished(self, facts: Row) -> None:
         name, seconds = self._journal.close()
         row = {**facts, "dialogue": self._game, "finished": now(), "seconds": seconds}
-        self._keep(lambda: self._store.record(name, row))
+        self._owe(lambda: self._store.record(name, row))
 
     # --- what is asked for ---
 
     def unfinished(self) -> tuple[str, Saved]:
-        row = self._store.unfinished(self._game, to_offer=False)
-        if not row:
-            raise Refused(phrase("There is no unfinished round to go on with."))
-        session, text = row
-        return session, read_saved(text)
+        return self._under_way.last()
+
+    def waiting(self) -> list[Waiting]:
+        return [self._waiting(row) for row in self._under_way.others()]
+
+    def _waiting(self, row: StoredRow) -> Waiting:
+        elsewhere = self._under_way.elsewhere(row)
+        return Waiting(row.number, self._told(row.game), age(row.saved), elsewhere)
 
     def save(self, name: str, over: bool) -> str | None:
         self._not_in_a_replay()
         saved = write_saved(self._saved())
         return name if self._store.save(name, now(), "", saved, over=over) else None
 
-    def restore(self, name: str) -> Saved:
+    def restore(self, name: str) -> tuple[str, Saved]:
         text = self._store.saved(name)
+        if not text and name.isdigit():
+            return self._under_way.numbered(name)
         if not text:
             unknown(name)
         saved = read_saved(text)
         game = self._game_of(saved)
         if game.name != self._game:
-            raise Refused(
-                phrase("That is a game of {game}: restore it there.", game=phrase(game.title))
-            )
-        return saved
+            there = phrase(game.title)
+            raise Refused(phrase("That is a game of {game}: restore it there.", game=there))
+        return "", saved
 
     def _standing(self, saved: Saved) -> str:
         """How a saved round of any game stands."""
@@ -192,15 +219,18 @@ class World(Files):
             raise damaged() from None
 
     def saves(self) -> list[Kept]:
-        return [self._kept(*row) for row in self._store.saves()]
+        rows = self._store.saves()
+        return [Kept(name, time[:10], self._told(game)) for name, time, game in rows]
 
-    def _kept(self, name: str, time: str, text: str) -> Kept:
+    def _told(self, game: str) -> str:
+        """How a round stands that is kept as this text, or why that cannot be told."""
         try:
-            return Kept(name, time[:10], self._standing(read_saved(text)))
+            return self._standing(read_saved(game))
         except Refused as refusal:
-            return Kept(name, time[:10], str(refusal))
+            return str(refusal)
 
     def forget(self, name: str) -> None:
+        self._not_in_a_replay()
         if not self._store.forget(name):
             unknown(name)
 
@@ -241,18 +271,22 @@ class World(Files):
 
     @property
     def _store(self) -> Store:
-        if self._place is None:
-            no_files()
         if self._opened is None:
-            from .store import Store, usual_place
+            from .store import Store
 
-            self._opened = Store(self._place or usual_place())
+            self._opened = Store(self._place)
         return self._opened
 
     @property
+    def _under_way(self) -> UnderWay:
+        if self._row is None:
+            from .underway import UnderWay
+
+            self._row = UnderWay(self._store, self._game)
+        return self._row
+
+    @property
     def _scripts(self) -> Scripts:
-        if self._place is None:
-            no_files()
         if self._written is None:
             from .scripts import Scripts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...console.asking import given_up
 from ...console.phrases import counted, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -27,7 +28,7 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
     view = read_view(" ".join(words))
     if not deduce(view).possible:
         raise Refused(phrase("No box fits that position."))
-    if (yield from table.given_up()):
+    if (yield from given_up(table)):
         table.watch(view)
         yield counted("Position with {n} ray.", "Position with {n} rays.", len(view.shots))
         yield from table.show()

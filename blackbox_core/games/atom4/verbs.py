@@ -6,7 +6,6 @@ from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
-from ...console.table import CONFIRM
 from ...console.verbs import Verbs
 from . import settings, views
 from .settings import LEVELS, VERBOSE
@@ -27,7 +26,7 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.session import Dialogue, Telling
+    from ...console.session import Dialogue
     from .table import Atom4
 
 UNKNOWN = later("There is no verb {word}: type a cell as in G8, or HELP.")
@@ -117,7 +116,7 @@ def begin(table: Atom4, round: int) -> Dialogue:
 @verbs.verb("new (N)", "Begin the next round, or round N.", letter="n")
 def new(table: Atom4, words: list[str]) -> Dialogue:
     round = read_round(words[0] if words else str(table.play.position.round + 1))
-    if (yield from agreed(table)):
+    if (yield from given_up(table)):
         yield from begin(table, round)
 
 
@@ -131,12 +130,6 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
         yield from new(table, [])
     else:
         raise Refused(phrase("Type it as NEXT or NEXT ROUND."))
-
-
-def agreed(table: Atom4) -> Telling[bool]:
-    """Whether the round under way may be given up; asked only of a person, about moves played."""
-    matters = bool(table.play.past) and not table.play.over
-    return (yield from given_up(matters and table.settings[CONFIRM]))
 
 
 @verbs.verb("resign", "Give this round to the other player.", when=ROUND)

@@ -31,6 +31,8 @@ class Play:
     here knows.
     """
 
+    worked_out = ("number", "par")
+
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
         self.round: Round | None = None

@@ -203,6 +203,9 @@ class Solo(BoxTable):
 
     # --- the round on the disk ---
 
+    def trace(self) -> object:
+        return super().trace(), self.play.dice.seed
+
     def recipe(self) -> dict[str, str]:
         if self.play.watched:
             return {"position": tell_view(self.play.watched), "seed": str(self.play.seed)}

@@ -17,7 +17,6 @@ from ....console.asking import given_up
 from ....console.effects import Date, Finished, attempted
 from ....console.phrases import phrase
 from ....console.session import NEW_PAGE, Ask, Refused
-from ....console.table import CONFIRM
 from ....console.verbs import Verbs
 from .advice import compare
 
@@ -83,7 +82,7 @@ def evaluate(table: Solo, _: list[str]) -> Dialogue:
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
     start = asked_for(table, words[0]) if words else begin(table, table.count)
-    if (yield from agreed(table)):
+    if (yield from given_up(table)):
         yield from start
         if table.verbose:
             yield from table.show()
@@ -102,17 +101,12 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     date = read_date(words[0], today) if words else today
     if not date:
         raise Refused(phrase("There is no calendar here: type it as DAILY 2026-03-04."))
-    if (yield from agreed(table)):
+    if (yield from given_up(table)):
         yield phrase("The box of {date}.", date=date)
         yield from play(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
-
-
-def agreed(table: Solo) -> Telling[bool]:
-    """Whether the round under way may be given up; asked only of a person who fired rays."""
-    return (yield from given_up(table.fired and table.settings[CONFIRM]))
 
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
@@ -182,7 +176,7 @@ def learn(table: Solo, _: list[str]) -> Dialogue:
     if table.play.learning:
         yield phrase("Learning mode is off.")
         yield from begin(table, table.count)
-    elif (yield from agreed(table)):
+    elif (yield from given_up(table)):
         if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
         table.play.learning = True
