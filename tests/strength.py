@@ -1,12 +1,13 @@
 """How strong the advice is, over all boxes or over some drawn by lot; run by hand.
 
-    python -m tests.strength --complete ATOMS [--first ENTRY] [--jobs N] [--state FILE]
+    python -m tests.strength --complete ATOMS [--apart] [--first ENTRY] [--jobs N] [--state FILE]
     python -m tests.strength [BOXES] [ATOMS]
 
 The first walks the whole tree of the 8x8 box with the hint at every position,
 and prints mean, spread, rays and worst case, exact since no box is left out.
-The tree begins with the hint's own first ray, or with the one that is told.
-What is done goes to the state file: it can be stopped, and gone on with.
+ATOMS may be a range, as in 2-3; with --apart no two atoms touch. The tree
+begins with the hint's own first ray, or with the one that is told. What is
+done goes to the state file: it can be stopped, and gone on with.
 
 The second plays the same boxes with the plain rule (the most bits for a
 point, until no ray tells more) and with the advice as a player gets it.
@@ -27,7 +28,7 @@ from blackbox_core.box.deduce import deduce
 from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
-from blackbox_core.box.placing import exactly
+from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
 from tests.tree import Tally, Task, done, tasks
@@ -46,17 +47,17 @@ BOX = Box()
 # --- over all boxes ---
 
 
-def complete(atoms: int, first: int, jobs: int, state: Path) -> Tally:
+def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
     """Walk what is left of the tree, and print what it comes to."""
     kept, tally = remembered(state), Tally()
     left = []
-    for task in tasks(deduce(View(BOX, exactly(atoms))), first):
+    for task in tasks(deduce(view), first):
         if name(task) in kept:
             tally.add(kept[name(task)])
         else:
             left.append(task)
     boxes = tally.boxes + sum(task.boxes for task in left)
-    print(f"{atoms} atoms, {boxes:,} boxes, {len(left)} parts of the tree to walk", flush=True)
+    print(f"{view.count} atoms, {boxes:,} boxes, {len(left)} parts of the tree to walk", flush=True)
     left.sort(key=lambda task: -task.boxes)
     with Pool(jobs) as pool, state.open("a") as file:
         for place, (task, part) in enumerate(pool.imap_unordered(walked, left), 1):
@@ -75,7 +76,8 @@ def walked(task: Task) -> tuple[Task, Tally]:
 def name(task: Task) -> str:
     """A part of the tree in the state file: the number of atoms, and the shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
-    return f"{task.view.count} {shots}"
+    apart = "" if task.view.placing is ANY else f"{task.view.placing.name} "
+    return f"{task.view.count} {apart}{shots}"
 
 
 def remembered(state: Path) -> dict[str, Tally]:
@@ -93,6 +95,12 @@ def report_tally(tally: Tally) -> None:
     print(f"mean {mean:.4f}  spread {spread:.3f}  rays {fired:.3f}  worst {points[-1][0]}")
     print("points  " + " ".join(f"{score}:{n:,}" for score, n in points))
     print("rays    " + " ".join(f"{count}:{n:,}" for count, n in rays))
+
+
+def read_range(text: str) -> Count:
+    """A number of atoms, or a range of it."""
+    least, _, most = text.partition("-")
+    return Count(int(least), int(most or least))
 
 
 # --- over some boxes ---
@@ -134,13 +142,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.strength")
     parser.add_argument("boxes", nargs="?", type=int, default=2000)
     parser.add_argument("atoms", nargs="?", type=int, default=4)
-    parser.add_argument("--complete", type=int, metavar="ATOMS")
+    parser.add_argument("--complete", type=read_range, metavar="ATOMS")
+    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--first", type=int, default=0, metavar="ENTRY")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
     parser.add_argument("--state", type=Path, default=Path("strength.jsonl"), metavar="FILE")
     given = parser.parse_args()
     if given.complete:
-        complete(given.complete, given.first, given.jobs, given.state)
+        view = View(BOX, given.complete, placing=APART if given.apart else ANY)
+        complete(view, given.first, given.jobs, given.state)
     else:
         some(given.boxes, given.atoms)
 

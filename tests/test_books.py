@@ -15,6 +15,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Shot, View
+from blackbox_core.box.worth import worth
 from tests.boxes import hiding, proved, view
 from tests.conftest import ROOT
 from tests.tree import Tally, Task, done, tasks
@@ -81,9 +82,17 @@ def is_symmetric(shots: frozenset[tuple[int, int]]) -> bool:
     ids=["size", "range", "apart", "six"],
 )
 def test_where_no_book_is_for_it_the_live_rule_advises(other: View) -> None:
-    assert books.best_entry(other) == 0
+    seen = other.seen(Shot(2, 0))
+    assert books.best_entry(seen) == 0
+    assert hint(deduce(seen)).kind == FIRE
     assert books.mean_from(other, 2) is None
     assert hint(deduce(other)).kind == FIRE
+
+
+def test_a_range_and_atoms_apart_begin_as_the_books_do() -> None:
+    assert hint(proved(BOX, Count(2, 3))).ray == worth(proved(BOX, Count(2, 3)), 2)
+    assert books.best_entry(View(BOX, exactly(3), placing=APART)) == 2
+    assert books.best_entry(View(Box(8, 9), exactly(3))) == 0
 
 
 def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
