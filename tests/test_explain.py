@@ -20,7 +20,7 @@ from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.ways import NOTHING, Ways, beyond, bits, joined, opposite
+from blackbox_core.box.ways import NOTHING, Ways, beyond, bits, joined, opposite, singles
 
 from .boxes import view
 
@@ -96,10 +96,13 @@ def positions(
 
 
 def holds(whole: Truth, steps: tuple[Step, ...], given: Partial) -> Partial:
-    """All that the steps give, where each rests only on what came before and is true."""
+    """All that the steps give: each is true, and rests on no more than it needs of what came."""
     for step in steps:
         assert beyond(step.rests, given) == NOTHING
         assert whole.forces(step.shots, step.rests, step.gives) or step.kind == SUPPOSE
+        if step.kind in (RAY, COUNT, TOGETHER):
+            for fact in singles(step.rests):
+                assert not whole.forces(step.shots, beyond(step.rests, fact), step.gives)
         if step.kind == SUPPOSE:
             supposed = joined(step.rests, opposite(step.gives))
             assert step.inner[-1].gives == NOTHING

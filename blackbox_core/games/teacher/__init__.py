@@ -1,0 +1,1 @@
+"""The teacher: lessons from a small box upward."""
