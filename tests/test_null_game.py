@@ -46,7 +46,7 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "5") == "Count on by one or two.\n"
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
-    assert said(session, "help loud") == "LOUD: Count in capitals, or not.\n"
+    assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
     assert said(session, "quit") == "Goodbye.\n" and session.question is None
 
 

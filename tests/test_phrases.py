@@ -45,8 +45,14 @@ NOT_SAID = {
 }
 TOKENS = {"no room", "machine off"}  # a kind of event; a line that is typed
 # Here a message is a parameter, or was declared: it stands as a literal where that is done.
-DECLARING = {"keeping/world.py", "console/verbs.py", "console/settings.py", "console/common.py"}
-DECLARES = ("verb", "toggle", "choose", "Verbs", "verbose_setting")
+DECLARING = {
+    "keeping/world.py",
+    "console/verb.py",
+    "console/verbs.py",
+    "console/settings.py",
+    "console/common.py",
+}
+DECLARES = ("verb", "instead", "toggle", "choose", "Verbs", "verbose_setting")
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "Entry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers

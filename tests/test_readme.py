@@ -47,7 +47,7 @@ def atom4_verb_table() -> str:
 
 
 def table_of(verbs: Verbs) -> str:
-    rows = [f"| `{verb.form}` | {verb.letter.upper()} | {verb.tells} |" for verb in verbs]
+    rows = [f"| `{verb.form}` | {verb.short} | {verb.tells} |" for verb in verbs]
     return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
 
 

@@ -16,7 +16,7 @@ from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.view import Marks
 from blackbox_core.console.phrases import cut
 from blackbox_core.console.session import Refused
-from blackbox_core.console.verbs import arity
+from blackbox_core.console.verb import arity
 
 from .boxes import hiding
 

@@ -46,6 +46,12 @@ def read_box(text: str) -> tuple[Box, Cells]:
     return box, placement(box, count, int(place))
 
 
+def names_box(word: str) -> bool:
+    """Whether a word is a box number, right or wrong: digits with a hyphen among them."""
+    digits = word.removeprefix("#").lower().replace("-", "").replace("x", "")
+    return "-" in word and digits.isdigit()
+
+
 def is_number(text: str) -> bool:
     """Whether it is digits, and no more of them than the largest box number has."""
     return len(text) <= 24 and text.isascii() and text.isdigit()

@@ -24,12 +24,13 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
 class Seat:
-    """What one player before a box has in mind: marks to go back to, a cursor, what he knows."""
+    """What one player before a box has in mind: marks to go back or on to, a cursor, knowledge."""
 
     worked_out = ("knowledge",)
 
     def __init__(self) -> None:
         self.past: list[Marks] = []
+        self.undone: list[Marks] = []
         self.cursor, self.last = 1, 0
         self.xray = False
         self.knowledge: Knowledge | None = None
@@ -80,6 +81,7 @@ class BoxTable(Table):
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""
         self.seat.past = [*self.seat.past[-MOST_UNDONE:], self.view.marks]
+        self.seat.undone = []
         self.write(marks)
 
     def knowledge(self) -> Knowledge:
@@ -124,6 +126,11 @@ class BoxTable(Table):
     def picture(self, grid: Grid) -> Verbatim:
         """A grid as it is drawn here."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
+
+    def redraw(self) -> Dialogue:
+        """Draw the board after a change, where that is wanted."""
+        if self.verbose:
+            yield from self.draw()
 
     def show(self) -> Dialogue:
         if self.start.boards:

@@ -37,9 +37,10 @@ def read_count(text: str, box: Box) -> int:
     if count is None or not 1 <= count <= box.most_atoms:
         raise Refused(
             counted(
-                "A box of this size hides {n} atom.",
-                "A box of this size hides 1 to {n} atoms.",
+                "{word} will not do: this box hides {n} atom.",
+                "{word} will not do: this box hides 1 to {n} atoms.",
                 box.most_atoms,
+                word=cut(text),
             )
         )
     return count
@@ -69,12 +70,19 @@ def read_edge(text: str) -> int:
     raise Refused(phrase("The edges are left, bottom, right and top."))
 
 
+def is_size(word: str) -> bool:
+    """Whether a word is a size, possible or not: numbers with an x between them."""
+    rows, x, cols = word.lower().partition("x")
+    return bool(x) and rows.isdigit() and cols.isdigit()
+
+
 def read_size(text: str) -> Box:
     """A box as ROWSxCOLS."""
     rows, _, cols = text.lower().partition("x")
     sides = [read_number(side) for side in (rows, cols)]
     if not all(side and 2 <= side <= 30 for side in sides):
-        raise Refused(phrase("A size is ROWSxCOLS, from 2x2 to 30x30."))
+        told = "{word} is no size: it is ROWSxCOLS from 2x2 to 30x30, as in 6x6."
+        raise Refused(phrase(told, word=cut(text)))
     return Box(*map(int, (rows, cols)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .phrases import phrase
 from .session import Refused
 from .value import Value
-from .verbs import arity
+from .verb import arity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from .effects import (
 )
 from .phrases import counted, later, phrase
 from .session import Refused
-from .settings import kept_texts
+from .settings import kept_texts, switched
 from .table import COLOUR
 from .verbs import Verbs
 
@@ -96,6 +96,7 @@ def ago(one: Waiting) -> str:
 @common.verb(
     "restore (NAME)",
     "Go on with a saved game, which counts as taken back, or with the number of an unfinished one.",
+    also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Restore which game (RETURN for game)? "), "game")
@@ -153,9 +154,9 @@ def settings(table: Table, _: list[str]) -> Dialogue:
     yield phrase("The verbs of these names change them.")
 
 
-@common.verb("colour", "Colours on or off, where the terminal has them.", letter="color")
-def colour(table: Table, _: list[str]) -> Dialogue:
-    on = table.settings[COLOUR] == "never"
+@common.verb("colour (ON/OFF)", "Colours on or off, where the terminal has them.", also="color")
+def colour(table: Table, words: list[str]) -> Dialogue:
+    on = switched(words, table.settings[COLOUR] != "never")
     table.settings[COLOUR] = "auto" if on else "never"
     if on:
         yield table.start.colourless or phrase("Colour is on.")
@@ -170,7 +171,7 @@ def version(table: Table, _: list[str]) -> Dialogue:
     yield phrase(table.version, version=VERSION)
 
 
-@common.verb("quit", "End the game.", letter="q")
+@common.verb("quit", "End the game.", letter="q", also="exit bye stop end")
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True
     yield from ()

@@ -64,14 +64,19 @@ def conversation(table: Table) -> Dialogue:
 
 def reply(table: Table, line: str) -> Dialogue:
     """Answer one line; a refusal changes nothing, and a comment gets no answer."""
-    words = line.split()
+    words = [plain(word) for word in line.split()]
     try:
         if not words:
             yield from table.silence()
-        elif words[0][0] != "#":
+        elif not table.is_comment(words[0]):
             yield from table.answer(words)
     except Refused as refusal:
         yield str(refusal)
+
+
+def plain(word: str) -> str:
+    """A word without the quotes around it, or what ends a sentence: `"5"`, `5.` and `5!` are 5."""
+    return word.strip("\"'").rstrip(".!?") or word[0]
 
 
 # --- rounds that were kept ---

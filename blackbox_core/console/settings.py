@@ -7,7 +7,7 @@ change it are declared beside it, by `toggle` or by `pair`.
 
 from __future__ import annotations
 
-from .phrases import phrase
+from .phrases import cut, phrase
 from .session import Refused
 from .value import Value
 
@@ -181,21 +181,32 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
 def toggle(verbs: Verbs, setting: Setting[bool], tells: str, on: str, off: str, **how: str) -> None:
     """Declare the verb that turns a setting on or off, with what is said to that."""
 
-    def turn(table: Any, _: list[str]) -> Dialogue:
-        table.settings[setting] = now = not table.settings[setting]
+    def turn(table: Any, words: list[str]) -> Dialogue:
+        table.settings[setting] = now = switched(words, table.settings[setting])
         yield phrase(on if now else off)
 
-    verbs.verb(setting.name, tells, **how)(turn)
+    verbs.verb(f"{setting.name} (ON/OFF)", tells, **how)(turn)
 
 
-def choose(verbs: Verbs, setting: Setting[T], value: T, name: str, tells: str, said: str) -> None:
-    """Declare a verb that gives a setting one value."""
+def switched(words: list[str], before: bool) -> bool:
+    """On or off as it was typed after a verb; the other of the two where nothing was."""
+    if not words:
+        return not before
+    if words[0].lower() not in ("on", "off"):
+        raise Refused(phrase("{word} is neither ON nor OFF.", word=cut(words[0])))
+    return words[0].lower() == "on"
 
-    def chosen(table: Any, _: list[str]) -> Dialogue:
-        table.settings[setting] = value
-        yield phrase(said)
 
-    verbs.verb(name, tells)(chosen)
+def choose(
+    verbs: Verbs, setting: Setting[bool], value: bool, name: str, tells: str, said: dict[bool, str]
+) -> None:
+    """Declare a verb that gives a switch one value, and by OFF after it the other."""
+
+    def chosen(table: Any, words: list[str]) -> Dialogue:
+        table.settings[setting] = now = switched(words, False) == value
+        yield phrase(said[now])
+
+    verbs.verb(f"{name} (ON/OFF)", tells)(chosen)
 
 
 def verbose_setting(
@@ -212,6 +223,7 @@ def verbose_setting(
         on_screen=True,
         kept=True,
     )
-    choose(verbs, setting, True, "verbose", *verbose)
-    choose(verbs, setting, False, "brief", *brief)
+    said = {True: verbose[1], False: brief[1]}
+    choose(verbs, setting, True, "verbose", verbose[0], said)
+    choose(verbs, setting, False, "brief", brief[0], said)
     return setting

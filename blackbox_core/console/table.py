@@ -112,6 +112,10 @@ class Table:
         """What is answered to the words of a line."""
         return self.verbs.call(self, words)
 
+    def is_comment(self, word: str) -> bool:
+        """Whether a line that begins with this word gets no answer."""
+        return word[0] == "#"
+
     def silence(self) -> Dialogue:
         """What is answered to RETURN alone."""
         yield from ()
@@ -135,7 +139,7 @@ class Table:
         """How many moves were made in the round under way; None where there is none."""
         return None
 
-    def require(self, when: str) -> None:
+    def require(self, when: str, verb: str) -> None:
         """Refuse a verb at the wrong time."""
 
     def recipe(self) -> dict[str, str]:

@@ -1,137 +1,172 @@
-"""A verb is declared once: from its usage line come dispatch, abbreviation, arity and help."""
+"""The verbs of a dialogue: found by a name, another word, a letter or a beginning; and HELP."""
 
 from __future__ import annotations
 
 from .phrases import cut, later, listed, phrase
 from .session import Refused
-from .value import Value
+from .verb import Verb, arity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from .session import Dialogue
-
-    Action = Callable[[Any, list[str]], Dialogue]
+    from .verb import Action
 
     class Timed(Protocol):
         """A table that knows what time it is in the game."""
 
-        def require(self, when: str) -> None:
+        def require(self, when: str, verb: str) -> None:
             """Refuse a verb at the wrong time."""
 
 
-MANY = 999
+LONGEST = 20  # letters of a word that is compared with the verbs
 HELP = later("List the verbs, or tell of one; HELP ALL tells of all.")
-UNKNOWN = later("There is no verb {word}: type HELP.")
-
-
-class Verb(Value):
-    """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help."""
-
-    name: str
-    usage: str
-    tells: str
-    letter: str
-    when: str
-    least: int
-    most: int
-    action: Action
-
-    @property
-    def form(self) -> str:
-        """How to type it, the name in capitals."""
-        return " ".join([self.name.upper(), *self.usage.split()[1:]])
-
-    def tell(self) -> str:
-        """The verb in one sentence of help."""
-        tells = phrase(self.tells)
-        if not self.letter:
-            return phrase("{form}: {tells}", form=self.form, tells=tells)
-        letter = self.letter.upper()
-        return phrase("{form}, or {letter}: {tells}", form=self.form, letter=letter, tells=tells)
-
-
-def arity(usage: str) -> tuple[int, int]:
-    """How many words may follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
-    least = most = 0
-    for argument in usage.split()[1:]:
-        least += not argument.startswith("(")
-        most += MANY if "..." in argument else 2 if "CELL" in argument else 1
-    return least, most
+UNKNOWN = later("{word} means nothing here: type HELP, or a verb as in HELP ALL.")
+CONVERSATION = later("The conversation and its files")
 
 
 class Verbs:
     """The verbs of one dialogue, HELP among them if there is an `opening` for it.
 
     `unknown` refuses a word that is no verb, and says what can be typed instead.
+    `first` are the verbs that matter most. HELP tells those declared here as a `group`.
     """
 
-    def __init__(self, unknown: str = UNKNOWN, opening: str = "") -> None:
-        self.unknown, self.opening = unknown, opening
+    def __init__(
+        self,
+        unknown: str = UNKNOWN,
+        opening: str = "",
+        first: tuple[str, ...] = (),
+        group: str = CONVERSATION,
+    ) -> None:
+        self.unknown, self.opening, self.first, self.group = unknown, opening, first, group
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
+        self._instead: dict[str, str] = {}
         if opening:
-            self.verb("help (VERB)", HELP, letter="?")(self.help)
+            self.verb("help (VERB)", HELP, letter="?", like="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self._named[name] for name in sorted(self._named))
 
     def verb(
-        self, usage: str, tells: str, *, letter: str = "", when: str = ""
+        self,
+        usage: str,
+        tells: str,
+        *,
+        letter: str = "",
+        also: str = "",
+        like: str = "",
+        when: str = "",
     ) -> Callable[[Action], Action]:
         """Declare a verb; `when` names the time it is for, as its dialogue checks it."""
 
         def declare(action: Action) -> Action:
-            name = usage.split()[0]
-            self._add(Verb(name, usage, tells, letter, when, *arity(usage), action))
+            name, others = usage.split()[0], tuple(also.split())
+            how = like, when, self.group
+            self._add(Verb(name, usage, tells, letter, others, *how, *arity(usage), action))
             return action
 
         return declare
 
+    def instead(self, words: str, told: str) -> None:
+        """Declare words that are no verbs, with what is to be typed instead."""
+        self._instead |= dict.fromkeys(words.split(), told)
+
     def take(self, others: Verbs) -> None:
         """Have the verbs of others as well."""
+        self._instead |= others._instead
         for verb in others:
             self._add(verb)
 
     def _add(self, verb: Verb) -> None:
-        self._named[verb.name] = self._short[verb.name] = verb
-        if verb.letter:
-            self._short[verb.letter] = verb
+        self._named[verb.name] = verb
+        self._short |= dict.fromkeys([verb.name, *verb.short.lower().split()], verb)
 
     def starting(self, prefix: str) -> list[str]:
         return [name for name in sorted(self._named) if name.startswith(prefix)]
+
+    def meant(self, prefix: str) -> list[str]:
+        """The verbs that the beginning of a word may mean, be it a name or another word for it."""
+        others = {verb.name for word, verb in self._short.items() if word.startswith(prefix)}
+        return self.starting(prefix) or sorted(others)
 
     def find(self, word: str) -> Verb:
         """The verb that a word names, in full, by its letter or by a unique prefix."""
         word = word.lower()
         if verb := self._short.get(word):
             return verb
-        names = self.starting(word)
+        if word in self._instead:
+            raise Refused(phrase(self._instead[word]))
+        names = self.meant(word)
         if len(names) == 1:
             return self._named[names[0]]
         if names:
             verbs = listed([name.upper() for name in names])
             raise Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
-        raise Refused(phrase(self.unknown, word=cut(word)))
+        raise self.no_verb(word)
 
-    def help(self, _: object, words: list[str]) -> Dialogue:
-        """The opening and the names of the verbs; or one verb, or all, in a sentence each."""
-        if not words:
-            yield phrase(self.opening) + " " + phrase("The verbs are:")
-            yield " ".join(verb.name.upper() for verb in self)
-            yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
-        elif words[0].lower() == "all":
-            for verb in self:
-                yield verb.tell()
-        else:
-            yield self.find(words[0]).tell()
+    def no_verb(self, word: str) -> Refused:
+        """The refusal of a word that is none, with the verb that is most like it."""
+        from difflib import get_close_matches
+
+        names = [name for name in self._short if len(name) > 2]
+        for near in get_close_matches(word[:LONGEST], names, 1) if len(word) > 2 else ():
+            told = "There is no verb {word}: perhaps you mean {verb}."
+            return Refused(phrase(told, word=cut(word), verb=near.upper()))
+        return Refused(phrase(self.unknown, word=cut(word)))
+
+    # --- a line ---
+
+    def parted(self, words: list[str]) -> list[str]:
+        """The words of a line, the verb first: `ray5` is two words, `give up` is one."""
+        first, rest = words[0].lower(), words[1:]
+        if first in self._short:
+            return words
+        if rest and first + rest[0].lower() in self._short:
+            return [first + rest[0], *rest[1:]]
+        name = first.rstrip("0123456789").rstrip("#")
+        if name != first and name in self._short:
+            return [name, first[len(name) :].lstrip("#"), *rest]
+        return words
 
     def call(self, table: Timed, words: list[str]) -> Dialogue:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
-        verb, arguments = self.find(words[0]), words[1:]
-        table.require(verb.when)
-        if not verb.least <= len(arguments) <= verb.most:
-            raise Refused(phrase("Type {form} instead.", form=verb.form))
+        first, *arguments = self.parted(words)
+        verb = self.find(first)
+        table.require(verb.when, verb.name.upper())
+        verb.check(arguments)
         return verb.action(table, arguments)
+
+    # --- help ---
+
+    def help(self, _: object, words: list[str]) -> Dialogue:
+        """The verbs by their groups; or one verb, or all, in a sentence each."""
+        if not words:
+            yield from self.overview()
+        elif words[0].lower() == "all":
+            for group, verbs in self.groups().items():
+                yield phrase("{group}:", group=phrase(group))
+                yield from (verb.tell() for verb in verbs)
+        else:
+            yield self.find(words[0]).tell()
+
+    def overview(self) -> Dialogue:
+        """The opening, and the names of the verbs."""
+        yield phrase(self.opening)
+        if self.first:
+            yield phrase("First of all: {verbs}.", verbs=" ".join(self.first).upper())
+        for group, verbs in self.groups().items():
+            names = " ".join(verb.name.upper() for verb in verbs)
+            yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
+        yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
+
+    def groups(self) -> dict[str, list[Verb]]:
+        """The verbs by their groups, in the order in which those were complete."""
+        places = {verb.group: place for place, verb in enumerate(self._named.values())}
+        return {
+            group: [verb for verb in self if verb.group == group]
+            for group in sorted(places, key=lambda group: places[group])
+        }

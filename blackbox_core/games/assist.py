@@ -67,9 +67,10 @@ class Assist(BoxTable):
         self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
         self.untold = True
 
-    def require(self, when: str) -> None:
+    def require(self, when: str, verb: str) -> None:
         if when and not self.counted:
-            raise Refused(phrase("First say how many atoms are hidden."))
+            told = "{verb} is for later: first say how many atoms are hidden, as in 4."
+            raise Refused(phrase(told, verb=verb))
 
     @property
     def counted(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import phrase
+from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..advice_words import draw_odds, tell_counsel, tell_count, tell_odds, tell_worth
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ..table import BoxTable
 
-verbs = Verbs()
+verbs = Verbs(group=later("Advice"))
 
 
 @verbs.verb("count", "How many boxes fit what you have seen.")
@@ -36,7 +36,11 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
         yield from draw_odds(known, table.grid(), table.paint)
 
 
-@verbs.verb("hint (N)", "Which ray is best, what ray N is worth, or by HINT ALL the best five.")
+@verbs.verb(
+    "hint (N)",
+    "Which ray is best, what ray N is worth, or by HINT ALL the best five.",
+    letter="h",
+)
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
     every = [word.lower() for word in words] == ["all"]
     entry = read_entry(words[0], table.box) if words and not every else 0

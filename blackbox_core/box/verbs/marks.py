@@ -2,89 +2,154 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..cell_words import read_cells
 from ..deduce import against
 from ..ray import result
 from ..table import ROUND, SETTING
-from ..view import Marks
 from ..view_words import tell_marks
-from ..words import tell_result
+from ..words import tell_cell, tell_cells, tell_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+    from ..kinds import Cells
+    from ..law import Box
     from ..table import BoxTable
+    from ..view import View
 
-verbs = Verbs()
+verbs = Verbs(group=later("Marks"))
+
+SET_TELLS = later(
+    "Set atoms: SET 3,4 is row 3, column 4, as are 3 4, R3C4 and 3-29, two entries that cross; "
+    "SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR take 1,1-3,3, ROW 3, COLUMN 3 and ALL as well."
+)
 
 
-@verbs.verb("set CELL...", "Mark cells as atoms, or take such marks away.", when=SETTING)
+@verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=SETTING)
 def set_(table: BoxTable, words: list[str]) -> Dialogue:
-    view, cells = table.view, read_cells(words, table.box)
-    marked = view.marks.atoms
-    for cell in cells:
-        marked ^= table.box.mask(cell)
-    if marked.bit_count() > view.count.most:
-        one = "There is only {n} atom: take a mark away first."
-        many = "There are only {n} atoms: take a mark away first."
-        raise Refused(counted(one, many, view.count.most))
-    marks = view.marks.cleared(table.box.mask(*cells))
-    table.mark(marks.but(atoms=marked))
+    marked, cells = table.view.marks.atoms, asked(table, words)
+    if not cells & ~marked:
+        raise Refused(tell_set(table.box, cells))
+    check_number(table.view, marked | cells)
+    yield from put(table, marked | cells, cells)
+
+
+@verbs.verb("unset CELL...", "Take the atoms off these cells.", also="unmark", when=SETTING)
+def unset(table: BoxTable, words: list[str]) -> Dialogue:
+    marked, cells = table.view.marks.atoms, asked(table, words)
+    if not cells & marked:
+        raise Refused(phrase("No atom is set there. MARKS tells those that are."))
+    yield from put(table, marked & ~cells, cells & marked)
+
+
+@verbs.verb("toggle CELL...", "Set the cells that are not set, and unset the others.", when=SETTING)
+def toggle(table: BoxTable, words: list[str]) -> Dialogue:
+    marked, cells = table.view.marks.atoms, asked(table, words)
+    check_number(table.view, marked ^ cells)
+    yield from put(table, marked ^ cells, cells)
+
+
+def asked(table: BoxTable, words: list[str]) -> Cells:
+    return table.box.mask(*read_cells(words, table.box))
+
+
+def check_number(view: View, marked: Cells) -> None:
+    """Refuse more atoms than are hidden."""
+    if marked.bit_count() <= view.count.most:
+        return
+    if not view.marks.atoms:
+        raise Refused(
+            counted("There is only {n} atom.", "There are only {n} atoms.", view.count.most)
+        )
+    one = "There is only {n} atom, and you set {cells}: UNSET takes it away."
+    many = "There are only {n} atoms, and you set {cells}: UNSET takes one away."
+    already = tell_cells(view.box.cells_of(view.marks.atoms))
+    raise Refused(counted(one, many, view.count.most, cells=already))
+
+
+def tell_set(box: Box, cells: Cells) -> str:
+    """That these cells are set already, and how to take that away."""
+    told, first = tell_cells(box.cells_of(cells)), tell_cell(box.cells_of(cells)[0])
+    if cells.bit_count() == 1:
+        return phrase("{cell} is set already: UNSET {cell} takes it away.", cell=told)
+    return phrase("{cells} are set already: UNSET {cell} takes one away.", cells=told, cell=first)
+
+
+def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
+    """Have these atoms set from now on; the cells that changed bear no other mark."""
+    table.mark(table.view.marks.cleared(cells).but(atoms=atoms))
     yield counted(
         "{set} of {count} atom set.",
         "{set} of {count} atoms set.",
-        view.count.most,
-        set=marked.bit_count(),
-        count=view.count,
+        table.view.count.most,
+        set=atoms.bit_count(),
+        count=table.view.count,
     )
+    yield from table.redraw()
 
 
-@verbs.verb("free CELL...", "Mark cells as surely free of atoms.", when=ROUND)
+@verbs.verb("free CELL...", "Mark cells as surely free of atoms, as in FREE ROW 3.", when=ROUND)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write(table, words, "free")
     yield counted("{n} cell marked free.", "{n} cells marked free.", marked)
+    yield from table.redraw()
 
 
 @verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write(table, words, "maybe")
     yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)
+    yield from table.redraw()
 
 
 def write(table: BoxTable, words: list[str], name: str) -> int:
     """Write a mark other than an atom on cells, over any that was there; how many have it now."""
-    cells = table.box.mask(*read_cells(words, table.box))
+    cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
-    marked: int = getattr(marks, name) | cells
+    marked: Cells = getattr(marks, name) | cells
     table.mark(marks.but(**{name: marked}))
     return marked.bit_count()
 
 
 @verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
-    if words:
-        marks = table.view.marks.cleared(table.box.mask(*read_cells(words, table.box)))
-    else:
-        marks = Marks()
-    table.mark(marks)
+    cells = asked(table, words or ["all"])
+    table.mark(table.view.marks.cleared(cells))
     yield counted(
         "Cleared. {set} of {count} atom set.",
         "Cleared. {set} of {count} atoms set.",
         table.view.count.most,
-        set=marks.atoms.bit_count(),
+        set=table.view.marks.atoms.bit_count(),
         count=table.view.count,
     )
+    yield from table.redraw()
 
 
-@verbs.verb("undo", "Take back the last change of marks; a ray cannot be taken back.", when=ROUND)
+@verbs.verb(
+    "undo",
+    "Take back the last change of marks; a ray cannot be taken back.",
+    letter="u",
+    when=ROUND,
+)
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     if not table.seat.past:
         raise Refused(phrase("No mark to take back. A ray cannot be taken back."))
+    table.seat.undone.append(table.view.marks)
     table.write(table.seat.past.pop())
     yield phrase("The last marks are taken back. A ray cannot be taken back.")
+    yield tell_marks(table.view)
+
+
+@verbs.verb("redo", "Put back the marks that UNDO took back.", when=ROUND)
+def redo(table: BoxTable, _: list[str]) -> Dialogue:
+    if not table.seat.undone:
+        raise Refused(phrase("No marks were taken back by UNDO."))
+    table.seat.past.append(table.view.marks)
+    table.write(table.seat.undone.pop())
+    yield phrase("The marks that were taken back are there again.")
     yield tell_marks(table.view)
 
 
@@ -96,11 +161,13 @@ def marks_(table: BoxTable, _: list[str]) -> Dialogue:
 @verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
 def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
+    if not view.marks.atoms:
+        raise Refused(phrase("CHECK holds your atoms against the rays: set some, as in SET 3,4."))
     contradicted = against(view)
     explained = len(view.shots) - len(contradicted)
     yield counted(
-        "With {set} of {atoms} atoms set, your marks explain {explained} of {n} ray.",
-        "With {set} of {atoms} atoms set, your marks explain {explained} of {n} rays.",
+        "{set} of {atoms} atoms set: they explain {explained} of {n} ray.",
+        "{set} of {atoms} atoms set: they explain {explained} of {n} rays.",
         len(view.shots),
         set=view.marks.atoms.bit_count(),
         atoms=view.count,

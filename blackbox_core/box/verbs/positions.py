@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.asking import given_up
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..deduce import deduce
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ..table import BoxTable
 
-verbs = Verbs()
+verbs = Verbs(group=later("The board"))
 
 
 @verbs.verb(

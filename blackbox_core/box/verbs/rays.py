@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..path_words import tell_path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..ray import Path
     from ..table import BoxTable
 
-verbs = Verbs()
+verbs = Verbs(group=later("Rays"))
 
 
 def way(table: BoxTable, taken: Path) -> Cells:
@@ -68,7 +68,9 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "test N", "What ray N would do if the atoms you set were the hidden ones; free.", when=ROUND
+    "test N",
+    "What ray N would do if the atoms you set were the hidden ones; free.",
+    when=ROUND,
 )
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import phrase
+from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..view_words import tell_column, tell_edge, tell_row
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ..table import BoxTable
 
-verbs = Verbs()
+verbs = Verbs(group=later("The board"))
 
 
-@verbs.verb("look", "Draw the board.")
+@verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
 def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 

@@ -12,7 +12,7 @@ GROUP = "Atom-4"
 LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
 DEFAULT_LEVEL = 3
 
-verbs = Verbs()
+verbs = Verbs(group=later("How it is shown"))
 
 PLAYERS = Setting(
     "players",

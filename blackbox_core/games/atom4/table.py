@@ -106,9 +106,10 @@ class Atom4(Table):
     def moves(self) -> int | None:
         return None if self.play.over else len(self.play.past)
 
-    def require(self, when: str) -> None:
+    def require(self, when: str, verb: str) -> None:
         if when == UNDER_WAY and self.play.over:
-            raise Refused(phrase("The round is over: NEW begins the next."))
+            told = "{verb} is for a round under way: NEW begins the next."
+            raise Refused(phrase(told, verb=verb))
 
     def think(self, stop: Stop) -> str:
         """The line that the machine types; where it plays alone, being stopped hands over."""

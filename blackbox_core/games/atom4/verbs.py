@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Atom4
 
+GAME = later("The game")
+FIRST = ("rules", "hint", "undo", "look", "new", "quit")
 UNKNOWN = later("There is no verb {word}: type a cell as in G8, or HELP.")
-verbs = Verbs(UNKNOWN, later("A cell such as G8 plays there."))
-for family in (common, settings.verbs, views.verbs):
-    verbs.take(family)
+verbs = Verbs(UNKNOWN, later("A cell such as G8 plays there."), FIRST, GAME)
 
 
 # --- moves ---
@@ -41,6 +41,7 @@ for family in (common, settings.verbs, views.verbs):
 @verbs.verb(
     "play CELL...",
     "Play a cell, as a bare cell does; several are both players' moves.",
+    like="G8",
     when=ROUND,
 )
 def play(table: Atom4, words: list[str]) -> Dialogue:
@@ -59,7 +60,7 @@ def turn_over(table: Atom4) -> Dialogue:
         yield tell_score(table.play.position, table.play.won)
 
 
-@verbs.verb("why CELL", "What a move there would do, before it is played.", when=ROUND)
+@verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
     yield tell_prospect(position, read_move(position, "".join(words)))
@@ -113,7 +114,7 @@ def begin(table: Atom4, round: int) -> Dialogue:
     yield announce(table.play.position)
 
 
-@verbs.verb("new (N)", "Begin the next round, or round N.", letter="n")
+@verbs.verb("new (N)", "Begin the next round, or round N.", letter="n", also="restart again")
 def new(table: Atom4, words: list[str]) -> Dialogue:
     round = read_round(words[0] if words else str(table.play.position.round + 1))
     if (yield from given_up(table)):
@@ -140,6 +141,15 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
 
 
-@verbs.verb("score", "Tell the number of this round and who won those before.", letter="s")
+@verbs.verb(
+    "score",
+    "Tell the number of this round and who won those before.",
+    letter="s",
+    also="status points",
+)
 def score(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
+
+
+for family in (views.verbs, settings.verbs, common):
+    verbs.take(family)

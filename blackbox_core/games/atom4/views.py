@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Atom4
 
-verbs = Verbs()
+verbs = Verbs(group=later("The board"))
 
 A_LINE = 16  # cells a line, to be typed again as they stand
 
@@ -33,7 +33,9 @@ ones for player 2, if the player's own move changed one of them. If the
 board fills up first, the round is a draw.""")
 
 
-@verbs.verb("look", "Draw the board, as far as it is in play.", letter="l")
+@verbs.verb(
+    "look", "Draw the board, as far as it is in play.", letter="l", also="board map draw print"
+)
 def look(table: Atom4, _: list[str]) -> Dialogue:
     yield from table.draw()
 
@@ -66,6 +68,6 @@ def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield draw_wheel(table.paint)
 
 
-@verbs.verb("rules", "Tell the rules of the game.")
+@verbs.verb("rules", "Tell the rules of the game.", also="how info instructions")
 def rules(_: Atom4, __: list[str]) -> Dialogue:
     yield phrase(RULES)

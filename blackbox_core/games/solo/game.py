@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ...box.numbers import names_box
 from ...box.placing import exactly
 from ...box.settings import ATOMS, BOX
-from ...box.view_text import read_counts
-from ...box.words import read_entry, read_number, tell_cell
+from ...box.words import tell_cell
 from ...console.conversation import game_of
 from ...console.phrases import phrase
-from ...console.session import Ask, Refused
+from ...console.session import Ask
 from .table import Solo
 
 TYPE_CHECKING = False
@@ -74,25 +74,17 @@ class BlackBox(Solo):
 
         return step_from(self, entry, way) if self.on else 0
 
+    def is_comment(self, word: str) -> bool:
+        return word[0] == "#" and not names_box(word)
+
     def answer(self, words: list[str]) -> Dialogue:
-        """A number is an answer, anything else a verb."""
-        if words[0].replace("-", "").isdigit() and (words[0].isdigit() or not self.on):
-            yield from self.take(words)
+        """What begins with a digit is an answer, anything else a verb."""
+        if words[0][0].isdigit() or words[0][0] in "#(":
+            from .bare import take
+
+            yield from take(self, words)
         else:
             yield from self.verbs.call(self, words)
-
-    def take(self, words: list[str]) -> Dialogue:
-        """A bare number answers the question: how many atoms, or which ray."""
-        from .verbs import rays, rounds
-
-        if len(words) > 1:
-            raise Refused(phrase("One number at a time, please."))
-        if not self.on:
-            yield from rounds.begin(self, read_counts(words[0], self.box))
-        elif read_number(words[0]) == 0:
-            yield from rounds.finish(self)
-        else:
-            yield from rays.fire(self, read_entry(words[0], self.box))
 
     def silence(self) -> Dialogue:
         """RETURN alone takes the usual number of atoms; in a round it does nothing."""

@@ -6,7 +6,7 @@ from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT
 from ...box.table import FRESH
 from ...console.phrases import later, phrase
 from ...console.session import BELL
-from ...console.settings import Setting, toggle, verbose_setting
+from ...console.settings import Setting, switched, toggle, verbose_setting
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.table import Table
 
-verbs = Verbs()
+verbs = Verbs(group=later("How it is shown"))
 
 BILLIARD = Setting("billiard", False, "number the pairs of exits", group="boxes", kept=True)
 toggle(
@@ -31,9 +31,9 @@ toggle(
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 
-@verbs.verb("sound", "Ring the bell on results, or not.", letter="s")
-def sound(table: Table, _: list[str]) -> Dialogue:
-    table.settings[SOUND] = on = not table.settings[SOUND]
+@verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
+def sound(table: Table, words: list[str]) -> Dialogue:
+    table.settings[SOUND] = on = switched(words, table.settings[SOUND])
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
 

@@ -11,7 +11,7 @@ from ...box.ray import path
 from ...box.round import Round
 from ...box.settings import FAIR, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
-from ...box.table import FRESH, OVER, SETTING, BoxTable, Seat
+from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
 from ...box.view import View
 from ...box.view_text import read_counts, read_view, tell_view
 from ...console.phrases import counted, later, phrase
@@ -32,6 +32,14 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+
+
+WRONG_TIME = {
+    ROUND: later("{verb} is for a round under way: a number of atoms begins one, as in 4."),
+    FRESH: later("{verb} is for before the first ray: NEW begins another round."),
+    OVER: later("{verb} is for after the evaluation: EVAL, or 0 to give up."),
+    SETTING: later("{verb} is not for learning mode, where the atoms are shown: LEARN leaves it."),
+}
 
 
 class Solo(BoxTable):
@@ -75,14 +83,15 @@ class Solo(BoxTable):
         self.play.begin(Round(view, atoms))
         self.untold = True
 
-    def deal(self, count: Count) -> None:
+    def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
-        atoms = self.play.dice.deal(View(self.box, count), fairly=self.setup.fair)
+        box = box or self.box
+        atoms = self.play.dice.deal(View(box, count), fairly=self.setup.fair)
         if not atoms:
             one = "No fair box of {count} atom was found: try again."
             many = "No fair box of {count} atoms was found: try again."
             raise Refused(counted(one, many, count.most, count=count))
-        self.begin(atoms, count=count)
+        self.begin(atoms, box, count)
 
     def watch(self, view: View) -> None:
         """Look at a box whose atoms nobody here knows."""
@@ -129,16 +138,23 @@ class Solo(BoxTable):
             self.play.number = tell_box(self.box, self.round.atoms)
         return self.play.number
 
-    def require(self, when: str) -> None:
-        if when and not (self.on or (when == OVER and self.play.verdict)):
-            self.round  # noqa: B018 - says that no round was begun
-            raise Refused(phrase("The round is over: a number of atoms begins another."))
-        if when == FRESH and self.fired:
-            raise Refused(phrase("That is for before the first ray: NEW begins another round."))
-        if when == OVER and not self.play.verdict:
-            raise Refused(phrase("That is for after the evaluation: EVAL, or 0 to give up."))
-        if when == SETTING and self.play.learning:
-            raise Refused(phrase("The atoms are shown in learning mode: LEARN leaves it."))
+    def require(self, when: str, verb: str) -> None:
+        if self.suits(when):
+            return
+        if not self.play.round:
+            told = "{verb} is for a round: first say how many atoms, as in 4."
+            raise Refused(phrase(told, verb=verb))
+        raise Refused(phrase(WRONG_TIME[when if self.on else ROUND], verb=verb))
+
+    def suits(self, when: str) -> bool:
+        """Whether it is the time."""
+        return {
+            "": True,
+            ROUND: self.on,
+            FRESH: self.on and not self.fired,
+            OVER: self.play.verdict is not None,
+            SETTING: self.on and not self.play.learning,
+        }[when]
 
     # --- what is seen of it ---
 

@@ -10,20 +10,26 @@ from ....console.verbs import Verbs
 from .. import settings
 from . import advice, rays, records, rounds, views
 
-UNKNOWN = later("There is no verb {word}: type an entry number, or HELP.")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there, 0 ends the round."))
-for family in (common, settings.verbs):
-    verbs.take(family)
-for module in (
-    box_advice,
-    marks,
-    positions,
-    box_rays,
-    box_views,
-    advice,
-    rays,
-    records,
-    rounds,
-    views,
-):
+FIRST = ("rules", "set", "eval", "hint", "look", "new")
+UNKNOWN = later("{word} means nothing here: type an entry as in 5, SET 3,4, or HELP.")
+verbs = Verbs(UNKNOWN, later("A number fires a ray there, 0 ends the round."), FIRST)
+verbs.instead(
+    "hello hi what who start play",
+    later("A number fires a ray at that entry, as in 5. RULES tells the rules, HELP the verbs."),
+)
+verbs.instead("yes no y", later("Nothing was asked: type an entry as in 5, SET 3,4, or HELP."))
+verbs.instead(
+    "zero one two three four five six seven eight nine ten",
+    later("Numbers are typed in digits, as in 4."),
+)
+verbs.instead(
+    "row column edge", later("SHOW ROW 3 tells of a row, SHOW COLUMN 3, SHOW EDGE LEFT likewise.")
+)
+verbs.instead(
+    "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
+)
+families = box_rays, rays, marks, box_advice, rounds, records, positions, advice, box_views, views
+for module in families:
     verbs.take(module.verbs)
+for family in (settings.verbs, common):
+    verbs.take(family)

@@ -20,7 +20,7 @@ from ....box.review import review as look_back
 from ....box.table import OVER
 from ....box.verbs.rays import way
 from ....box.words import tell_cells, tell_result
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..table import Solo
 
-verbs = Verbs()
+verbs = Verbs(group=later("After the round"))
 
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
 

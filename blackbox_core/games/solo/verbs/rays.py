@@ -7,7 +7,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.verbs.rays import seek, show_path, way
 from ....box.words import read_entry, tell_again, tell_answer
-from ....console.phrases import counted, phrase
+from ....console.phrases import counted, later, phrase
 from ....console.session import BELL
 from ....console.verbs import Verbs
 from ..settings import SOUND
@@ -17,10 +17,24 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..table import Solo
 
-verbs = Verbs()
+verbs = Verbs(group=later("Rays"))
 
 
-def fire(table: Solo, entry: int, named: str = "") -> Dialogue:
+def fire(table: Solo, words: list[str]) -> Dialogue:
+    """Fire rays in turn, each answered in its line, until one is refused."""
+    if len(words) == 1:
+        yield from fire_one(table, read_entry(words[0], table.box))
+        return
+    for word in words:
+        yield from fire_named(table, read_entry(word, table.box))
+
+
+def fire_named(table: Solo, entry: int) -> Dialogue:
+    """Fire a ray, and say which it was."""
+    yield from fire_one(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
+
+
+def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
     exit = table.view.known(entry)
     table.seat.cursor = table.seat.last = entry
@@ -31,22 +45,27 @@ def fire(table: Solo, entry: int, named: str = "") -> Dialogue:
     else:
         # Paper is slow: there the answer is told in as few words as the first time.
         tell = tell_again if table.start.boards else tell_answer
-        yield tell(entry, exit)
+        yield tell(entry, exit) + named
     if table.play.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
     elif table.verbose:
         yield from table.draw()
 
 
-@verbs.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=ROUND)
+@verbs.verb(
+    "ray N...",
+    "Fire a ray at entry N, or several in turn; bare numbers do the same.",
+    letter="r",
+    also="f fire shoot",
+    when=ROUND,
+)
 def ray(table: Solo, words: list[str]) -> Dialogue:
-    yield from fire(table, read_entry(words[0], table.box))
+    yield from fire(table, words)
 
 
 @verbs.verb("next", "Fire at the next untried entry, counterclockwise from the cursor.", when=ROUND)
 def next_(table: Solo, _: list[str]) -> Dialogue:
-    entry = seek(table, table.seat.cursor, 1)
-    yield from fire(table, entry, " " + phrase("That was ray {entry}.", entry=entry))
+    yield from fire_named(table, seek(table, table.seat.cursor, 1))
 
 
 @verbs.verb(

@@ -6,7 +6,7 @@ from ....box.words import read_count
 from ....console.asking import read_name
 from ....console.common import write
 from ....console.effects import Date, Export, Records, attempted, done
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..record_words import Result, tell_days, tell_results
@@ -17,18 +17,21 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..table import Solo
 
-verbs = Verbs()
+verbs = Verbs(group=later("Rounds"))
 
 
 @verbs.verb(
     "records (N) (FILE)",
     "Tell of all rounds or those with N atoms; RECORDS EXPORT FILE.csv writes them down.",
+    also="stats highscores scores",
+    like="4",
 )
 def records(table: Solo, words: list[str]) -> Dialogue:
     if words and words[0].lower() == "export":
         yield from export(words[1:])
         return
-    if len(words) > 1:
+    words = [word for word in words if word.lower() != "all"]
+    if len(words) > 1 or not all(map(str.isdecimal, words)):
         raise Refused(phrase("Type it as RECORDS, RECORDS 4 or RECORDS EXPORT GAMES.CSV."))
     size = f"{table.box.rows}x{table.box.cols}"
     wanted: Row = {"size": size}

@@ -6,17 +6,19 @@ from ....box.cell_words import read_cells
 from ....box.deal import box_of_the_day
 from ....box.kinds import NONE, Cells
 from ....box.law import Box
-from ....box.numbers import read_box, read_date
+from ....box.numbers import names_box, read_box, read_date
 from ....box.placing import exactly
 from ....box.record import facts
 from ....box.table import FRESH, ROUND
+from ....box.verbs.marks import set_
 from ....box.verdict_words import tell_verdict
 from ....box.view_text import read_counts
-from ....box.words import read_count
+from ....box.words import is_size, read_count, read_size
 from ....console.asking import given_up
 from ....console.effects import Date, Finished, attempted
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.session import NEW_PAGE, Ask, Refused
+from ....console.settings import switched
 from ....console.verbs import Verbs
 from .advice import compare
 
@@ -26,12 +28,12 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue, Telling
     from ..table import Solo
 
-verbs = Verbs()
+verbs = Verbs(group=later("Rounds"))
 
 
-def begin(table: Solo, count: Count) -> Dialogue:
+def begin(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
     """Deal a round and say so."""
-    table.deal(count)
+    table.deal(count, box)
     yield table.announce()
 
 
@@ -60,11 +62,17 @@ def finish(table: Solo) -> Dialogue:
 
 
 @verbs.verb(
-    "eval", "Judge the atoms you set, reveal the board and tell the score.", letter="e", when=ROUND
+    "eval (CELL...)",
+    "Judge the atoms you set, reveal the board and tell the score; EVAL 3,4 sets it first.",
+    letter="e",
+    also="guess solve done answer",
+    when=ROUND,
 )
-def evaluate(table: Solo, _: list[str]) -> Dialogue:
+def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
         raise Refused(phrase("Nothing is scored in learning mode: LEARN leaves it."))
+    if words:
+        yield from set_(table, words)
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
@@ -75,30 +83,69 @@ def evaluate(table: Solo, _: list[str]) -> Dialogue:
     yield from finish(table)
 
 
+@verbs.verb("reveal", "End the round and see the box, as 0 does.", also="giveup resign", when=ROUND)
+def reveal(table: Solo, _: list[str]) -> Dialogue:
+    yield from finish(table)
+
+
 @verbs.verb(
-    "new (N)",
-    "Begin a new round, with N atoms or as many as before; NEW #4-318275 plays that box.",
+    "new (N) (SIZE)",
+    "Begin a round of N atoms, in a box of a SIZE; as before if not given. NEW #4-318275 plays "
+    "that box.",
+    like="4 6x6",
     letter="n",
+    also="restart again",
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
-    start = asked_for(table, words[0]) if words else begin(table, table.count)
+    start = asked_for(table, words)
     if (yield from given_up(table)):
         yield from start
         if table.verbose:
             yield from table.show()
 
 
-def asked_for(table: Solo, word: str) -> Dialogue:
-    """The round that is asked for by a number of atoms or a box number, not yet begun."""
-    if "-" in word or word[0] == "#":
-        return play(table, *read_box(word))
-    return begin(table, exactly(read_count(word, table.box)))
+def asked_for(table: Solo, words: list[str]) -> Dialogue:
+    """The round that is asked for, not yet begun; a box number names a box."""
+    if words and (words[0][0] == "#" or names_box(words[0])):
+        return play(table, *read_box(words[0]))
+    return begin_as(table, words)
+
+
+def begin_as(table: Solo, words: list[str]) -> Dialogue:
+    """A round with a number of atoms, in a box of a size, or as before; not yet begun."""
+    sizes = [word for word in words if is_size(word)]
+    counts = [word for word in words if not is_size(word)]
+    if len(sizes) > 1 or len(counts) > 1:
+        raise Refused(phrase("Type a number of atoms, or a size, or both: NEW 4 6x6."))
+    box = read_size(sizes[0]) if sizes else table.box
+    usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
+    return begin(table, read_counts(counts[0], box) if counts else usual, box)
+
+
+@verbs.verb("size (SIZE)", "Tell the size of the box, or begin a round in another: SIZE 6x6.")
+def size(table: Solo, words: list[str]) -> Dialogue:
+    if words:
+        read_size(words[0])
+        yield from new(table, words)
+    else:
+        box = table.box
+        yield phrase("The box has {rows} rows, {cols} columns.", rows=box.rows, cols=box.cols)
+
+
+@verbs.verb("strict (ON/OFF)", "Count by the rule of 1978: only the hidden cells are right.")
+def strict(table: Solo, words: list[str]) -> Dialogue:
+    table.setup = table.setup.but(strict=switched(words, table.setup.strict))
+    if table.setup.strict:
+        yield phrase("Strict: only the hidden cells are right.")
+    else:
+        yield phrase("Not strict: atoms that answer every ray alike are right too.")
 
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
 def daily(table: Solo, words: list[str]) -> Dialogue:
     today = yield from attempted(Date(), "")
-    date = read_date(words[0], today) if words else today
+    named = words and words[0].lower() != "today"
+    date = read_date(words[0], today) if named else today
     if not date:
         raise Refused(phrase("There is no calendar here: type it as DAILY 2026-03-04."))
     if (yield from given_up(table)):
@@ -170,10 +217,16 @@ def one_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 
 @verbs.verb(
-    "learn", "Learning mode on or off: atoms and paths are shown, nothing is scored.", letter="l"
+    "learn (ON/OFF)", "Learning mode on or off: atoms and paths are shown, nothing is scored."
 )
-def learn(table: Solo, _: list[str]) -> Dialogue:
-    if table.play.learning:
+def learn(table: Solo, words: list[str]) -> Dialogue:
+    if switched(words, table.play.learning) == table.play.learning:
+        yield (
+            phrase("Learning mode is on.")
+            if table.play.learning
+            else phrase("Learning mode is off.")
+        )
+    elif table.play.learning:
         yield phrase("Learning mode is off.")
         yield from begin(table, table.count)
     elif (yield from given_up(table)):

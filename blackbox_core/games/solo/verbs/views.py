@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..table import Solo
 
-verbs = Verbs()
+verbs = Verbs(group=later("The board"))
 
 RULES = later("""\
 Atoms hide in the cells of the box. A ray goes in at an entry and
@@ -29,11 +29,16 @@ too.
 SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up.""")
 
 
-@verbs.verb("status", "Tell the number of atoms, the rays fired and the points.")
+@verbs.verb(
+    "status",
+    "Tell the number of atoms, the rays fired and the points.",
+    letter="s",
+    also="score points",
+)
 def status(table: Solo, _: list[str]) -> Dialogue:
     yield tell_status(table.view, table.play.verdict)
 
 
-@verbs.verb("rules", "Tell the rules of the game.")
+@verbs.verb("rules", "Tell the rules of the game.", also="how info instructions")
 def rules(_: Solo, __: list[str]) -> Dialogue:
     yield phrase(RULES)

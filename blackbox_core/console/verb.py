@@ -1,0 +1,92 @@
+"""One verb as declared: how it is typed, what it does, and what is said where it is typed wrong."""
+
+from __future__ import annotations
+
+from .phrases import later, phrase
+from .session import Refused
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, NoReturn
+
+    from .session import Dialogue
+
+    Action = Callable[[Any, list[str]], Dialogue]
+
+MANY = 999
+WANTED = {  # by what follows a verb; each says how it is typed
+    "CELL": (later("{verb} wants a cell, as in {example}."), "3,4"),
+    "CELLS": (later("{verb} wants cells, as in {example}."), "3,4 5,5"),
+    "NS": (later("{verb} wants a number, as in {example}."), "5"),
+    "N": (later("{verb} wants a number, as in {example}."), "5"),
+    "NAME": (later("{verb} wants a name, as in {example}."), "FRIDAY"),
+}
+WANTS = later("{verb} wants more, as in {example}.")
+TOO_MUCH = later("That is too much for {verb}: type it as in {example}.")
+
+
+class Verb(Value):
+    """A verb as declared: `usage` is its name and arguments, `tells` one sentence of help.
+
+    `also` are other words for it, `like` is what may follow it, as an example;
+    HELP tells it among others of its `group`.
+    """
+
+    name: str
+    usage: str
+    tells: str
+    letter: str
+    also: tuple[str, ...]
+    like: str
+    when: str
+    group: str
+    least: int
+    most: int
+    action: Action
+
+    @property
+    def form(self) -> str:
+        """How to type it, the name in capitals."""
+        return " ".join([self.name.upper(), *self.usage.split()[1:]])
+
+    @property
+    def short(self) -> str:
+        """The other words for it, its letter first."""
+        return " ".join(filter(None, [self.letter, *self.also])).upper()
+
+    def tell(self) -> str:
+        """The verb in one sentence of help."""
+        tells = phrase(self.tells)
+        if not self.short:
+            return phrase("{form}: {tells}", form=self.form, tells=tells)
+        return phrase("{form}, or {short}: {tells}", form=self.form, short=self.short, tells=tells)
+
+    def check(self, words: list[str]) -> None:
+        """Refuse too many words after it, or too few."""
+        if not self.most and words:
+            raise Refused(phrase("{verb} stands alone: type just {verb}.", verb=self.name.upper()))
+        if len(words) < self.least:
+            self.refuse(self.wanted[0])
+        if len(words) > self.most:
+            self.refuse(TOO_MUCH)
+
+    @property
+    def wanted(self) -> tuple[str, str]:
+        """What says that something must follow it, and what could."""
+        return WANTED.get(self.usage.split()[1].strip("()").replace("...", "S"), (WANTS, ""))
+
+    def refuse(self, refusal: str) -> NoReturn:
+        """A refusal that shows how it is typed."""
+        name, like = self.name.upper(), self.like or self.wanted[1]
+        raise Refused(phrase(refusal, verb=name, example=f"{name} {like}"))
+
+
+def arity(usage: str) -> tuple[int, int]:
+    """How many words may follow: `(N)` none or one, `CELL` one or two, `CELL...` many."""
+    least = most = 0
+    for argument in usage.split()[1:]:
+        least += not argument.startswith("(")
+        most += MANY if "..." in argument else 2 if "CELL" in argument else 1
+    return least, most
