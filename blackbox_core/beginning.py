@@ -6,7 +6,7 @@ import os
 
 from .console.effects import Nowhere
 from .console.phrases import phrase
-from .console.saved import NEWER
+from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
 from .console.settings import on_this_line, read_kept
 from .console.table import SEED, Start
@@ -87,4 +87,7 @@ def game_of(saved: Saved) -> Game:
     name = saved.recipe.get("game", USUAL)
     if name not in GAMES:
         raise Refused(phrase(NEWER))
-    return load(name)
+    game = load(name)
+    if not game.keeps:
+        raise damaged()
+    return game

@@ -28,6 +28,11 @@ class UnderWay:
         self._round = ""  # the name of the round in it
         self._offered = ""  # the row that the player was asked about
 
+    @property
+    def there(self) -> bool:
+        """Whether there is a row of it."""
+        return bool(self._row)
+
     def keep(self, saved: Saved) -> None:
         """Put the round on disk as it stands."""
         if saved.round != self._round:

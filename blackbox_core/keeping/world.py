@@ -98,7 +98,12 @@ class World(Files):
         self._journal.settled(changed=not before or before.trace != stands.trace)
         if before and before.settings != stands.settings:
             self._owe(lambda: self._store.set(stands.settings))
-        self._keep(self._keep_round)
+        if stands.moves is not None and self._journal.round:
+            self._keep(lambda: self._under_way.keep(self._saved()))
+        elif self._under_way.there:
+            self._keep(lambda: self._under_way.leave(dropped=True))
+        elif self._owed:
+            self._keep(lambda: None)
 
     def typed_ahead(self) -> str | None:
         """The next line of a replay."""
@@ -131,13 +136,6 @@ class World(Files):
             self._owed.append(keep)
             self._keep(lambda: None)
 
-    def _keep_round(self) -> None:
-        """Put the round on disk as it stands, or take one that is over off."""
-        if self._stood and self._stood.moves is not None and self._journal.round:
-            self._under_way.keep(self._saved())
-        else:
-            self._under_way.leave(dropped=True)
-
     def _saved(self) -> Saved:
         """The round as of the last question."""
         moves = self._stood.moves if self._stood else None
@@ -160,7 +158,7 @@ class World(Files):
 
     def left(self) -> None:
         """What is displaced stays, even where nothing is kept unasked."""
-        if self._unasked:
+        if self._under_way.there:
             self._keep(lambda: self._under_way.leave())
         elif self._stood and self._stood.moves:
             self._under_way.keep(self._saved())

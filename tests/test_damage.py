@@ -1,0 +1,301 @@
+"""A damaged file of saved games: one sentence, play goes on, and the file is left as it is.
+
+The long test flips every byte in turn and can be taken up where it was stopped:
+`BLACKBOX_FLIPS=file` keeps the place reached.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console import saved
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.keeping.alone import DAMAGED
+from blackbox_core.keeping.store import FILE, Store
+
+TYPED = "1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
+TYPED += ":restore 2:yes:3:sound:0:records:new 4:5"
+FULL = "There is no room on the disk for the file of saved games."
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def session(place: Path, *args: str) -> Session:
+    return begin(read_options(["--data-dir", str(place), "--seed", "5", *args]), Plain(), True)
+
+
+def talk(conversation: Session, lines: str = TYPED) -> Iterator[str]:
+    yield conversation.start()
+    for line in lines.split(":"):
+        if conversation.question:
+            yield conversation.send(line)
+
+
+def make_store(place: Path) -> bytes:
+    """A small store with something of everything in it."""
+    for lines in "4:1:set 3,4:save here:2:new 5:yes:1:sound:0:3:9", "n:5:9:save there:10":
+        for _ in talk(session(place), lines):
+            pass
+    database = sqlite3.connect(place / FILE)
+    database.execute("VACUUM INTO ?", (str(place / "whole"),))
+    return (place / "whole").read_bytes()
+
+
+def look(place: Path) -> list[bytes]:
+    """All that is on the disk."""
+    return [
+        path.read_bytes() for path in sorted(place.glob(FILE + "*")) if path.suffix != ".db-shm"
+    ]
+
+
+def check_holds(place: Path) -> bool:
+    """A conversation over this file goes on to its end; whether the file was called damaged."""
+    called, before = False, list[bytes]()
+    for said in talk(session(place)):
+        assert said.isascii() and said.replace("\n", "").replace("\a", "").isprintable(), said
+        if called:
+            assert look(place) == before
+        elif DAMAGED in said:
+            called, before = True, look(place)
+    return called
+
+
+def check_flip(data: bytes, place: Path, at: int, mask: int) -> bool:
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir()
+    (place / FILE).write_bytes(data[:at] + bytes([data[at] ^ mask]) + data[at + 1 :])
+    try:
+        return check_holds(place)
+    except BaseException:
+        print(f"byte {at} of {len(data)}, mask {mask}")
+        raise
+
+
+def test_one_flipped_byte_is_one_sentence(tmp_path: Path) -> None:
+    data, random = make_store(tmp_path / "whole"), Random(1)
+    called = sum(
+        check_flip(data, tmp_path / "flipped", at, random.choice((1, 2, 0x20, 0x80, 0xFF)))
+        for at in [*range(0, 100, 2), *range(100, len(data), 350)]
+    )
+    assert called > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mask", [0xFF, 0x80, 1])
+def test_every_flipped_byte_is_one_sentence(tmp_path: Path, mask: int) -> None:
+    data = make_store(tmp_path / "whole")
+    place = Path(os.environ.get("BLACKBOX_FLIPS", str(tmp_path / "place")) + f"-{mask}")
+    reached, called = map(int, (place.read_text() if place.exists() else "0 0").split())
+    for at in range(reached, len(data)):
+        called += check_flip(data, tmp_path / "flipped", at, mask)
+        place.write_text(f"{at + 1} {called}")
+    print(f"{len(data):,} bytes flipped by {mask:02x}, {called:,} times called damaged")
+
+
+# --- values that no game would write ---
+
+COLUMNS = {
+    "settings": ("name", "value"),
+    "saves": ("name", "saved", "game"),
+    "rounds": ("number", "round", "turn", "saved", "typed", "declined", "game"),
+    "records": ("round", "box", "atoms", "score", "solved", "par", "daily", "apart", "finished"),
+}
+VALUES = [
+    None,
+    b"\x00\xff\x1b",
+    "\x1b[31mred\x07",
+    "a\tb",
+    "caf\xe9",
+    10**18,
+    -1,
+    1.5,
+    "",
+    "[" * 100_000,
+    '{"form": 1}',
+    "9" * 5000,
+]
+
+
+@pytest.mark.parametrize("table", COLUMNS)
+def test_a_value_of_any_type_is_one_sentence(table: str, tmp_path: Path) -> None:
+    data, place = make_store(tmp_path / "whole"), tmp_path / "changed"
+    for column in COLUMNS[table]:
+        for value in VALUES:
+            shutil.rmtree(place, ignore_errors=True)
+            place.mkdir()
+            (place / FILE).write_bytes(data)
+            database = sqlite3.connect(place / FILE)
+            # Neither NOT NULL nor the types of columns keep such a value out.
+            database.execute("PRAGMA writable_schema = ON")
+            weaker = "replace(replace(sql, ' NOT NULL', ''), 'UNIQUE', '')"
+            database.execute(f"UPDATE sqlite_master SET sql = {weaker}")
+            database.commit()
+            database.close()
+            database = sqlite3.connect(place / FILE)
+            try:
+                database.execute(f"UPDATE {table} SET {column} = ?", (value,))
+            except sqlite3.Error:
+                continue  # a key keeps it out after all
+            database.commit()
+            database.close()
+            check_holds(place)
+
+
+GAMES: dict[str, list[object]] = {
+    "rays": ["x", -1, 10**30, None, 1.5, True],
+    "seconds": ["x", -1, None],
+    "lines": ["x", None, [1], ["\x1b[2J"], ["1"] * 3, [["1"]], {"a": 1}],
+    "answers": ["x", None, [1], [["yes"]], [["yes", "\x07"]], [[1, 2]]],
+    "recipe": [None, [], {}, {"box": "4-1"}, {"box": 4}, {"game": "x"}, {"game": "atom4"}],
+    "round": [None, 5, "\x07"],
+    "version": [None, 5, "\x1b"],
+    "form": [None, "1", 99, -1],
+    "more": [1],
+}
+
+
+@pytest.mark.parametrize("field", GAMES)
+def test_a_saved_game_of_any_shape_is_one_sentence(field: str, tmp_path: Path) -> None:
+    from json import dumps, loads
+
+    make_store(tmp_path / "store")
+    store = Store(str(tmp_path / "store"))
+    whole = loads(store.saved("here"))
+    for value in GAMES[field]:
+        store.save("here", "now", "", dumps({**whole, field: value}), over=True)
+        check_holds(tmp_path / "store")
+
+
+RECIPES = {
+    "box": ["", "x", "4-0", "4-999999999", "99x99-4-1", "0-1", "70-1", "1x1-1-1"],
+    "seed": ["", "x", "9" * 5000, "-1"],
+    "daily": ["x", "9999-99-99"],
+    "having": ["x", "fair strict learning hidden"],
+    "round": ["", "x", "0", "-5", "9" * 30],
+    "machine": ["x", "7", "1 2 3", "1 1"],
+    "level": ["x", "99", "-1"],
+    "won": ["x", "7 8 9", "-1"],
+    "game": ["console", "kenton", "assist", "protocol", "deal", "atom4", "\x1b"],
+}
+
+
+@pytest.mark.parametrize("game", ["console", "atom4"])
+@pytest.mark.parametrize("field", RECIPES)
+def test_a_recipe_of_any_shape_is_one_sentence(field: str, game: str, tmp_path: Path) -> None:
+    place = tmp_path / "store"
+    conversation = session(place, game)
+    conversation.start()
+    for line in "n", "4", "1", "i7", "save here":
+        conversation.send(line)
+    store = Store(str(place))
+    whole = saved.read_saved(store.saved("here"))
+    for value in RECIPES[field]:
+        odd = whole.but(recipe={**whole.recipe, field: value})
+        store.save("here", "now", "", saved.write_saved(odd), over=True)
+        for said in talk(session(place, game), "n:saves:restore here:y:hint:1:history:score:new"):
+            assert said.replace("\n", "").replace("\a", "").isprintable()
+
+
+# --- what does not last ---
+
+
+def test_after_one_lock_the_game_is_kept_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from blackbox_core.keeping import database
+
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "GLANCE", 0.01)
+    conversation = session(tmp_path / "store")
+    assert "goes on without" not in conversation.start() + conversation.send("4")
+    other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    said = [conversation.send(line) for line in ("1", "2", "sound", "0", "4", "3")]
+    assert "".join(said).count("Another program keeps the file of saved games busy.") == 1
+    assert "".join(said).count("The game goes on without it.") == 1
+    connection = conversation._world._store.database  # type: ignore[attr-defined]
+    assert connection._patience == 0.01, "one that was too busy is only looked into"
+    other.execute("ROLLBACK")
+    said = [conversation.send(line) for line in ("5", "6")]
+    assert [text.count("The game is kept again.") for text in said] == [1, 0]
+    assert connection._patience == 0.05
+    store = Store(str(tmp_path / "store"))
+    assert [row["rays"] for row in store.records()] == [2]
+    assert store.settings()["sound"] == "off"
+    assert [len(saved.read_saved(row.game).lines) for row in store.unfinished("console")] == [3]
+
+
+def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
+    conversation = session(tmp_path / "store", "--atoms", "4")
+    conversation.start()
+    world = conversation._world
+    database = world._store.database  # type: ignore[attr-defined]
+    size = database.rows((int,), "PRAGMA page_count")[0][0]
+    database.run(f"PRAGMA max_page_count = {size}")
+    cells = " ".join(f"{row},{column}" for row in range(1, 8) for column in range(1, 9))
+    said = "".join(conversation.send(line) for line in ["1", *[f"free {cells}", "clear"] * 40])
+    assert said.count(FULL) == 1
+    database.run("PRAGMA max_page_count = 100000")
+    assert "The game is kept again.\n" in conversation.send("2")
+
+
+def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sys
+
+    from blackbox_core.keeping.store import NO_SQLITE
+
+    monkeypatch.delitem(sys.modules, "blackbox_core.keeping.database", raising=False)
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    (tmp_path / "store").mkdir()
+    (tmp_path / "store" / FILE).write_bytes(b"")
+    said = list(talk(session(tmp_path / "store"), "4:1:2:0"))
+    assert "".join(said).count(NO_SQLITE + "\nThe game goes on without it.\n") == 1
+    assert "Score: " in said[-1]
+    assert NO_SQLITE in list(talk(session(tmp_path / "other"), "4:1:save a"))[-1]
+
+
+# --- a power cut ---
+
+
+def test_what_lasts_is_synced_and_the_rest_within_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sync is seen by the setting of sqlite that makes it."""
+    from blackbox_core.keeping import database
+
+    clock = [time.monotonic()]
+    monkeypatch.setattr(database, "monotonic", lambda: clock[0])
+    conversation = session(tmp_path / "store")
+    conversation.start()
+    found: list[str] = []
+    world = conversation._world
+    connection = world._store.database._connection()  # type: ignore[attr-defined]
+    connection.set_trace_callback(found.append)
+
+    def synced(line: str) -> bool:
+        found.clear()
+        conversation.send(line)
+        return "PRAGMA synchronous = FULL" in found
+
+    assert synced("4")
+    assert not synced("1") and not synced("set 3,4")
+    assert synced("save a")
+    assert not synced("2")
+    clock[0] += database.UNSYNCED + 1
+    assert synced("3")
+    assert synced("0")
