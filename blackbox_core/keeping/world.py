@@ -100,7 +100,7 @@ class World(Files):
             self._owe(lambda: self._store.set(stands.settings))
         if stands.moves is not None and self._journal.round:
             self._keep(lambda: self._under_way.keep(self._saved()))
-        elif self._under_way.there:
+        elif self._on_disk:
             self._keep(lambda: self._under_way.leave(dropped=True))
         elif self._owed:
             self._keep(lambda: None)
@@ -158,7 +158,7 @@ class World(Files):
 
     def left(self) -> None:
         """What is displaced stays, even where nothing is kept unasked."""
-        if self._under_way.there:
+        if self._on_disk:
             self._keep(lambda: self._under_way.leave())
         elif self._stood and self._stood.moves:
             self._under_way.keep(self._saved())
@@ -282,6 +282,11 @@ class World(Files):
 
             self._row = UnderWay(self._store, self._game)
         return self._row
+
+    @property
+    def _on_disk(self) -> bool:
+        """Whether the round under way is kept there."""
+        return self._row is not None and self._row.there
 
     @property
     def _scripts(self) -> Scripts:
