@@ -11,6 +11,7 @@ from .console.session import Refused
 from .console.settings import PLACE, Chosen
 from .games import GAMES, USUAL, load
 from .options import Options, check_together, find_game, settings_of
+from .selftest import selftest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def explained(words: list[str]) -> Options:
     try:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
         given = {name: value for name, value in told.items() if value is not None}
+        if given.pop("selftest"):
+            sys.exit(selftest())
         del given["game"], given["protocol"]
         if PLACE in given:
             take_bare(parser, given)
@@ -121,7 +124,11 @@ def make_parser() -> ArgumentParser:
                 groups[setting.group] = parser.add_argument_group(setting.group)
             add(groups[setting.group], setting)
     parser.add_argument("--protocol", action="store_true", help="the same as protocol")
-    parser.add_argument("-V", "--version", action="version", version=f"Black Box {VERSION}")
+    told = "play the golden conversations, and tell how many agree"
+    parser.add_argument("--selftest", action="store_true", help=told)
+    version = f"Black Box {VERSION}"
+    told = "show the version and exit"
+    parser.add_argument("-V", "--version", action="version", version=version, help=told)
     return parser
 
 

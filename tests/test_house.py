@@ -30,7 +30,8 @@ MAY_KNOW = {
     "faces": {"console", ""},
     "keeping": {"console", ""},
     "options": {"games", "faces", "keeping", "console", ""},
-    "usage": {"options", "games", "faces", "keeping", "console", ""},
+    "selftest": {"console", ""},
+    "usage": {"selftest", "options", "games", "faces", "keeping", "console", ""},
     "beginning": {"usage", "options", "games", "faces", "keeping", "console", ""},
 }
 WITHOUT_WINDOWS = ("console", "box", "games")

@@ -15,6 +15,7 @@ from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
+from tools.share import MADE, SHARE
 
 from .conftest import ROOT, TRANSCRIPTS
 
@@ -102,3 +103,14 @@ def test_a_part_of_a_page_is_what_the_program_says(
         )
         page.write_text(text)
     assert block(page, name) == wanted
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_file_that_is_made_says_what_the_program_declares(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    wanted = MADE[name]()
+    if request.config.getoption("--update"):
+        assert not os.environ.get("CI")
+        (SHARE / name).write_text(wanted)
+    assert (SHARE / name).read_text() == wanted

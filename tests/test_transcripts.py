@@ -112,6 +112,7 @@ def test_every_option_is_used_in_a_transcript() -> None:
     untold = {
         "-h",
         "--help",
+        "--selftest",
         "-V",
         "--data-dir",
         "--resume",

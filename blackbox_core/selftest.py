@@ -1,0 +1,79 @@
+"""The golden conversations, played by this very copy of the program."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from importlib import metadata, resources
+from tempfile import TemporaryDirectory
+
+from .console.transcript import Transcript, read_transcript
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
+PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
+PROGRAM += "sys.exit(blackbox.main())"
+
+
+def selftest(names: Iterable[str] = ()) -> int:
+    """Play all golden conversations, or those that are named; 0 if this copy agrees with all."""
+    chosen = set(names)
+    golden = [(name, text) for name, text in read_golden() if not chosen or name in chosen]
+    agreed = sum(agrees(name, read_transcript(text)) for name, text in golden)
+    sys.stdout.write(f"{agreed} of {len(golden)} golden conversations agreed.\n")
+    return int(not golden or agreed < len(golden))
+
+
+def read_golden() -> list[tuple[str, str]]:
+    """The name and the text of every golden conversation that came with this copy."""
+    texts = {file.name: file.read_text("ascii") for file in transcripts()}
+    return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
+
+
+def home() -> Any:
+    """Where the program lies: a folder, or the single file that it is packed into."""
+    return resources.files(__package__).parent  # type: ignore[attr-defined]
+
+
+def transcripts() -> list[Any]:
+    """The files beside the program, or those that were installed with it."""
+    beside = home() / FOLDER
+    if beside.is_dir():
+        return list(beside.iterdir())
+    try:
+        files = metadata.files(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:
+        return []
+    return [file.locate() for file in files if file.parent.name == FOLDER]
+
+
+def agrees(name: str, transcript: Transcript) -> bool:
+    """Whether this copy holds the same conversation; says so if it does not."""
+    with TemporaryDirectory() as folder:
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, str(home()), *shlex.split(transcript.field("args"))],
+            input=transcript.typed().encode(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            cwd=folder,
+            env=nowhere(folder),
+            check=False,
+        )
+    same = done.stdout.decode("ascii", "replace").splitlines() == transcript.text.splitlines()
+    if same and done.returncode == int(transcript.field("status", "0")):
+        return True
+    sys.stdout.write(f"{name}: not the same conversation.\n")
+    return False
+
+
+def nowhere(folder: str) -> dict[str, str]:
+    """The environment without what changes how the program behaves."""
+    unwanted = {"NO_COLOR", "BLACKBOX_DATA", "TERM", "PYTHONUNBUFFERED"}
+    kept = {name: value for name, value in os.environ.items() if name not in unwanted}
+    return kept | {"COLUMNS": "80", "XDG_DATA_HOME": folder}

@@ -1,0 +1,38 @@
+# Completion for blackbox; made by tools/share.py.
+complete -c blackbox -f
+complete -c blackbox -n __fish_use_subcommand -a console -d 'the game'
+complete -c blackbox -n __fish_use_subcommand -a kenton -d 'as in 1978'
+complete -c blackbox -n __fish_use_subcommand -a assist -d 'for the real board'
+complete -c blackbox -n __fish_use_subcommand -a protocol -d 'for machines'
+complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4'
+complete -c blackbox -n __fish_use_subcommand -a deal -d 'box numbers'
+complete -c blackbox -s h -l help -d 'show this help message and exit'
+complete -c blackbox -l atoms -d 'begin at once with N atoms' -x
+complete -c blackbox -l size -d '2x2 to 30x30' -x
+complete -c blackbox -l seed -d 'repeat a session exactly' -x
+complete -c blackbox -l strict -d 'count by the rule of 1978'
+complete -c blackbox -l confirm -d 'ask before a round is given up'
+complete -c blackbox -l verbose -d 'board after each ray'
+complete -c blackbox -l brief -d 'only the answers'
+complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
+complete -c blackbox -l plain -d 'no line editing, no colour'
+complete -c blackbox -l protocol -d 'the same as protocol'
+complete -c blackbox -l selftest -d 'play the golden conversations, and tell how many agree'
+complete -c blackbox -s V -l version -d 'show the version and exit'
+complete -c blackbox -l box -d 'begin with a box, as 4-318275' -x
+complete -c blackbox -l fair -d 'no box that another one imitates'
+complete -c blackbox -l billiard -d 'number the pairs of exits'
+complete -c blackbox -l count -d 'for deal: how many boxes' -x
+complete -c blackbox -l teletype -d 'capitals, 72 columns, brief'
+complete -c blackbox -l half-duplex -d 'the terminal shows what it sends'
+complete -c blackbox -l baud -d 'no faster than that' -x
+complete -c blackbox -l nulls -d 'NULs after a line end' -x
+complete -c blackbox -l idle -d 'goodbye after such a silence' -x
+complete -c blackbox -l data-dir -d 'keep everything there' -r -a '(__fish_complete_directories)'
+complete -c blackbox -l no-files -d 'read and write no files at all'
+complete -c blackbox -l resume -d 'go on with the unfinished round'
+complete -c blackbox -l fresh -d 'do not offer the unfinished round'
+complete -c blackbox -l players -d 'two people play, and no machine' -x -a '2'
+complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
+complete -c blackbox -l level -d '0 to 5, usually 3' -x
+complete -c blackbox -l round -d 'begin with round N' -x

@@ -1,0 +1,170 @@
+"""What is made of the declarations: the manual page, completion, the single file, the self-test."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from blackbox_core import selftest as module
+from blackbox_core.console.transcript import read_transcript
+from blackbox_core.games import GAMES
+from blackbox_core.selftest import read_golden, selftest
+from tools.declared import options
+from tools.pyz import pack
+from tools.share import MADE, SHARE
+
+from .conftest import ROOT, TRANSCRIPTS, environment
+
+MANUAL = SHARE / "man/man6/blackbox.6"
+COMPLETE = """source {script}; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+_blackbox; echo "${{COMPREPLY[@]}}" """
+
+
+def needs(program: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(not shutil.which(program), reason=f"no {program} here")
+
+
+@needs("groff")
+def test_groff_finds_no_fault_in_the_manual() -> None:
+    command = ["groff", "-mdoc", "-ww", "-Tascii", str(MANUAL)]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert b"blackbox" in done.stdout and done.stderr == b""
+
+
+@needs("mandoc")
+def test_mandoc_finds_no_fault_in_the_manual() -> None:
+    done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", str(MANUAL)], check=False)
+    assert done.returncode == 0
+
+
+def completed(*words: str) -> list[str]:
+    """What bash offers for the last of these words."""
+    script = SHARE / "bash-completion/completions/blackbox"
+    typed = " ".join(f"'{word}'" for word in words)
+    code = COMPLETE.format(script=script, words=typed)
+    done = subprocess.run(["bash", "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+@needs("bash")
+def test_bash_completes_games_options_and_values() -> None:
+    flags = [flag for option in options() for flag in option.flags]
+    assert completed("blackbox", "") == [*GAMES, *flags]
+    assert completed("blackbox", "ken") == ["kenton"]
+    assert completed("blackbox", "--no") == ["--no-files"]
+    assert completed("blackbox", "--color", "a") == ["auto", "always"]
+    assert completed("blackbox", "--atoms", "") == []
+
+
+@pytest.mark.parametrize(("shell", "file"), [("zsh", "_blackbox"), ("fish", "blackbox.fish")])
+def test_a_shell_can_read_its_completion(shell: str, file: str) -> None:
+    if not shutil.which(shell):
+        pytest.skip(f"no {shell} here")
+    path = next(SHARE.rglob(file))
+    assert subprocess.run([shell, "-n", str(path)], check=False).returncode == 0
+
+
+# --- the single file, and the self-test ---
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program in one file, away from its folder."""
+    path = tmp_path_factory.mktemp("one") / "blackbox.pyz"
+    pack(path)
+    return path
+
+
+def run_packed(packed: Path, *words: str, typed: str = "", path: str = "") -> tuple[int, str]:
+    """Exit status and output of bare Python, which knows no installed packages."""
+    done = subprocess.run(
+        [sys.executable, "-S", *words],
+        input=typed,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env=environment(PYTHONPATH=path),
+        cwd=packed.parent,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def test_one_file_plays_a_round_on_bare_python(packed: Path) -> None:
+    golden = read_transcript((TRANSCRIPTS / "game.txt").read_text("ascii"))
+    words = shlex.split(golden.field("args"))
+    assert run_packed(packed, str(packed), *words, typed=golden.typed()) == (0, golden.text)
+    assert run_packed(packed, str(packed), "--bogus")[0] == 2
+
+
+def test_one_file_tests_itself(packed: Path) -> None:
+    code = "from blackbox_core.selftest import selftest; raise SystemExit(selftest({}))"
+    told = run_packed(packed, "-c", code.format(["game", "version"]), path=str(packed))
+    assert told == (0, "2 of 2 golden conversations agreed.\n")
+
+
+def test_the_self_test_has_every_golden_conversation() -> None:
+    names = sorted(path.stem for path in TRANSCRIPTS.iterdir())
+    assert [name for name, _ in read_golden()] == names
+
+
+def test_the_self_test_notices_another_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(module, "read_golden", lambda: [("a", "# args: -V\nBlack Box 0.9\n")])
+    assert selftest() == 1
+    assert capsys.readouterr().out == (
+        "a: not the same conversation.\n0 of 1 golden conversations agreed.\n"
+    )
+
+
+# --- the wheel and the sdist ---
+
+
+def tracked() -> set[str]:
+    """What lies at the top of the checkout, by git."""
+    command = ["git", "-C", str(ROOT), "ls-files"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return {name.partition("/")[0] for name in done.stdout.splitlines()}
+
+
+def test_the_sdist_holds_all_that_is_tracked() -> None:
+    """What setuptools takes of itself, and what MANIFEST.in adds; without git nothing is known."""
+    manifest = (ROOT / "MANIFEST.in").read_text().split()
+    anyway = {"LICENSE", "README.md", "MANIFEST.in", "pyproject.toml", "blackbox.py"}
+    anyway |= {"blackbox_core", ".gitignore"}
+    assert tracked() <= anyway | set(manifest)
+
+
+def test_what_the_wheel_takes_along_is_there() -> None:
+    data = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    wanted = [path for paths in data["tool"]["setuptools"]["data-files"].values() for path in paths]
+    assert all(list(ROOT.glob(path)) for path in wanted)
+    assert {f"share/{name}" for name in MADE} < set(wanted)
+
+
+@pytest.mark.long
+def test_a_sdist_and_its_wheel_are_whole(tmp_path: Path) -> None:
+    """Built with what pip fetches: the sdist's tests run, the wheel's self-test agrees."""
+    shell(tmp_path, f"{sys.executable} -m venv venv && venv/bin/pip install -q 'setuptools>=77'")
+    shell(tmp_path, f"git clone -q {ROOT} tree")
+    build = "import setuptools.build_meta as build; build.build_sdist('..')"
+    shell(tmp_path / "tree", f'../venv/bin/python -c "{build}"')
+    shell(tmp_path, "mkdir sdist && tar xf *.tar.gz --strip-components=1 -C sdist")
+    shell(tmp_path, "venv/bin/pip install -q ./sdist && venv/bin/blackbox --selftest")
+    assert (tmp_path / "venv" / "share/man/man6/blackbox.6").exists()
+    shell(tmp_path, "venv/bin/pip install -q './sdist[dev]'")
+    shell(
+        tmp_path / "sdist", "../venv/bin/python -m pytest -q tests/test_share.py tests/test_law.py"
+    )
+
+
+def shell(folder: Path, command: str) -> None:
+    done = subprocess.run(command, shell=True, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

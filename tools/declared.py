@@ -1,0 +1,49 @@
+"""What the program declares of itself, for the pages that are made of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from blackbox_core.console.verbs import Verbs
+from blackbox_core.games import GAMES
+from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
+from blackbox_core.games.solo.verbs import verbs as solo_verbs
+from blackbox_core.usage import make_parser
+
+VERBS: dict[str, Verbs] = {"Black Box": solo_verbs, "Atom-4": atom4_verbs}
+
+
+class Option(NamedTuple):
+    """An option: how it is written, what may follow it, what it does, and among which others."""
+
+    flags: list[str]
+    values: str
+    tells: str
+    group: str
+
+    @property
+    def choices(self) -> list[str]:
+        """The words that may follow, where they can be told."""
+        if not self.values or any(sign.isupper() for sign in self.values):
+            return []
+        return self.values.split("/")
+
+
+def options() -> list[Option]:
+    """Every option, in the order of --help."""
+    return [
+        Option(
+            [*action.option_strings],
+            str(action.metavar or ""),
+            action.help or "",
+            group.title or "",
+        )
+        for group in make_parser()._action_groups
+        for action in group._group_actions
+        if action.option_strings
+    ]
+
+
+def games() -> dict[str, str]:
+    """What each game is, by the name that is typed."""
+    return {name: entry.tells for name, entry in GAMES.items()}

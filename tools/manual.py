@@ -1,0 +1,140 @@
+"""The manual page blackbox(6), in the mdoc macros, from what the program declares."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+
+from blackbox_core import VERSION
+from blackbox_core.console.verbs import Verb, Verbs
+from blackbox_core.usage import EXAMPLES
+
+from .declared import VERBS, Option, games, options
+
+ROOT = Path(__file__).parent.parent
+CHANGES = ROOT / "CHANGELOG.md"
+
+DESCRIPTION = """\
+Atoms are hidden in a box.
+You fire rays into it and see only where they come out, or that they do not;
+from that you work out where the atoms are.
+.Pp
+.Nm
+prints a numbered grid, asks for a number, and answers in one line.
+At its question type the number of an entry to fire a ray there, 0 to end the
+round and see the box, or a verb; the beginning of a verb will do.
+A bare number of
+.Ar ATOMS
+begins a round at once.
+"""
+
+ENVIRONMENT = {
+    "BLACKBOX_DATA": "The folder for all that is kept, as with --data-dir.",
+    "NO_COLOR": "If it is not empty, there is no colour.",
+    "XDG_DATA_HOME": "Where the folder blackbox-console is made, instead of ~/.local/share.",
+}
+FILES = {
+    "~/.local/share/blackbox-console/blackbox.db": "Saved games, records and settings.",
+    "NAME.txt": "A script of a conversation, in the current folder.",
+    "NAME.rec": "A record of the lines that were typed.",
+}
+EXIT = {
+    "0": "The conversation came to its end, the line hung up, or nobody typed for too long.",
+    "1": "Nobody read the output any more.",
+    "2": "The options were wrong.",
+    "71": "There was no memory, or too many files were open.",
+    "74": "The output could not be written.",
+    "130": "Control C ended it.",
+}
+
+
+def manual() -> str:
+    """The whole page."""
+    return "".join(
+        [
+            head(),
+            section("Description", DESCRIPTION),
+            section("Games", items({f".Cm {name}": tells for name, tells in games().items()})),
+            section("Options", "".join(option_groups())),
+            section("Verbs", "".join(verbs(title, VERBS[title]) for title in VERBS)),
+            section("Environment", items(marked(".Ev", ENVIRONMENT))),
+            section("Files", items(marked(".Pa", FILES))),
+            section("Exit status", items(EXIT)),
+            section(
+                "Examples", items({f".Li {written(words)}": EXAMPLES[words] for words in EXAMPLES})
+            ),
+        ]
+    )
+
+
+def head() -> str:
+    """Date, name and synopsis; the date is that of the version."""
+    day = f"{released():%B} {released().day}, {released().year}"
+    return (
+        f'.\\" Made by tools/share.py.\n.Dd {day}\n.Dt BLACKBOX 6\n.Os "Black Box {VERSION}"\n'
+        ".Sh NAME\n.Nm blackbox\n.Nd the deduction game of hidden atoms and rays\n"
+        ".Sh SYNOPSIS\n.Nm\n.Op Ar GAME\n.Op Ar ATOMS\n.Op Ar OPTION ...\n"
+    )
+
+
+def released() -> date:
+    """When this version came out, by the list of changes."""
+    found = re.search(rf"## \[{re.escape(VERSION)}\] - (\S+)", CHANGES.read_text())
+    assert found, f"{CHANGES.name} does not know version {VERSION}"
+    return date.fromisoformat(found.group(1))
+
+
+def section(title: str, text: str) -> str:
+    return f".Sh {title.upper()}\n{text}"
+
+
+def items(rows: dict[str, str]) -> str:
+    """A list: what each thing is called, and what it is."""
+    lines = [f".It {name.removeprefix('.')}\n{sentence(tells)}\n" for name, tells in rows.items()]
+    return ".Bl -tag -width Ds\n" + "".join(lines) + ".El\n"
+
+
+def sentence(text: str) -> str:
+    """Text at the beginning of a line, which is no request."""
+    return "\\&" + text if text[:1] in (".", "'") else text
+
+
+def marked(macro: str, rows: dict[str, str]) -> dict[str, str]:
+    return {f"{macro} {name}": tells for name, tells in rows.items()}
+
+
+def written(words: str) -> str:
+    """A command line as one argument."""
+    return f'"{plain(f"blackbox {words}".strip())}"'
+
+
+def option_groups() -> list[str]:
+    """The options, as --help groups them."""
+    groups = groupby(options(), lambda option: option.group)
+    return [
+        f".Ss {title[:1].upper()}{title[1:]}\n" + items({flagged(one): one.tells for one in group})
+        for title, group in groups
+    ]
+
+
+def flagged(option: Option) -> str:
+    """How an option is written."""
+    flags = " , ".join("Fl " + plain(flag[1:]) for flag in option.flags)
+    return f"{flags} Ar {option.values}" if option.values else flags
+
+
+def verbs(title: str, declared: Verbs) -> str:
+    return f".Ss {title}\n" + items({verb_line(verb): verb.tells for verb in declared})
+
+
+def verb_line(verb: Verb) -> str:
+    """A verb and what may stand for it."""
+    line = f'Ic "{verb.form}"'
+    return f"{line} , Ic {plain(verb.letter.upper())}" if verb.letter else line
+
+
+def plain(text: str) -> str:
+    """Text that no macro takes for its own."""
+    return "\\&?" if text == "?" else text.replace("-", "\\-")

@@ -1,0 +1,29 @@
+"""All that is made of the program's declarations: `python -m tools.share` writes it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from .completion import bash, fish, zsh
+from .manual import manual
+
+SHARE = Path(__file__).parent.parent / "share"
+MADE: dict[str, Callable[[], str]] = {
+    "man/man6/blackbox.6": manual,
+    "bash-completion/completions/blackbox": bash,
+    "zsh/site-functions/_blackbox": zsh,
+    "fish/vendor_completions.d/blackbox.fish": fish,
+}
+
+
+def write() -> None:
+    """Write every file that is made."""
+    for name, made in MADE.items():
+        path = SHARE / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(made())
+
+
+if __name__ == "__main__":
+    write()
