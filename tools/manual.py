@@ -8,7 +8,8 @@ from itertools import groupby
 from pathlib import Path
 
 from blackbox_core import VERSION
-from blackbox_core.console.verbs import Verb, Verbs
+from blackbox_core.console.verb import Verb
+from blackbox_core.console.verbs import Verbs
 from blackbox_core.usage import EXAMPLES
 
 from .declared import VERBS, Option, games, options
@@ -131,8 +132,7 @@ def verbs(title: str, declared: Verbs) -> str:
 
 def verb_line(verb: Verb) -> str:
     """A verb and what may stand for it."""
-    line = f'Ic "{verb.form}"'
-    return f"{line} , Ic {plain(verb.letter.upper())}" if verb.letter else line
+    return " , ".join([f'Ic "{verb.form}"', *(f"Ic {plain(word)}" for word in verb.short.split())])
 
 
 def plain(text: str) -> str:
