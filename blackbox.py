@@ -26,9 +26,9 @@ def main() -> int:
 
 
 def play() -> int:
-    from blackbox_core.faces.leaving import ignore_interrupts, interrupt_once
+    from blackbox_core.faces.leaving import heed_interrupts, ignore_interrupts
 
-    interrupt_once()
+    heed_interrupts()
     from blackbox_core.faces.wire import hold_places
 
     hold_places()

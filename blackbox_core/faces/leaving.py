@@ -1,36 +1,37 @@
-"""The signals that end the program: one interrupt is enough, and a terminal is left as found."""
+"""The signals that end the program: its end is quiet, and a terminal is left as it was found."""
 
 from __future__ import annotations
 
 import _signal  # and not signal, which loads enum: that takes a third as long as Python's start
 import os
 import sys
+from time import monotonic
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import NoReturn
-
+AT_ONCE = 1.0  # seconds
 DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
 
 
-def interrupt_once() -> None:
-    """From now on the first interrupt ends the program, and no other disturbs its end."""
+def heed_interrupts() -> None:
+    """An interrupt ends the program, and others that follow at once do not disturb its end."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
-        _signal.signal(_signal.SIGINT, interrupt)
+        _signal.signal(_signal.SIGINT, Interrupts())
 
 
-def interrupt(*_: object) -> NoReturn:
-    ignore_interrupts()
-    sys.stderr = None  # asyncio, torn out of its work, would complain there
-    raise KeyboardInterrupt
+class Interrupts:
+    """Tells of an interrupt, and then of none for a while; one may be lost on its way, not all."""
+
+    def __init__(self) -> None:
+        self._deaf_until = 0.0
+
+    def __call__(self, *_: object) -> None:
+        if monotonic() > self._deaf_until:
+            self._deaf_until = monotonic() + AT_ONCE
+            raise KeyboardInterrupt
 
 
 def ignore_interrupts() -> None:
     """No interrupt is heard any more, not even by Python when it has forgotten its handlers."""
-    try:
-        _signal.signal(_signal.SIGINT, unheard)
-    except KeyboardInterrupt:
-        return  # one came just now, and has done all this
+    _signal.signal(_signal.SIGINT, unheard)
     if hasattr(_signal, "pthread_sigmask"):
         _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
 
@@ -65,7 +66,8 @@ def last_word(fd: int, word: bytes) -> None:
 
 
 def send_no_more(fd: int) -> None:
-    """What is still held back for a descriptor goes nowhere, and cannot fail."""
+    """What is still held back for a descriptor goes nowhere, and nobody complains of it."""
+    sys.stderr = None  # asyncio would, where an interrupt tore it out of its work
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), fd)
     except OSError:
