@@ -104,7 +104,11 @@ class Terminal:
         self.flush()
         self._stepped = ""
         question = self._words.question
-        return self._prompt.prompt(question.prompt, is_password=question.secret)
+        return self._prompt.prompt(
+            question.prompt,
+            is_password=question.secret,
+            handle_sigint=False,  # we heed it, and one that comes too late for the question
+        )
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
