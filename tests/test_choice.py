@@ -145,7 +145,7 @@ def test_a_terminal_whose_name_is_no_text_is_plain() -> None:
 ELSEWHERE = """
 import os, runpy, sys
 import _signal, signal
-for name in "termios fcntl pwd grp resource curses readline tty pty prompt_toolkit".split():
+for name in "termios pwd grp resource curses readline tty pty prompt_toolkit".split():
     sys.modules[name] = None
 for name in "SIGHUP SIGQUIT SIGALRM SIGWINCH SIGTSTP setitimer alarm ITIMER_REAL".split():
     for module in (signal, _signal):

@@ -7,6 +7,10 @@ import os
 import sys
 from time import monotonic
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 AT_ONCE = 1.0  # seconds
 DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
 
@@ -14,7 +18,9 @@ DEADLY = ("SIGTERM", "SIGHUP", "SIGQUIT")  # as far as a system has them
 def heed_interrupts() -> None:
     """An interrupt ends the program, and others that follow at once do not disturb its end."""
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
-        _signal.signal(_signal.SIGINT, Interrupts())
+        interrupts = Interrupts()
+        _signal.signal(_signal.SIGINT, interrupts)
+        sys.unraisablehook = interrupts.dropped
 
 
 class Interrupts:
@@ -27,6 +33,13 @@ class Interrupts:
         if monotonic() > self._deaf_until:
             self._deaf_until = monotonic() + AT_ONCE
             raise KeyboardInterrupt
+
+    def dropped(self, lost: Any) -> None:
+        """Where Python may raise nothing, it drops an interrupt: the next one counts again."""
+        if lost.exc_type is KeyboardInterrupt:
+            self._deaf_until = 0.0
+        else:
+            sys.__unraisablehook__(lost)
 
 
 def ignore_interrupts() -> None:
