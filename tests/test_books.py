@@ -13,6 +13,7 @@ from blackbox_core.box.advise import FIRE, Counsel, hint
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
+from blackbox_core.box.ranking import ranking
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.worth import worth
@@ -107,13 +108,13 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
 
 
 def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
-    ranking = Counsel(proved(BOX, 4)).ranking()
-    assert ranking and [cost.ray.entry for cost in ranking.costs] == [2, 3, 4, 1]
+    first = ranking(Counsel(proved(BOX, 4)))
+    assert first and [cost.ray.entry for cost in first.costs] == [2, 3, 4, 1]
     hidden = BOX.mask((2, 2), (5, 5), (7, 1))
     few = proved(BOX, 3, [(entry, result(BOX, hidden, entry)) for entry in (1, 2, 9, 10)])
-    ranking = Counsel(few).ranking()
-    assert ranking and ranking.basis == "perfect"
-    points = [cost.points for cost in ranking.costs]
+    last = ranking(Counsel(few))
+    assert last and last.basis == "perfect"
+    points = [cost.points for cost in last.costs]
     assert points == sorted(points) and points[0] == hint(few).expects
 
 

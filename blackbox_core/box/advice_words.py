@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, decimal, later, number, phrase
-from .advise import AHEAD, ALIKE, ALL, FIRE, IMPOSSIBLE, PERFECT, SAMPLE, SET, STOP
+from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
+from .ranking import AHEAD, ALL, PERFECT, SAMPLE, ranking
 from .words import tell_cell
 
 TYPE_CHECKING = False
@@ -11,14 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..console.session import Paint
-    from .advise import Advice, Cost, Counsel, Ranking
+    from .advise import Advice, Counsel
     from .deduce import Knowledge
     from .drawing import Grid
-    from .kinds import Cells
     from .law import Box, Cell
-    from .par import Par
-    from .review import Look
-    from .view import Shot
+    from .ranking import Cost, Ranking
     from .worth import Worth
 
 
@@ -77,28 +75,6 @@ def tell_odds(known: Knowledge, cell: Cell) -> str:
         cell=tell_cell(cell),
         chance=number(chance),
         percent=tell_percent(chance, known.count),
-    )
-
-
-def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
-    """How likely an answer was that no ray contradicts: the boxes that it suits, of those left."""
-    complete = answer.bit_count() in known.view.count
-    if not known.whole:
-        return phrase(
-            "No ray contradicts the atoms you set: they were possible."
-            if complete or fitting
-            else "Too many boxes fitted to tell whether your atoms were possible."
-        )
-    if not fitting:
-        return phrase("No box that fitted what you had seen has all the atoms you set.")
-    boxes = counted("{n} box", "{n} boxes", known.count)
-    percent = tell_percent(fitting, known.count)
-    return phrase(
-        "No ray contradicts the atoms you set:"
-        " {fitting} of the {boxes} that fitted agree, {percent} percent.",
-        fitting=number(fitting),
-        boxes=boxes,
-        percent=percent,
     )
 
 
@@ -166,9 +142,8 @@ BASES = {
 def tell_counsel(counsel: Counsel, every: bool) -> Iterator[str]:
     """What to do next; with every ray beside it that is nearly as good, if that is asked."""
     yield tell_advice(counsel.known.view.box, counsel.advice())
-    ranking = counsel.ranking() if every else None
-    if ranking:
-        yield from tell_ranking(ranking)
+    if every and (best := ranking(counsel)):
+        yield from tell_ranking(best)
 
 
 def tell_ranking(ranking: Ranking) -> list[str]:
@@ -188,71 +163,3 @@ def tell_cost(cost: Cost) -> str:
         bits=decimal(cost.ray.bits),
         price=decimal(cost.ray.points),
     )
-
-
-def tell_par(par: Par) -> str:
-    """The machine's round."""
-    rays = " ".join(str(shot.entry) for shot in par.shots)
-    return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
-
-
-def tell_look(look: Look) -> str:
-    """One shot of a review: what it told, and beside it what the hint was."""
-    told = counted(
-        "Ray {ray}: {before} to {n} box, {bits} bits, {promised}.",
-        "Ray {ray}: {before} to {n} boxes, {bits} bits, {promised}.",
-        look.after,
-        ray=look.shot.entry,
-        before=number(look.before),
-        bits=decimal(look.bits),
-        promised=tell_promised(look.ray),
-    )
-    return f"{told} {tell_better(look)}"
-
-
-def tell_promised(ray: Worth) -> str:
-    """The bits that a ray promised, inside a sentence."""
-    bits = decimal(ray.bits)
-    return (
-        phrase("{bits} promised", bits=bits)
-        if ray.exact
-        else phrase("{bits} promised by a sample", bits=bits)
-    )
-
-
-def tell_better(look: Look) -> str:
-    """Whether the ray of a look was the best, and if not what would have been."""
-    best, saved = look.advice.ray, decimal(look.given)
-    if look.advice.kind in (SET, ALIKE):
-        return phrase("Nothing was left to learn.")
-    if best and best.entry == look.shot.entry:
-        return phrase("The best ray.")
-    if best and look.given < 0.05:
-        return phrase("As good as ray {best}.", best=best.entry)
-    if best and look.sampled:
-        return phrase("Ray {best} costs {saved} less, by a sample.", best=best.entry, saved=saved)
-    if best:
-        return phrase("Ray {best} costs {saved} less.", best=best.entry, saved=saved)
-    return phrase("To answer costs {saved} less.", saved=saved)
-
-
-def tell_uncounted(shot: Shot) -> str:
-    """Where a review has to end before its round does."""
-    return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
-
-
-def tell_review(looks: list[Look]) -> list[str]:
-    """What a round as a whole shows."""
-    certain = next((place for place, look in enumerate(looks, 1) if look.certain), 0)
-    late = len(looks) - certain
-    given = decimal(sum(look.given for look in looks))
-    if certain and late:
-        settling = looks[certain - 1].shot.entry
-        first = phrase(
-            "The answer was certain after ray {ray}: {late} too many.", ray=settling, late=late
-        )
-    elif certain:
-        first = phrase("The last ray made the answer certain.")
-    else:
-        first = phrase("The answer was not certain yet.")
-    return [first, phrase("Points given away, on average: {given}.", given=given)]

@@ -13,7 +13,7 @@ from .kinds import NONE, Cells
 from .placing import TooLong
 from .plan import Plan
 from .sample import sampled
-from .worth import corner, worth, worths
+from .worth import worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,31 +47,6 @@ class Advice(Value):
     answer: Cells = NONE
     expects: float | None = None
     nearly: bool = False
-
-
-class Cost(Value):
-    """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
-
-    ray: Worth
-    points: float
-
-
-class Ranking(Value):
-    """The best rays, the one that is advised first.
-
-    `basis` says what their points rest on: ALL boxes played to the end, so
-    that they are exact; PERFECT play of the last few, exact as well; else
-    looking some steps AHEAD, or doing so in a SAMPLE. What is advised is
-    `booked` where a book knows better than such estimates.
-    """
-
-    costs: list[Cost]
-    basis: str
-    booked: bool = False
-
-
-ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
-BEST = 5  # rays of a ranking
 
 
 def hint(known: Knowledge) -> Advice:
@@ -154,33 +129,6 @@ class Counsel:
         except TooLong:
             return self.plan.after(parts, self.plan.steps)
 
-    def ranking(self) -> Ranking | None:
-        """The best rays by what they cost until the end; None where none is advised."""
-        ray, view = self.advice().ray, self.known.view
-        if not ray:
-            return None
-        if view.shots:
-            entries = [entry for _, entry, _ in self.plan.guessed(self.plan.all)]
-        else:
-            entries = corner(view.box)
-        ranked = sorted({*entries[: 2 * BEST], ray.entry}, key=lambda entry: self.order(entry, ray))
-        costs = [Cost(worth(self.known, entry), self.cost(entry)) for entry in ranked[:BEST]]
-        basis = self.basis()
-        booked = basis in (AHEAD, SAMPLE) and best_known(view) > 0
-        return Ranking(costs, basis, booked)
-
-    def order(self, entry: int, ray: Worth) -> tuple[bool, float, int]:
-        """What is advised first, then what costs least."""
-        return entry != ray.entry, self.cost(entry), entry
-
-    def basis(self) -> str:
-        """What the costs rest on."""
-        if played_out(self.known.view, 1) is not None:
-            return ALL
-        if self.plan.perfect:
-            return PERFECT
-        return SAMPLE if self.plan.sampled else AHEAD
-
     def given(self, entry: int) -> float:
         """The points given away, on average, by firing this ray and not following the advice."""
         advice = self.advice()
@@ -223,8 +171,9 @@ def planned(known: Knowledge) -> Plan:
 
 def alike(known: Knowledge) -> Advice:
     """What to set when no ray can tell more."""
-    certain = known.whole and known.count == 1
-    return Advice(SET if certain else ALIKE, answer=min(known.boxes()), expects=0.0)
+    kind = SET if known.whole and known.count == 1 else ALIKE
+    answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
+    return Advice(kind, answer=answer, expects=0.0)
 
 
 def plain(known: Knowledge) -> Advice:

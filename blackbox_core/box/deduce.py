@@ -62,10 +62,12 @@ class Knowledge(Value):
     @property
     def settled(self) -> bool:
         """Whether the boxes that fit answer every ray alike, so that none can tell more."""
-        boxes = self.boxes()
-        first = next(boxes, None) if self.whole else None
-        if first is None:
+        if not (self.whole and self.count):
             return False
+        if not self.view.untried():
+            return True
+        boxes = self.boxes()
+        first = next(boxes)
         box = self.view.box
         answers = results(box, first)
         return all(results(box, other) == answers for other in boxes)

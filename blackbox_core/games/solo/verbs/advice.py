@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from ....box.advice_words import (
-    tell_likelihood,
-    tell_look,
-    tell_par,
-    tell_review,
-    tell_uncounted,
-)
 from ....box.deal import placements
 from ....box.deduce import against
 from ....box.drawing import SET
@@ -17,6 +10,13 @@ from ....box.path_words import tell_path
 from ....box.ray import path, result
 from ....box.review import likely, unsupported
 from ....box.review import review as look_back
+from ....box.review_words import (
+    tell_likelihood,
+    tell_look,
+    tell_par,
+    tell_review,
+    tell_uncounted,
+)
 from ....box.table import OVER
 from ....box.verbs.rays import way
 from ....box.words import tell_cells, tell_result
