@@ -1,3 +1,3 @@
 """Black Box: the deduction game of hidden atoms and rays, as a conversation."""
 
-VERSION = "1.0.0"
+VERSION = "2.0.0"

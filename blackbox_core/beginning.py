@@ -54,7 +54,7 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     if at_terminal and not (given[FRESH] or given[RESUME]):
         start = start.but(offered=world.offer())
     chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
-    world.again = words_again(game, chosen)
+    world.again, world.today = words_again(game, chosen), game.today
     return Session(game.hold(start.but(chosen=chosen)), world)
 
 

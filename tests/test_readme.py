@@ -19,6 +19,7 @@ from tools.share import MADE, SHARE
 
 from .conftest import ROOT, TRANSCRIPTS
 
+VERBS = verbs, atom4_verbs
 CORE = ROOT / "blackbox_core"
 README = ROOT / "README.md"
 HOUSE = ROOT / "docs" / "architecture.md"
@@ -50,6 +51,32 @@ def atom4_verb_table() -> str:
 def table_of(verbs: Verbs) -> str:
     rows = [f"| `{verb.form}` | {verb.short} | {verb.tells} |" for verb in verbs]
     return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
+
+
+def letters(verbs: Verbs) -> dict[str, str]:
+    """The verbs that a letter alone names."""
+    return {
+        word.lower(): verb.name
+        for verb in verbs
+        for word in verb.short.split()
+        if len(word) == 1 and word.isalpha()
+    }
+
+
+def letter_table() -> str:
+    """What a letter alone means in either game."""
+    games = [letters(of) for of in VERBS]
+    rows = []
+    for letter in sorted({*games[0], *games[1]}):
+        names = [game.get(letter, "-").upper() for game in games]
+        rows.append(f"| {letter.upper()} | {names[0]} | {names[1]} |")
+    return "\n".join(["| letter | Black Box | Atom-4 |", "|---|---|---|", *rows]) + "\n"
+
+
+def test_a_letter_means_the_same_in_both_games_or_nothing() -> None:
+    one, other = map(letters, VERBS)
+    for letter in one.keys() & other.keys():
+        assert one[letter] == other[letter] or {one[letter], other[letter]} == {"status", "score"}
 
 
 def option_table() -> str:
@@ -89,6 +116,7 @@ def room(path: Path) -> str:
         (README, "verbs", verb_table),
         (README, "options", option_table),
         (README, "atom4 verbs", atom4_verb_table),
+        (README, "letters", letter_table),
         (HOUSE, "rooms", rooms),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import VERSION
 from .asking import wanted
 from .effects import Begun, Declined, Left, Nowhere, TakenUp, Unfinished, attempted, done
 from .phrases import phrase
@@ -28,6 +29,7 @@ def game_of(table: type[Table]) -> Game:
         table.declared,
         lambda start: converse(table(start)),
         table.check,
+        table.today,
         table.standing,
     )
 
@@ -102,7 +104,7 @@ def gone_on(table: Table) -> Telling[bool]:
 
 def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     """Put a saved round on the table and show it; it stays in its row, if it has one."""
-    other = rebuilt(table, saved)
+    other, saved = rebuilt(table, saved)
     yield from done(Left())
     table.become(other)
     yield from attempted(TakenUp(saved, row), None)
@@ -111,8 +113,11 @@ def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     yield from table.show()
 
 
-def rebuilt(table: T, saved: Saved) -> T:
-    """A table on which the saved lines were typed; refused if they do not lead there."""
+def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
+    """A table on which the saved lines were typed; refused if they do not lead there.
+
+    The round comes along, with its lines as they are typed today.
+    """
     if saved.recipe.get("game", "console") != table.name:
         raise damaged()
     try:
@@ -121,11 +126,14 @@ def rebuilt(table: T, saved: Saved) -> T:
         raise damaged() from None
     session = Session(conversation(other), Remembering(saved))
     session.start()
+    lines = []
     for line in saved.lines:
-        session.send(line)
+        at_table = session.question and session.question.stands
+        lines.append(other.today(line, saved.version) if at_table else line)
+        session.send(lines[-1])
     if other.moves != saved.rays:
         raise damaged()
-    return other
+    return other, saved.but(lines=lines, version=VERSION)
 
 
 class Remembering(Nowhere):

@@ -21,6 +21,12 @@ class Transcript(Value):
     head: str
     text: str
 
+    @property
+    def version(self) -> str:
+        """The version that wrote it, as its first line tells; nothing if it does not."""
+        words = self.head.partition("\n")[0].split()
+        return words[3].rstrip(":") if words[1:3] == ["Black", "Box"] else ""
+
     def field(self, name: str, usual: str = "") -> str:
         """The first value of a field."""
         return self.fields.get(name, [usual])[0]

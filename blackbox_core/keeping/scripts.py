@@ -63,6 +63,7 @@ class Scripts:
         self._script: Script | None = None
         self._record: Lines | None = None
         self._ahead: list[str] = []
+        self.version = ""  # the one that wrote what is replayed
         self.replaying = False
 
     def heard(self, turn: Turn) -> str:
@@ -121,7 +122,7 @@ class Scripts:
         """Have the lines of a file typed; how many they are."""
         if self.replaying:
             raise Refused(phrase("A replay is under way already."))
-        self._ahead = read_lines(name)
+        self._ahead, self.version = read_lines(name)
         self.replaying = True
         return len(self._ahead)
 
@@ -139,14 +140,15 @@ def written(paper: Script | Lines, turn: Turn) -> str | None:
     return failure
 
 
-def read_lines(name: str) -> list[str]:
-    """The lines to type again, from a record of them or from a script."""
+def read_lines(name: str) -> tuple[list[str], str]:
+    """The lines to type again, from a record of them or from a script; and its version."""
     names = (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
-    if text.startswith("#"):
-        transcript = read_transcript(text)
-        text = transcript.typed() if "args" in transcript.fields else transcript.text
-    return text.splitlines()
+    if not text.startswith("#"):
+        return text.splitlines(), ""
+    transcript = read_transcript(text)
+    text = transcript.typed() if "args" in transcript.fields else transcript.text
+    return text.splitlines(), transcript.version
 
 
 def plain(text: str) -> str:

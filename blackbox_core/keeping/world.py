@@ -33,6 +33,7 @@ class Calendar(Nowhere):
     """A world without files: all that is known there is the day."""
 
     again: str = ""
+    today: Callable[[str, str], str]
 
     def settings(self) -> dict[str, str]:
         return {}
@@ -54,12 +55,14 @@ class World(Files):
     """
 
     again: str = ""
+    today: Callable[[str, str], str]  # a line that another version read, as it is typed now
 
     def __init__(self, game: str, place: str, unasked: bool, game_of: GameOf) -> None:
         self._game, self._place = game, place
         self._unasked, self._game_of = unasked, game_of
         self._journal, self._conversation = Journal(), Conversation()
         self._stood: Standing | None = None  # how things stood at the last question
+        self._at_table = False  # whether that question is the table's, and not a verb's
         self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
         self._failing = False
         self._notice = ""
@@ -87,6 +90,7 @@ class World(Files):
         if self._written:
             self._notice += self._written.heard(turn)
         self._journal.heard(turn)
+        self._at_table = bool(then and then.stands)
         if then and then.stands:
             self._settle(then.stands())
         notice, self._notice = self._notice, ""
@@ -107,7 +111,10 @@ class World(Files):
 
     def typed_ahead(self) -> str | None:
         """The next line of a replay."""
-        return self._written.typed_ahead() if self._written else None
+        line = self._written.typed_ahead() if self._written else None
+        if line is None or not (self._written and self._at_table):
+            return line
+        return self.today(line, self._written.version)
 
     # --- what is kept unasked ---
 

@@ -58,6 +58,12 @@ class Solo(BoxTable):
         self.play = Play(Dice(chosen[SEED]))
 
     @staticmethod
+    def today(line: str, version: str) -> str:
+        from .old_lines import today
+
+        return today(line) if version == "1.0.0" else line
+
+    @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
 

@@ -1,0 +1,49 @@
+"""A line as version 1.0.0 read it, as it is to be typed today.
+
+There L was LEARN and S was SOUND, SET took away what was set, and much that is
+understood today was refused; a line that was refused becomes a comment.
+"""
+
+from __future__ import annotations
+
+from ...box.numbers import names_box
+
+ALONE = (  # verbs after which no word could stand
+    "billiard brief check colour count eval history last learn left less look marks more next "
+    "number par quit review right rules saves settings sound status undo unrecord unscript "
+    "untried verbose version why"
+)
+BEFORE_ONE = "atoms daily forget new ray replay test"
+BEFORE_MORE = (
+    "clear free help hide hint maybe odds record records restore save script set show xray"
+)
+VERBS = f"{ALONE} {BEFORE_ONE} {BEFORE_MORE}".split()
+LETTERS = {"b": "billiard", "e": "eval", "l": "learn", "n": "new", "q": "quit", "s": "sound"}
+LETTERS |= {"x": "xray", "?": "help", "color": "colour"}
+TODAY = {"set": "toggle"}
+
+
+def today(line: str) -> str:
+    """What does today what a line did then."""
+    words = line.split()
+    if not words or (words[0][0] == "#" and not names_box(words[0])):
+        return line
+    if words[0].isdigit():
+        return line if len(words) == 1 else f"# {line}"
+    name = verb_of(words[0].lower())
+    if not name or len(words) > most_of(name) + 1:
+        return f"# {line}"
+    return " ".join([TODAY.get(name, name), *words[1:]])
+
+
+def verb_of(word: str) -> str:
+    """The verb that a word named, in full, by its letter or by a unique beginning."""
+    if word in VERBS or word in LETTERS:
+        return LETTERS.get(word, word)
+    names = [name for name in VERBS if name.startswith(word)]
+    return names[0] if len(names) == 1 else ""
+
+
+def most_of(name: str) -> float:
+    """How many words could follow a verb."""
+    return 0 if name in ALONE.split() else 1 if name in BEFORE_ONE.split() else float("inf")

@@ -1,0 +1,69 @@
+"""What version 1.0.0 wrote is read as it read it: its letters, its SET, what it refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from blackbox_core import VERSION
+from blackbox_core.console.conversation import rebuilt
+from blackbox_core.console.saved import Saved
+from blackbox_core.games.solo.game import BlackBox
+from blackbox_core.games.solo.old_lines import today
+
+from .conftest import run_program, start_of
+
+SAVED = Saved({"box": "4-318275", "seed": "1", "daily": "", "having": ""}, [], [], 0, "", 0, "")
+
+
+@pytest.mark.parametrize(
+    ("then", "now"),
+    [
+        ("l", "learn"),
+        ("S", "sound"),
+        ("set 3,4", "toggle 3,4"),
+        ("5", "5"),
+        ("5 6", "# 5 6"),
+        ("h", "# h"),
+        ("5!", "# 5!"),
+        ("fire 5", "# fire 5"),
+        ("ray 5 6", "# ray 5 6"),
+        ("sound off", "# sound off"),
+        ("#4-318275", "# #4-318275"),
+        ("# 5", "# 5"),
+        ("cou", "count"),
+        ("", ""),
+    ],
+)
+def test_a_line_of_version_1_does_what_it_did(then: str, now: str) -> None:
+    assert today(then) == now
+
+
+def marks_of(lines: list[str], version: str, rays: int) -> str:
+    """The atoms set in a saved round; kept again, it is the same."""
+    saved = SAVED.but(lines=lines, version=version, rays=rays)
+    table, kept = rebuilt(BlackBox(start_of(boards=False)), saved)
+    again, _ = rebuilt(table, kept)
+    assert kept.version == VERSION and again.view == table.view
+    atoms = table.box.cells_of(table.view.marks.atoms)
+    return " ".join(f"{row},{col}" for row, col in atoms)
+
+
+def test_a_round_saved_by_version_1_is_read_with_its_set_and_its_letters() -> None:
+    lines = ["set 3,4 5,5", "5 6", "set 3,4", "s", "7"]
+    assert marks_of(lines, "1.0.0", rays=1) == "5,5"
+    assert marks_of(["set 3,4 5,5", "set 3,4", "7"], VERSION, rays=1) == "3,4 5,5"
+
+
+@pytest.mark.parametrize(
+    ("version", "said"), [("1.0.0", "Learning mode is on"), (VERSION, "32 31")]
+)
+def test_a_script_of_version_1_is_read_with_its_letters(
+    version: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("old.rec").write_text(f"# Black Box {version}: the lines typed.\nl\n")
+    _, output = run_program(["--atoms", "4", "--seed", "1", "--brief"], "replay old\nq\n")
+    told = output.partition("Replaying 1 line.\n")[2]
+    assert said in told[:90]
