@@ -23,6 +23,7 @@ VERBS = verbs, atom4_verbs
 CORE = ROOT / "blackbox_core"
 README = ROOT / "README.md"
 HOUSE = ROOT / "docs" / "architecture.md"
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 ROOMS = ("console", "box", "games", "faces", "keeping")
 
 
@@ -88,6 +89,10 @@ def option_table() -> str:
     return "\n".join(["| option | what it does |", "|---|---|", *rows]) + "\n"
 
 
+def null_game() -> str:
+    return f"```python\n{(ROOT / 'tests' / 'null_game.py').read_text()}```\n"
+
+
 def rooms() -> str:
     """Every module with the first sentence of its docstring, room by room from the ground."""
     folders = sorted((path.parent for path in CORE.rglob("__init__.py")), key=order)
@@ -118,6 +123,7 @@ def room(path: Path) -> str:
         (README, "atom4 verbs", atom4_verb_table),
         (README, "letters", letter_table),
         (HOUSE, "rooms", rooms),
+        (CONTRIBUTING, "null game", null_game),
     ],
 )
 def test_a_part_of_a_page_is_what_the_program_says(
