@@ -18,6 +18,7 @@ from blackbox_core.console.session import Refused
 from blackbox_core.console.transcript import Transcript, read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
+from blackbox_core.games import GAMES, USUAL
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
 
@@ -105,6 +106,10 @@ def verb_named(word: str) -> str:
 
 def test_every_verb_is_heard_in_a_transcript() -> None:
     assert {verb.name for verb in verbs} <= heard()
+
+
+def test_every_game_has_a_transcript() -> None:
+    assert GAMES.keys() - {USUAL} <= set(heads())
 
 
 def test_every_option_is_used_in_a_transcript() -> None:

@@ -71,7 +71,7 @@ def manual() -> str:
 
 
 def head() -> str:
-    """Date, name and synopsis; the date is that of the version."""
+    """Date, name and synopsis; the date is that of the newest version."""
     day = f"{released():%B} {released().day}, {released().year}"
     return (
         f'.\\" Made by tools/share.py.\n.Dd {day}\n.Dt BLACKBOX 6\n.Os "Black Box {VERSION}"\n'
@@ -81,9 +81,9 @@ def head() -> str:
 
 
 def released() -> date:
-    """When this version came out, by the list of changes."""
-    found = re.search(rf"## \[{re.escape(VERSION)}\] - (\S+)", CHANGES.read_text())
-    assert found, f"{CHANGES.name} does not know version {VERSION}"
+    """When the newest version came out that has come out, by the list of changes."""
+    found = re.search(r"^## \[.*\] - (\S+)$", CHANGES.read_text(), re.MULTILINE)
+    assert found, f"{CHANGES.name} knows no version"
     return date.fromisoformat(found.group(1))
 
 
