@@ -1,4 +1,4 @@
-"""Black Box: the door. Read the options, choose a dialogue and a face, let them talk."""
+"""Black Box. What stands here is compiled anew at every start, so it is little: see door.py."""
 
 import os
 import sys
@@ -8,62 +8,15 @@ if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told
 if sys.flags.safe_path:  # as with python -I, which does not look for modules here
     sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
-INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE = 130, 74, 71, 1
-
 
 def main() -> int:
     """Play; the exit status."""
     try:
-        return play()
-    except EOFError:
-        return leave(0)  # nobody took our last words
-    except KeyboardInterrupt:
-        return leave(INTERRUPTED, b"\n", 1)
-    except MemoryError:
-        return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
-    except OSError as error:
-        return lost(error)
+        from blackbox_core import door
 
-
-def play() -> int:
-    from blackbox_core.faces.leaving import heed_interrupts, ignore_interrupts
-
-    heed_interrupts()
-    from blackbox_core.faces.wire import hold_places
-
-    hold_places()
-    from blackbox_core.beginning import begin, read_options
-    from blackbox_core.faces.choice import choose
-    from blackbox_core.faces.talking import talk
-
-    options = read_options(sys.argv[1:])
-    face, at_terminal = choose(options.given, options.game.machine)
-    talk(begin(options, face, at_terminal), face)
-    ignore_interrupts()
-    return 0
-
-
-def lost(error: OSError) -> int:
-    """The exit status when something could not be sent; a hang-up is no failure."""
-    from blackbox_core.faces.wire import hung_up, no_room
-
-    if no_room(error):
-        return leave(NO_ROOM, f"blackbox: the system gave no more: {error.strerror}\n".encode())
-    if hung_up(1, error):
-        return leave(0)
-    if isinstance(error, BrokenPipeError):
-        return leave(READER_GONE)
-    return leave(OUTPUT_LOST, f"blackbox: the output was lost: {error.strerror}\n".encode())
-
-
-def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
-    """The exit status, after a last word if it can be said; nothing else is sent or heard."""
-    from blackbox_core.faces.leaving import ignore_interrupts, last_word, send_no_more
-
-    ignore_interrupts()
-    last_word(fd, word)
-    send_no_more(1)
-    return status
+        return door.main()
+    except KeyboardInterrupt:  # before anything was said
+        os._exit(130)
 
 
 if __name__ == "__main__":

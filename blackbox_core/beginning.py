@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .console.effects import Nowhere
+from .console.files import Nowhere
 from .console.phrases import phrase
 from .console.saved import NEWER, damaged
 from .console.session import Refused, Session

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.effects import Nowhere
+from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from blackbox_core.console.common import common
-from blackbox_core.console.conversation import game_of
+from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused
 from blackbox_core.console.settings import Setting, toggle
 from blackbox_core.console.table import SEED, Start, Table

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.deal import Dice, box_number, box_of_the_day, fair, placement, placements
+from blackbox_core.box.deal import Dice, box_number, fair, placement, placements
 from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
+from blackbox_core.box.numbers import box_of_the_day
 from blackbox_core.box.ray import results
 
 from .boxes import view

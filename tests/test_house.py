@@ -33,6 +33,7 @@ MAY_KNOW = {
     "selftest": {"console", ""},
     "usage": {"selftest", "options", "games", "faces", "keeping", "console", ""},
     "beginning": {"usage", "options", "games", "faces", "keeping", "console", ""},
+    "door": {"beginning", "faces", "console", ""},
 }
 WITHOUT_WINDOWS = ("console", "box", "games")
 WORLD = {"os", "sys", "io", "time", "datetime", "random", "socket", "select", "sqlite3"}
@@ -150,6 +151,7 @@ SLOW = {"argparse", "dataclasses", "typing", "re", "enum", "sqlite3", "textwrap"
 SLOW |= {"gettext", "locale", "hashlib", "difflib", "prompt_toolkit", "collections", "functools"}
 LATE = {f"{CORE}.games.solo.verbs", f"{CORE}.games.atom4.verbs", f"{CORE}.games.atom4.search"}
 LATE |= {f"{CORE}.usage", f"{CORE}.keeping.store", f"{CORE}.keeping.scripts"}
+LATE |= {f"{CORE}.console.resuming", f"{CORE}.box.deduce", f"{CORE}.games.assist.verbs"}
 
 
 @pytest.mark.parametrize("options", [[], ["--seed", "1"], ["--no-files", "--plain"]])

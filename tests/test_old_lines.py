@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import VERSION
-from blackbox_core.console.conversation import rebuilt
+from blackbox_core.console.resuming import rebuilt
 from blackbox_core.console.saved import Saved
 from blackbox_core.games.solo.game import BlackBox
 from blackbox_core.games.solo.old_lines import today

@@ -28,8 +28,6 @@ from math import comb
 
 from .kinds import FIRST, NONE, Cells
 from .law import Box
-from .placing import exactly
-from .view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +35,8 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     T = TypeVar("T")
+
+    from .view import View
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = (1 << 64) - 1
@@ -159,8 +159,3 @@ def fair(view: View, atoms: Cells) -> bool:
 
     known = imitators(view, atoms)
     return known.whole and known.count == 1
-
-
-def box_of_the_day(date: str) -> Cells:
-    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
-    return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..console.days import is_day
 from ..console.phrases import counted, cut, later, number, phrase
 from ..console.session import Refused
-from .deal import box_number, placement, placements
+from .deal import Dice, box_number, placement, placements
 from .law import Box
+from .placing import exactly
+from .view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,3 +66,8 @@ def read_date(text: str, today: str) -> str:
     if today and text > today:
         raise Refused(phrase("That day has not come yet."))
     return text
+
+
+def box_of_the_day(date: str) -> Cells:
+    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
+    return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))

@@ -6,7 +6,7 @@ from .numbers import tell_box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.effects import Row
+    from ..console.files import Row
     from .round import Round, Verdict
 
 

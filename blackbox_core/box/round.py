@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from ..console.value import Value
+from .placing import exactly
 from .ray import result, results
 from .view import Shot, View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kinds import Cells
+    from .law import Box
+    from .placing import Count
     from .view import Marks
 
 MISSED = 5  # points for each atom that an answer lacks, or has too much
@@ -69,6 +72,11 @@ class Round(Value):
             score=points if forgiven else strict_score,
             strict_score=strict_score,
         )
+
+
+def hiding(box: Box, atoms: Cells, count: Count | None = None) -> Round:
+    """A round that begins; how many atoms are hidden is told as `count` has it, or else exactly."""
+    return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 
 def amiss(atoms: Cells, answer: Cells) -> int:

@@ -7,7 +7,6 @@ from ..console.session import Refused
 from ..console.settings import Setting
 from .kinds import NONE, Cells
 from .law import Box
-from .numbers import read_box, tell_box
 from .words import read_number, read_size
 
 TYPE_CHECKING = False
@@ -29,7 +28,15 @@ def tell_size(box: Box) -> str:
     return f"{box.rows}x{box.cols}"
 
 
+def read_hidden(word: str) -> tuple[Box, Cells]:
+    from .numbers import read_box  # loaded where there is one to be read
+
+    return read_box(word)
+
+
 def tell_hidden(hidden: tuple[Box, Cells]) -> str:
+    from .numbers import tell_box
+
     return tell_box(*hidden)
 
 
@@ -41,7 +48,7 @@ BOX = Setting(
     NO_BOX,
     "begin with a box, as 4-318275",
     values="NUMBER",
-    read=read_box,
+    read=read_hidden,
     written=tell_hidden,
     group="boxes",
 )

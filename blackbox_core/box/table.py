@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..console.phrases import Verbatim
 from ..console.table import Table
-from .deduce import deduce
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .kinds import NONE, Cells
 
@@ -86,6 +85,8 @@ class BoxTable(Table):
 
     def knowledge(self) -> Knowledge:
         """What the shots prove; made once for each number of them."""
+        from .deduce import deduce  # loaded when it is first asked
+
         view, seat = self.view, self.seat
         if seat.knowledge is None or seat.knowledge.view.shots != view.shots:
             seat.knowledge = deduce(view)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .asking import agreed, given_up, named, read_name
-from .conversation import take_up
 from .effects import (
     AllUnfinished,
     EndRecord,
@@ -18,6 +17,7 @@ from .effects import (
     done,
 )
 from .phrases import counted, later, phrase
+from .resuming import take_up
 from .session import Refused
 from .settings import kept_texts, switched
 from .table import COLOUR
@@ -25,7 +25,8 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .effects import Waiting, Writing
+    from .effects import Writing
+    from .files import Waiting
     from .session import Dialogue, Telling
     from .table import Table
 

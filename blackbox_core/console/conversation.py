@@ -1,67 +1,30 @@
-"""A conversation at a table: question and reply, and a round taken up that was kept."""
+"""A conversation at a table: question and reply, until the player has had enough."""
 
 from __future__ import annotations
 
-from .. import VERSION
-from .asking import wanted
-from .effects import Begun, Declined, Left, Nowhere, TakenUp, Unfinished, attempted, done
-from .phrases import phrase
-from .saved import damaged
-from .session import Refused, Session
-from .table import Game
+from .session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
-
-    from .saved import Saved
-    from .session import Dialogue, Effect, Telling
+    from .session import Dialogue
     from .table import Table
-
-    T = TypeVar("T", bound=Table)
-
-
-def game_of(table: type[Table]) -> Game:
-    """The game that is played at tables of a kind."""
-    return Game(
-        table.name,
-        table.title,
-        table.declared,
-        lambda start: converse(table(start)),
-        table.check,
-        table.today,
-        table.standing,
-    )
-
-
-def converse(table: Table) -> Dialogue:
-    """From the first words to the last."""
-    try:
-        yield from table.greet()
-        if not (yield from gone_on(table)):
-            yield from opened(table)
-        yield from conversation(table)
-    except EOFError:
-        pass
-    yield from table.part()
-
-
-def opened(table: Table) -> Dialogue:
-    """What is said before the first question, be it a refusal."""
-    try:
-        yield from table.open()
-    except Refused as refusal:
-        yield str(refusal)
 
 
 def conversation(table: Table) -> Dialogue:
     """Question and reply, until the player has had enough."""
     while not table.done:
         if table.untold:
-            table.untold = False
-            yield from attempted(Begun(table.recipe()), None)
+            yield from told(table)
         line = yield table.question()
         yield from reply(table, line)
+
+
+def told(table: Table) -> Dialogue:
+    """Tell the world of the round that began."""
+    from .effects import Begun, attempted  # loaded with the first round
+
+    table.untold = False
+    yield from attempted(Begun(table.recipe()), None)
 
 
 def reply(table: Table, line: str) -> Dialogue:
@@ -79,73 +42,3 @@ def reply(table: Table, line: str) -> Dialogue:
 def plain(word: str) -> str:
     """A word without the quotes around it, or what ends a sentence: `"5"`, `5.` and `5!` are 5."""
     return word.strip("\"'").rstrip(".!?") or word[0]
-
-
-# --- rounds that were kept ---
-
-
-def gone_on(table: Table) -> Telling[bool]:
-    """Take up the unfinished round, if there is one and the player wants it."""
-    start = table.start
-    if not (start.offered or start.resume):
-        return False
-    prompt = phrase("Go on with {round}? ", round=start.offered)
-    if not start.resume and not (yield from wanted(prompt)):
-        yield from attempted(Declined(), None)
-        return False
-    try:
-        row, saved = yield from done(Unfinished())
-        yield from take_up(table, saved, row)
-    except Refused as refusal:
-        yield str(refusal)
-        return False
-    return True
-
-
-def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
-    """Put a saved round on the table and show it; it stays in its row, if it has one."""
-    other, saved = rebuilt(table, saved)
-    yield from done(Left())
-    table.become(other)
-    yield from attempted(TakenUp(saved, row), None)
-    standing = table.standing(saved.recipe, saved.rays)
-    yield phrase("Going on with {round}.", round=standing)
-    yield from table.show()
-
-
-def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
-    """A table on which the saved lines were typed; refused if they do not lead there.
-
-    The round comes along, with its lines as they are typed today.
-    """
-    if saved.recipe.get("game", "console") != table.name:
-        raise damaged()
-    try:
-        other = table.begun(saved.recipe)
-    except (KeyError, ValueError):
-        raise damaged() from None
-    session = Session(conversation(other), Remembering(saved))
-    session.start()
-    lines = []
-    for line in saved.lines:
-        at_table = session.question and session.question.stands
-        lines.append(other.today(line, saved.version) if at_table else line)
-        session.send(lines[-1])
-    if other.moves != saved.rays:
-        raise damaged()
-    return other, saved.but(lines=lines, version=VERSION)
-
-
-class Remembering(Nowhere):
-    """A world that answers as it did before, and to which nothing is news."""
-
-    def __init__(self, saved: Saved) -> None:
-        self._answers = iter(saved.answers)
-
-    def do(self, effect: Effect) -> Any:
-        if effect.news:
-            return None
-        how, answer = next(self._answers, ("no", ""))
-        if how == "no":
-            raise Refused(answer)
-        return effect.again(answer)

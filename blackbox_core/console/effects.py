@@ -7,28 +7,24 @@ checked at both ends.
 
 from __future__ import annotations
 
-from .phrases import phrase
-from .session import NO_FILES, Effect, Refused
-from .value import Value
+from .files import TAKEN
+from .session import Effect, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn, Protocol, TypeAlias, TypeVar
+    from typing import NoReturn, Protocol, TypeVar
 
+    from .files import Files, Kept, Row, Waiting
     from .saved import Saved
-    from .session import Ask, Telling, Turn
+    from .session import Telling
 
     T_co = TypeVar("T_co", covariant=True)
     T = TypeVar("T")
-    Row: TypeAlias = dict[str, Any]
 
     class Answered(Protocol[T_co]):
         """An effect whose answer is a T."""
 
         def by(self, files: Files) -> T_co: ...
-
-
-TAKEN = "taken"  # how it is remembered that a name was in use
 
 
 def done(effect: Answered[T]) -> Telling[T]:
@@ -51,13 +47,6 @@ class News(Effect):
     @property
     def news(self) -> bool:
         return True
-
-
-def remembered(answer: object) -> str:
-    """What a saved round holds of an answer: all that the round may depend on."""
-    if answer is None:
-        return TAKEN
-    return answer if isinstance(answer, str) else ""
 
 
 # --- the round under way ---
@@ -256,98 +245,3 @@ class Export(Writing):
 
     def by(self, files: Files) -> str | None:
         return files.export(self.name, self.over)
-
-
-class Kept(Value):
-    """A round that is kept: under which name, since when, and how it stands, in a few words."""
-
-    name: str
-    date: str
-    standing: str
-
-
-class Waiting(Value):
-    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
-
-    number: int
-    standing: str
-    age: int
-    elsewhere: bool
-
-
-class Files:
-    """All that effects ask for, where there is nothing: what is told is forgotten."""
-
-    def begun(self, recipe: dict[str, str]) -> None:
-        pass
-
-    def left(self) -> None:
-        pass
-
-    def taken_up(self, saved: Saved, row: str) -> None:
-        pass
-
-    def declined(self) -> None:
-        pass
-
-    def finished(self, facts: Row) -> None:
-        pass
-
-    def unfinished(self) -> tuple[str, Saved]:
-        no_files()
-
-    def waiting(self) -> list[Waiting]:
-        no_files()
-
-    def save(self, name: str, over: bool) -> str | None:
-        no_files()
-
-    def restore(self, name: str) -> tuple[str, Saved]:
-        no_files()
-
-    def saves(self) -> list[Kept]:
-        no_files()
-
-    def forget(self, name: str) -> None:
-        no_files()
-
-    def script(self, name: str, over: bool) -> str | None:
-        no_files()
-
-    def end_script(self) -> str:
-        no_files()
-
-    def record(self, name: str, over: bool) -> str | None:
-        no_files()
-
-    def end_record(self) -> str:
-        no_files()
-
-    def replay(self, name: str) -> int:
-        no_files()
-
-    def date(self) -> str:
-        no_files()
-
-    def records(self, facts: Row) -> list[Row]:
-        no_files()
-
-    def export(self, name: str, over: bool) -> str | None:
-        no_files()
-
-
-def no_files() -> NoReturn:
-    raise Refused(phrase(NO_FILES))
-
-
-class Nowhere(Files):
-    """A world without files."""
-
-    def do(self, effect: Effect) -> Any:
-        return effect.by(self)
-
-    def heard(self, turn: Turn, then: Ask | None) -> str:
-        return ""
-
-    def typed_ahead(self) -> str | None:
-        return None

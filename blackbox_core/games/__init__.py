@@ -24,7 +24,7 @@ class Entry(Value):
 GAMES = {
     "console": Entry("solo.game", "the game", "solo.protocol"),
     "kenton": Entry("kenton", "as in 1978"),
-    "assist": Entry("assist", "for the real board"),
+    "assist": Entry("assist.game", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "deal": Entry("dealing", "box numbers"),

@@ -18,8 +18,8 @@ from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import Marks, View
 from ..box.words import read_count, read_entry, tell_answer
-from ..console.conversation import game_of
 from ..console.effects import Finished, attempted
+from ..console.game import game_of
 from ..console.phrases import counted, cut, later, phrase
 from ..console.session import Ask, Refused
 from ..console.table import CONFIRM, SEED, Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.effects import Files, Kept, Nowhere, Waiting, remembered
+from ..console.files import Files, Kept, Nowhere, Waiting, remembered
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, NoReturn
 
-    from ..console.effects import Row
+    from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Standing, Turn
     from ..console.table import Game

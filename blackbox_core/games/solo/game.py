@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.numbers import names_box
-from ...box.placing import exactly
 from ...box.settings import ATOMS, BOX
 from ...box.words import tell_cell
-from ...console.conversation import game_of
+from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
 from .table import Solo
@@ -38,7 +36,7 @@ class BlackBox(Solo):
         if hidden:
             self.begin(hidden, box)
         elif self.start.chosen[ATOMS]:
-            self.deal(exactly(self.setup.atoms))
+            self.deal(self.count)
         if self.on:
             yield self.announce()
 
@@ -75,7 +73,11 @@ class BlackBox(Solo):
         return step_from(self, entry, way) if self.on else 0
 
     def is_comment(self, word: str) -> bool:
-        return word[0] == "#" and not names_box(word)
+        if word[0] != "#":
+            return False
+        from ...box.numbers import names_box  # loaded with the first round, or such a word
+
+        return not names_box(word)
 
     def answer(self, words: list[str]) -> Dialogue:
         """What begins with a digit is an answer, anything else a verb."""

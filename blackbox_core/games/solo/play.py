@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.drawing import LETTERS
-from ...console.phrases import counted
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -21,6 +20,10 @@ class Setup(Value):
     atoms: int
     fair: bool = False
     strict: bool = False
+
+    def resized(self, box: Box) -> Setup:
+        """The same for boxes of this size."""
+        return self.but(box=box, atoms=min(self.atoms, box.most_atoms))
 
 
 class Play:
@@ -65,34 +68,3 @@ class Play:
         """Why this round does not count with the others, if so."""
         reasons = {"hinted": self.helped, "undone": self.undone, "hidden": self.hidden_by_player}
         return " ".join(name for name, so in reasons.items() if so)
-
-
-def recipe(setup: Setup, play: Play) -> dict[str, str]:
-    """What makes a round that has just begun."""
-    flags = {
-        "strict": setup.strict,
-        "fair": setup.fair,
-        "learning": play.learning,
-        "hidden": play.hidden_by_player,
-    }
-    return {
-        "box": play.number,
-        "seed": str(play.seed),
-        "daily": play.daily,
-        "having": " ".join(name for name, so in flags.items() if so),
-        **({"count": str(play.round.view.count)} if play.round and play.roughly else {}),
-    }
-
-
-def standing(recipe: dict[str, str], rays: int) -> str:
-    """How a round stands, from what made it and the number of rays fired."""
-    if "position" in recipe:
-        one, many = "a position, {n} ray seen", "a position, {n} rays seen"
-    elif "count" in recipe:
-        one = "a box of {count} atoms, {n} ray fired"
-        many = "a box of {count} atoms, {n} rays fired"
-    elif "hidden" in recipe["having"].split():
-        one, many = "the hidden box, {n} ray fired", "the hidden box, {n} rays fired"
-    else:
-        one, many = "box {box}, {n} ray fired", "box {box}, {n} rays fired"
-    return counted(one, many, rays, box=recipe.get("box"), count=recipe.get("count"))

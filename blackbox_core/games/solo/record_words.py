@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...console.effects import Row
+    from ...console.files import Row
 
 STEP = 5  # points that one bar stands for
 LONGEST = 40  # stars of a bar

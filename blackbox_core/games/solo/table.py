@@ -5,19 +5,12 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...box.kinds import NONE, Cells
-from ...box.numbers import read_box, tell_box
-from ...box.placing import exactly
-from ...box.ray import path
-from ...box.round import Round
 from ...box.settings import FAIR, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
-from ...box.view import View
-from ...box.view_text import read_counts, read_view, tell_view
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import SEED
-from . import play as plays
 from .play import Play, Setup
 from .settings import BILLIARD, SETTINGS, VERBOSE
 
@@ -28,7 +21,8 @@ if TYPE_CHECKING:
     from ...box.deduce import Knowledge
     from ...box.law import Box
     from ...box.placing import Count
-    from ...box.view import Marks
+    from ...box.round import Round
+    from ...box.view import Marks, View
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -75,22 +69,24 @@ class Solo(BoxTable):
 
     def resize(self, box: Box) -> None:
         """Play boxes of this size from now on."""
-        if box != self.box:
-            self.setup = self.setup.but(box=box, atoms=min(self.setup.atoms, box.most_atoms))
+        self.setup = self.setup.resized(box)
 
     def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
         """A new round with these cells hiding atoms, in this box or the one before.
 
         How many they are is told as `count` has it, or else exactly.
         """
+        from ...box.round import hiding  # loaded with the first round
+
         self.clear()
         self.resize(box or self.box)
-        view = View(self.box, count or exactly(atoms.bit_count()))
-        self.play.begin(Round(view, atoms))
+        self.play.begin(hiding(self.box, atoms, count))
         self.untold = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
+        from ...box.view import View
+
         box = box or self.box
         atoms = self.play.dice.deal(View(box, count), fairly=self.setup.fair)
         if not atoms:
@@ -133,6 +129,8 @@ class Solo(BoxTable):
     @property
     def count(self) -> Count:
         """The number of atoms: of this round or the one before, else the usual one."""
+        from ...box.placing import exactly
+
         return self.play.view.count if self.play.view else exactly(self.setup.atoms)
 
     @property
@@ -141,6 +139,8 @@ class Solo(BoxTable):
         if self.on and self.play.roughly:
             raise Refused(phrase("The number of the box would tell how many atoms it hides."))
         if not self.play.number:
+            from ...box.numbers import tell_box
+
             self.play.number = tell_box(self.box, self.round.atoms)
         return self.play.number
 
@@ -199,6 +199,8 @@ class Solo(BoxTable):
         """The cells of all fired rays while x-ray is on."""
         if not (self.seat.xray and self.play.verdict):
             return NONE
+        from ...box.ray import path
+
         paths = (path(self.box, self.round.atoms, shot.entry) for shot in self.view.shots)
         return self.box.mask(*(step.cell for way in paths for step in way.steps))
 
@@ -229,33 +231,23 @@ class Solo(BoxTable):
         return super().trace(), self.play.dice.seed
 
     def recipe(self) -> dict[str, str]:
+        from . import kept  # loaded with the first round
+
         if self.play.watched:
-            return {"position": tell_view(self.play.watched), "seed": str(self.play.seed)}
-        self.play.number = tell_box(self.box, self.round.atoms)
-        return plays.recipe(self.setup, self.play)
+            return kept.recipe_of_position(self.play, self.play.watched)
+        return kept.recipe(self.setup, self.play, self.round)
 
     @staticmethod
     def standing(recipe: dict[str, str], moves: int) -> str:
-        return plays.standing(recipe, moves)
+        from . import kept
+
+        return kept.standing(recipe, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
+        from . import kept
+
         other = type(self)(self.unseen())
-        if "position" in recipe:
-            other.play = Play(Dice(int(recipe["seed"])))
-            other.watch(read_view(recipe["position"]))
-            other.untold = False
-            return other
-        box, atoms = read_box(recipe["box"])
-        having = recipe["having"].split()
-        usual = min(self.setup.atoms, box.most_atoms)
-        other.setup = Setup(box, usual, "fair" in having, "strict" in having)
-        other.play = Play(Dice(int(recipe["seed"])))
-        count = recipe.get("count")
-        other.begin(atoms, count=read_counts(count, box) if count else None)
-        other.untold = False
-        play = other.play
-        play.daily, play.undone = recipe["daily"], "undone" in recipe
-        play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
+        other.setup, other.play = kept.begun(self.setup, recipe)
         return other
 
     def restored(self) -> None:

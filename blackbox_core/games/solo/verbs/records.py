@@ -13,7 +13,7 @@ from ..record_words import Result, tell_days, tell_results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....console.effects import Row
+    from ....console.files import Row
     from ....console.session import Dialogue
     from ..table import Solo
 

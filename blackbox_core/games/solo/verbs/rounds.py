@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ....box.cell_words import read_cells
-from ....box.deal import box_of_the_day
 from ....box.kinds import NONE, Cells
 from ....box.law import Box
-from ....box.numbers import names_box, read_box, read_date
+from ....box.numbers import box_of_the_day, names_box, read_box, read_date
 from ....box.placing import exactly
 from ....box.record import facts
 from ....box.table import FRESH, ROUND

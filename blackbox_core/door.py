@@ -1,0 +1,66 @@
+"""The door: read the options, choose a game and a face, let them talk; and how it is left."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE = 130, 74, 71, 1
+
+
+def main() -> int:
+    """Play; the exit status."""
+    try:
+        return play()
+    except EOFError:
+        return leave(0)  # nobody took our last words
+    except KeyboardInterrupt:
+        return leave(INTERRUPTED, b"\n", 1)
+    except MemoryError:
+        return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
+    except OSError as error:
+        return lost(error)
+
+
+def play() -> int:
+    from .faces.leaving import heed_interrupts, ignore_interrupts
+
+    heed_interrupts()
+    from .faces.wire import hold_places
+
+    hold_places()
+    gc.disable()  # what is being loaded stays: to look through it takes a tenth of the start
+    from .beginning import begin, read_options
+    from .faces.choice import choose
+    from .faces.talking import talk
+
+    options = read_options(sys.argv[1:])
+    face, at_terminal = choose(options.given, options.game.machine)
+    session = begin(options, face, at_terminal)
+    gc.enable()
+    talk(session, face)
+    ignore_interrupts()
+    return 0
+
+
+def lost(error: OSError) -> int:
+    """The exit status when something could not be sent; a hang-up is no failure."""
+    from .faces.wire import hung_up, no_room
+
+    if no_room(error):
+        return leave(NO_ROOM, f"blackbox: the system gave no more: {error.strerror}\n".encode())
+    if hung_up(1, error):
+        return leave(0)
+    if isinstance(error, BrokenPipeError):
+        return leave(READER_GONE)
+    return leave(OUTPUT_LOST, f"blackbox: the output was lost: {error.strerror}\n".encode())
+
+
+def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
+    """The exit status, after a last word if it can be said; nothing else is sent or heard."""
+    from .faces.leaving import ignore_interrupts, last_word, send_no_more
+
+    ignore_interrupts()
+    last_word(fd, word)
+    send_no_more(1)
+    return status

@@ -1,0 +1,65 @@
+"""For people with the real box: they fire the rays, the program does the thinking.
+
+What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
+"""
+
+from __future__ import annotations
+
+from ...box.placing import exactly
+from ...box.words import read_count
+from ...console.game import game_of
+from ...console.phrases import phrase
+from ...console.session import Ask
+from .table import Assist
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.verbs import Verbs
+
+
+class Assistant(Assist):
+    """What is asked, and what is answered to an observation."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    def greet(self) -> Dialogue:
+        told = "Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17."
+        yield phrase(told)
+        yield phrase("HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def question(self) -> Ask:
+        prompt = phrase("Seen? ")
+        if not self.counted:
+            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+            prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
+        return Ask(prompt, complete=self.complete, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        return self.verbs.starting(text.lower())
+
+    def silence(self) -> Dialogue:
+        if not self.counted:
+            yield from self.answer([str(self.usual)])
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """An observation, the number of atoms, or a verb."""
+        from .verbs import conclude, observe
+
+        if not words[0].isdigit():
+            yield from self.verbs.call(self, words)
+        elif self.counted:
+            yield from observe(self, words)
+        else:
+            self.play = self.play.but(count=exactly(read_count(words[0], self.box)))
+            yield from conclude(self)
+
+
+GAME = game_of(Assistant)

@@ -1,0 +1,107 @@
+"""For people with the real box: what was seen of it, as it lies on the table."""
+
+from __future__ import annotations
+
+from ...box.drawing import FREE, SET
+from ...box.placing import exactly
+from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
+from ...box.settings import check as check_box
+from ...box.table import BoxTable, Seat
+from ...box.view import View
+from ...box.words import read_size
+from ...console.phrases import counted, later, phrase
+from ...console.session import Refused
+from ...console.table import COLOUR, CONFIRM, SEED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box.drawing import Grid
+    from ...box.law import Box
+    from ...box.view import Marks
+    from ...console.settings import Chosen
+    from ...console.table import Start
+
+
+class Assist(BoxTable):
+    """What was seen so far in somebody else's box; it is under way once its atoms are counted."""
+
+    name, title = "assist", later("the assistant")
+    version = later("Black Box {version}.")
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COLOUR)
+    play: View
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = box_of(start.chosen)
+        self.usual = atoms_of(start.chosen)
+        self.clear()
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
+
+    def clear(self) -> None:
+        self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
+        self.untold = True
+
+    def require(self, when: str, verb: str) -> None:
+        if when and not self.counted:
+            told = "{verb} is for later: first say how many atoms are hidden, as in 4."
+            raise Refused(phrase(told, verb=verb))
+
+    @property
+    def counted(self) -> bool:
+        """Whether the number of atoms was told."""
+        return self.play.count.most > 0
+
+    @property
+    def box(self) -> Box:
+        box: Box = self.setup
+        return box
+
+    @property
+    def view(self) -> View:
+        return self.play
+
+    def watch(self, view: View) -> None:
+        self.setup, self.play, self.seat = view.box, view, Seat()
+        self.untold = True
+
+    def write(self, marks: Marks) -> None:
+        self.play = self.play.marked(marks)
+
+    def put_cells(self, grid: Grid) -> None:
+        """Write on the cells that hold an atom in every box that fits, or in none."""
+        known = self.knowledge() if self.counted else None
+        if known and known.whole and known.count:
+            for index, chance in enumerate(known.chances()):
+                if chance in (0, known.count):
+                    grid.cells[index] = SET if chance else FREE
+
+    # --- the round on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        return len(self.play.shots) if self.counted else None
+
+    def recipe(self) -> dict[str, str]:
+        from ...box.view_text import tell_view
+
+        position = tell_view(self.play) if self.counted else ""
+        return {"game": self.name, "size": tell_size(self.box), "position": position}
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        one, many = "a box watched, {n} ray told", "a box watched, {n} rays told"
+        return counted(one, many, moves)
+
+    def begun(self, recipe: dict[str, str]) -> Self:
+        from ...box.view_text import read_view
+
+        other = type(self)(self.unseen(size=read_size(recipe["size"]), atoms=0))
+        if recipe["position"]:
+            other.watch(read_view(recipe["position"]))
+        other.untold = False
+        return other

@@ -1,0 +1,135 @@
+"""The assistant's verbs, and what it makes of an observation."""
+
+from __future__ import annotations
+
+from ...box.advice_words import WATCHED, draw_odds, tell_advice, tell_count
+from ...box.advise import hint
+from ...box.deduce import odd_ones
+from ...box.drawing import LETTERS, Grid, standard_markers
+from ...box.table import ROUND
+from ...box.verbs import positions
+from ...box.view import Shot
+from ...box.words import read_entry, read_number, tell_result, tell_shot
+from ...console.common import common
+from ...console.common import forget as forget_saved
+from ...console.phrases import later, listed, phrase
+from ...console.session import Refused
+from ...console.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .table import Assist
+
+UNKNOWN = later("There is no verb {word}: type what a ray did, or HELP.")
+verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."))
+verbs.take(common)
+verbs.take(positions.verbs)
+
+
+def read_observation(table: Assist, words: list[str]) -> Shot:
+    """An entry and what its ray did: A, R or the exit."""
+    entry = read_entry(words[0], table.box)
+    told = words[1].lower() if len(words) == 2 else ""
+    if told and "absorbed".startswith(told):
+        return Shot(entry, 0)
+    if told and "reflected".startswith(told):
+        return Shot(entry, entry)
+    if read_number(told) is None:
+        raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))
+    return Shot(entry, read_entry(told, table.box))
+
+
+def observe(table: Assist, words: list[str]) -> Dialogue:
+    """Take one observation down, and say what follows from all of them."""
+    shot = read_observation(table, words)
+    if shot in table.view.shots:
+        raise Refused(phrase("That was told before."))
+    table.play = table.view.seen(shot)
+    yield from conclude(table)
+
+
+def conclude(table: Assist) -> Dialogue:
+    """How many boxes fit, and the advice; or which observations contradict each other."""
+    known = table.knowledge()
+    if known.possible:
+        yield tell_count(known)
+        yield tell_advice(table.box, hint(known), WATCHED)
+    else:
+        yield from contradiction(table)
+
+
+def contradiction(table: Assist) -> Dialogue:
+    """No box fits: name the observation that alone would explain it."""
+    odd = odd_ones(table.view)
+    yield phrase("No box fits: what was seen contradicts itself.")
+    if odd:
+        rays = listed([tell_ray(shot) for shot in odd])
+        yield phrase("Without {rays} the rest would fit.", rays=rays)
+    else:
+        yield phrase("No single ray explains it: look again at more than one.")
+    yield phrase("UNDO takes back the last one, FORGET N that of ray N.")
+
+
+def tell_ray(shot: Shot) -> str:
+    """A ray without which the rest would fit."""
+    result = tell_result(shot.entry, shot.exit)
+    return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
+
+
+@verbs.verb("look", "Draw the board, with the cells that are certain.")
+def look(table: Assist, _: list[str]) -> Dialogue:
+    yield from table.draw()
+
+
+@verbs.verb("count", "How many boxes fit, and the advice.", when=ROUND)
+def count(table: Assist, _: list[str]) -> Dialogue:
+    yield from conclude(table)
+
+
+@verbs.verb("odds", "The chance of an atom in each cell, in percent.", when=ROUND)
+def odds(table: Assist, _: list[str]) -> Dialogue:
+    known = table.knowledge()
+    if not (known.whole and known.count):
+        raise Refused(phrase("There are no odds to tell: see COUNT."))
+    grid = Grid(table.box)
+    grid.mark_shots(table.view.shots, standard_markers(LETTERS))
+    yield from draw_odds(known, grid, table.paint)
+
+
+@verbs.verb("history", "Tell all that was seen, in order.")
+def history(table: Assist, _: list[str]) -> Dialogue:
+    if not table.view.shots:
+        yield phrase("Nothing has been seen yet.")
+    for shot in table.view.shots:
+        yield tell_shot(shot)
+
+
+@verbs.verb("undo", "Take back the last observation.")
+def undo(table: Assist, _: list[str]) -> Dialogue:
+    if not table.view.shots:
+        raise Refused(phrase("Nothing has been seen yet."))
+    *shots, shot = table.view.shots
+    table.play = table.view.but(shots=tuple(shots))
+    result = tell_result(shot.entry, shot.exit)
+    yield phrase("Taken back: ray {entry}, {result}.", entry=shot.entry, result=result)
+    yield from conclude(table)
+
+
+@verbs.verb("forget N", "Take back what was told of ray N; FORGET NAME throws a saved game away.")
+def forget(table: Assist, words: list[str]) -> Dialogue:
+    if not words[0].isdigit():
+        yield from forget_saved(table, words)
+        return
+    entry = read_entry(words[0], table.box)
+    kept = tuple(shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
+    if kept == table.view.shots:
+        raise Refused(phrase("Nothing was told of ray {entry}.", entry=entry))
+    table.play = table.view.but(shots=kept)
+    yield from conclude(table)
+
+
+@verbs.verb("new", "Begin with another box.", letter="n")
+def new(table: Assist, _: list[str]) -> Dialogue:
+    table.clear()
+    yield phrase("A new box.")
