@@ -15,7 +15,7 @@ from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Iterator
     from typing import Any, Protocol, TypeAlias, TypeVar
 
     T = TypeVar("T")
@@ -159,15 +159,26 @@ class Session:
 
     def start(self) -> str:
         """The text up to the first question."""
-        said = self._listen(lambda: next(self._dialogue))
-        return self._told(Turn(None, "", laid_out(said)), said)
+        return "".join(self.opened())
 
     def send(self, line: str) -> str:
         """Answer the open question; the text up to the next one, each line with its end."""
-        said = self._answer(line)
-        while self.question and (ahead := self._ahead(self.question)) is not None:
-            said += self._answer(ahead, replayed=True)
-        return said
+        return "".join(self.answers(line))
+
+    def opened(self) -> Iterator[str]:
+        """The text up to the first question, and those to what is typed ahead."""
+        said = self._listen(lambda: next(self._dialogue))
+        yield self._told(Turn(None, "", laid_out(said)), said)
+        yield from self._typed_ahead()
+
+    def answers(self, line: str) -> Iterator[str]:
+        """The text that answers the open question with a line, and those to what is typed ahead."""
+        yield self._answer(line)
+        yield from self._typed_ahead()
+
+    def _typed_ahead(self) -> Iterator[str]:
+        while self.question and (line := self._ahead(self.question)) is not None:
+            yield self._answer(line, replayed=True)
 
     def _ahead(self, question: Ask) -> str | None:
         """The line that the world types for the player; the machine types its own."""

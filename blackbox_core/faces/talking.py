@@ -4,6 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..console.session import Ask, Session
     from .face import Face
 
@@ -11,15 +13,23 @@ if TYPE_CHECKING:
 def talk(session: Session, face: Face) -> None:
     """Hold a whole conversation."""
     session.width = face.width
-    face.say(session.start())
+    tell(session.opened(), face)
     while session.question:
         try:
             line = answer(session.question, face)
         except EOFError:
             face.say(session.end())
         else:
-            face.say(session.send(line))
+            tell(session.answers(line), face)
     face.close()
+
+
+def tell(texts: Iterator[str], face: Face) -> None:
+    """Say some texts, each before the next is worked out."""
+    for number, text in enumerate(texts):
+        if number:
+            face.flush()
+        face.say(text)
 
 
 def answer(question: Ask, face: Face) -> str:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..console.session import Turn
 
-MOST_TEXT = 1_000_000  # characters
+MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
+PER_TURN = 150
 
 
 class Conversation:
-    """The turns of a conversation from its beginning; `whole` until they are too many."""
+    """What was said and typed from the beginning; `whole` until it is too much.
+
+    `secret` tells whether anything was typed that nobody sees.
+    """
 
     def __init__(self) -> None:
-        self._turns: list[Turn] = []
+        self._texts: list[str] = []
+        self.typed: list[str] = []
+        self.secret = False
         self._room = MOST_TEXT
 
-    def __iter__(self) -> Iterator[Turn]:
-        return iter(self._turns)
+    @property
+    def text(self) -> str:
+        return "".join(self._texts)
 
     @property
     def whole(self) -> bool:
@@ -27,8 +32,10 @@ class Conversation:
 
     def add(self, turn: Turn) -> None:
         """Remember one more turn, or forget them all where there is no more room."""
-        self._room -= 20 + len(turn.line) + len(turn.said)
+        self.secret |= bool(turn.asked and turn.asked.secret)
         if self.whole:
-            self._turns.append(turn)
-        else:
-            self._turns.clear()
+            self._texts.append(turn.text)
+            self.typed += [turn.line] if turn.typed else []
+            self._room -= PER_TURN + len(turn.line) + len(turn.text)
+        if not self.whole:
+            self._texts, self.typed = [], []

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ..console.session import Turn
 
 
+MOST_LINES = 10_000  # that a kept round may have
+
+
 def new_name() -> str:
     """A name that no other round has."""
     return os.urandom(8).hex()
@@ -43,6 +46,8 @@ class Journal:
         """The round, with the moves made and the time spent so far."""
         if not self.round:
             raise Refused(phrase("There is no round to save."))
+        if len(self.round.lines) > MOST_LINES:
+            raise Refused(phrase("This round has become too long to be kept."))
         spent = int(monotonic() - self._since)
         return self.round.but(rays=moves, seconds=self.round.seconds + spent)
 
@@ -77,7 +82,7 @@ class Journal:
 
     def settled(self, changed: bool) -> None:
         """The lines since the last time are answered; whether they have changed anything."""
-        if self.round and changed and not self._new:
+        if self.round and changed and not self._new and len(self.round.lines) <= MOST_LINES:
             self.round.lines.extend(self._lines)
             self.round.answers.extend(self._answers)
         self._new = False

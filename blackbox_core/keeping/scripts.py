@@ -24,22 +24,23 @@ class Script:
     def __init__(self, args: str, conversation: Conversation, file: Writing) -> None:
         self._args, self._conversation, self.file = args, conversation, file
         self.ending = False
-        self._secret = any(turn.asked and turn.asked.secret for turn in conversation)
         file.write(self._whole())
 
     def heard(self, turn: Turn) -> None:
-        self._secret |= bool(turn.asked and turn.asked.secret)
-        if self._secret and self._conversation.whole:
-            self.file.write_anew(self._whole())
-        else:
+        """Write a turn down; after a secret the head grows, so all of it is written anew."""
+        if not self._conversation.secret:
             self.file.write(plain(turn.text))
+        elif self._conversation.whole:
+            self.file.replace(self._whole())
+        else:
+            raise Refused(phrase("With hidden atoms a script holds a million characters at most."))
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
-        if self._secret:
-            head += [f"# input: {turn.line}" for turn in self._conversation if turn.typed]
-        text = plain("".join(turn.text for turn in self._conversation))
-        return "".join(line.rstrip() + "\n" for line in head) + text
+        if self._conversation.secret:
+            head += [f"# input: {line}" for line in self._conversation.typed]
+        lines = "".join(line.rstrip() + "\n" for line in head)
+        return lines + plain(self._conversation.text)
 
 
 class Lines:
@@ -62,7 +63,7 @@ class Scripts:
         self._again, self._conversation = again, conversation
         self._script: Script | None = None
         self._record: Lines | None = None
-        self._ahead: list[str] = []
+        self._ahead: list[str] = []  # the next line comes last
         self.version = ""  # the one that wrote what is replayed
         self.replaying = False
 
@@ -80,7 +81,7 @@ class Scripts:
     def typed_ahead(self) -> str | None:
         """The next line of a replay; None when it is over."""
         self.replaying = bool(self._ahead)
-        return self._ahead.pop(0) if self._ahead else None
+        return self._ahead.pop() if self._ahead else None
 
     def script(self, name: str, over: bool) -> str | None:
         """Begin a script; the name of its file, None where that is taken."""
@@ -123,6 +124,7 @@ class Scripts:
         if self.replaying:
             raise Refused(phrase("A replay is under way already."))
         self._ahead, self.version = read_lines(name)
+        self._ahead.reverse()
         self.replaying = True
         return len(self._ahead)
 

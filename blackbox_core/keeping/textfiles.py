@@ -52,12 +52,16 @@ class Writing:
             self._file.write(text)
             self._file.flush()
 
-    def write_anew(self, text: str) -> None:
-        """Write this in place of everything so far."""
+    def replace(self, text: str) -> None:
+        """Have this in place of everything so far, which stays until all of it is written."""
+        path = os.path.realpath(self.name)
+        beside = f"{path}.{os.getpid()}"
         with in_words(self.name):
-            self._file.seek(0)
-            self._file.truncate()
-        self.write(text)
+            with open(beside, "w", encoding="ascii", newline="\n") as file:
+                file.write(text)
+            self._file.close()
+            os.replace(beside, path)
+            self._file = open(path, "a", encoding="ascii", newline="\n")  # noqa: SIM115
 
     def close(self) -> None:
         """Nothing more is written; what the disk did not take is given up."""

@@ -65,6 +65,7 @@ class World(Files):
         self._at_table = False  # whether that question is the table's, and not a verb's
         self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
         self._failing = False
+        self._passing = False  # whether a replay began the round under way
         self._notice = ""
         self._written: Scripts | None = None
         self._opened: Store | None = None
@@ -161,6 +162,10 @@ class World(Files):
         return "".join(self._standing(saved) for saved in found if saved)
 
     def begun(self, recipe: dict[str, str]) -> None:
+        """A round begins; of those that a replay begins only the last can stay."""
+        if self._passing and self._replaying and self._on_disk:
+            self._keep(lambda: self._under_way.leave(dropped=True))
+        self._passing = self._replaying
         self._journal.begin(recipe)
 
     def left(self) -> None:
@@ -173,6 +178,7 @@ class World(Files):
 
     def taken_up(self, saved: Saved, row: str) -> None:
         """Go on with a round; what cannot be had for oneself alone is another one from now on."""
+        self._passing = False
         own: list[bool] = []
         if row:
             self._keep(lambda: own.append(self._under_way.take_up(saved, row)))
@@ -268,8 +274,12 @@ class World(Files):
         self._not_in_a_replay()
         return name if export(self._store.records(), name, over) else None
 
+    @property
+    def _replaying(self) -> bool:
+        return self._written is not None and self._written.replaying
+
     def _not_in_a_replay(self) -> None:
-        if self._written and self._written.replaying:
+        if self._replaying:
             raise Refused(phrase("Nothing is written during a replay."))
 
     # --- where it is kept; each part loaded when first needed ---

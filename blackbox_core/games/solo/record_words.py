@@ -75,11 +75,12 @@ def tell_count(atoms: int, results: list[Result]) -> str:
 
 def bars(scores: list[int]) -> Iterator[str]:
     """How often scores fell into each five points, as stars."""
-    steps = [score // STEP for score in scores]
-    most = max(map(steps.count, steps))
-    each = -(-most // LONGEST)
+    steps: dict[int, int] = {}
+    for score in scores:
+        steps[score // STEP] = steps.get(score // STEP, 0) + 1
+    each = -(-max(steps.values()) // LONGEST)
     for step in range(min(steps), max(steps) + 1):
-        rounds = steps.count(step)
+        rounds = steps.get(step, 0)
         stars = "*" * -(-rounds // each)
         yield tell_bar(step * STEP, f"{stars} {number(rounds)}" if rounds else "-")
     if each > 1:
