@@ -23,6 +23,8 @@ VERBS = verbs, atom4_verbs
 CORE = ROOT / "blackbox_core"
 README = ROOT / "README.md"
 HOUSE = ROOT / "docs" / "architecture.md"
+SHARED_ROOMS = ROOT / "docs" / "rooms.md"
+GAMES_ROOMS = ROOT / "docs" / "rooms-of-games.md"
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 ROOMS = ("console", "box", "games", "faces", "keeping")
 
@@ -93,11 +95,19 @@ def null_game() -> str:
     return f"```python\n{(ROOT / 'tests' / 'null_game.py').read_text()}```\n"
 
 
-def rooms() -> str:
+def shared_rooms() -> str:
+    return rooms(lambda folder: "games" not in folder.parts)
+
+
+def rooms_of_games() -> str:
+    return rooms(lambda folder: "games" in folder.parts)
+
+
+def rooms(wanted: Callable[[Path], bool]) -> str:
     """Every module with the first sentence of its docstring, room by room from the ground."""
     folders = sorted((path.parent for path in CORE.rglob("__init__.py")), key=order)
     lines = []
-    for folder in folders:
+    for folder in filter(wanted, folders):
         lines.append(f"    {folder.relative_to(ROOT)}/")
         lines += [room(path) for path in sorted(folder.glob("*.py")) if path.stem != "__init__"]
     return "\n".join(lines) + "\n"
@@ -110,8 +120,34 @@ def order(folder: Path) -> tuple[int, str]:
 
 
 def room(path: Path) -> str:
-    told = ast.get_docstring(ast.parse(path.read_text())) or ""
-    return f"      {path.name:<18} {told.splitlines()[0]}"
+    return f"      {path.name:<18} {told(path)}"
+
+
+def told(path: Path) -> str:
+    """What a file says at its head that it is for."""
+    return (ast.get_docstring(ast.parse(path.read_text())) or "").splitlines()[0]
+
+
+READING = {  # what everything stands on, in an order in which each file needs only those before it
+    "console/value.py": "how a record is declared and changed",
+    "box/law.py": "the box as bits, the law as a table",
+    "box/ray.py": "the first reader of the law: the atoms are known",
+    "box/view.py": "what one player knows, and the count of what it costs",
+    "box/deduce.py": "the second reader of the law: the atoms are not known",
+    "console/session.py": "what a conversation may yield, and the one door to it",
+    "console/verbs.py": "how a line finds its verb",
+    "console/settings.py": "what a setting is, and all that comes of its declaration",
+    "console/table.py": "the four homes",
+    "console/conversation.py": "question and reply, the same for every game",
+    "box/verbs/rays.py": "one family of verbs",
+    "faces/talking.py": "the loop",
+}
+
+
+def reading() -> str:
+    """The files to read first, each with what to look for."""
+    rows = [f"| [{name}](../blackbox_core/{name}) | {seen} |" for name, seen in READING.items()]
+    return "\n".join(["| file | what is to be seen in it |", "|---|---|", *rows]) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +158,9 @@ def room(path: Path) -> str:
         (README, "options", option_table),
         (README, "atom4 verbs", atom4_verb_table),
         (README, "letters", letter_table),
-        (HOUSE, "rooms", rooms),
+        (HOUSE, "reading", reading),
+        (SHARED_ROOMS, "rooms", shared_rooms),
+        (GAMES_ROOMS, "rooms", rooms_of_games),
         (CONTRIBUTING, "null game", null_game),
     ],
 )
