@@ -26,6 +26,8 @@ GAMES = {
     "kenton": Entry("kenton", "as in 1978"),
     "assist": Entry("assist.game", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
+    "duel": Entry("duel.game", "two boxes", "duel.commands"),
+    "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "deal": Entry("dealing", "box numbers"),
 }

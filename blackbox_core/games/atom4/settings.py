@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...console.phrases import later
+from ...console.players import machine_setting
 from ...console.settings import Setting, verbose_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
-from .words import read_players, tell_players
 
 GROUP = "Atom-4"
 LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
@@ -23,16 +23,7 @@ PLAYERS = Setting(
     group=GROUP,
     told=False,
 )
-MACHINE: Setting[tuple[int, ...]] = Setting(
-    "machine",
-    (2,),
-    "whom the machine plays",
-    "1/2/both/off",
-    read_players,
-    tell_players,
-    group=GROUP,
-    told=True,
-)
+MACHINE = machine_setting((2,), GROUP)
 LEVEL = Setting(
     "level", DEFAULT_LEVEL, "0 to 5, usually 3", "N", within(0, LEVELS), group=GROUP, told=True
 )

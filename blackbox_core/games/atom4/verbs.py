@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import counted, later, phrase
+from ...console.players import read_players
 from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
 from . import settings, views
@@ -14,7 +15,6 @@ from .words import (
     announce,
     read_level,
     read_move,
-    read_players,
     read_round,
     tell_cell,
     tell_coming,

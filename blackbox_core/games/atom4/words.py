@@ -24,7 +24,6 @@ NAMES = (
     later("cyan"),
     later("white"),
 )
-PLAYERS = {"1": (1,), "2": (2,), "both": (1, 2), "off": ()}
 MOST_ROUNDS = 999_999_999
 
 
@@ -84,14 +83,6 @@ def read_round(word: str) -> int:
     if not is_number(word, 1, MOST_ROUNDS):
         raise Refused(phrase("Rounds are numbered 1 to {last}.", last=number(MOST_ROUNDS)))
     return int(word)
-
-
-def read_players(word: str) -> tuple[int, ...]:
-    """The players that the machine is to play."""
-    for name, players in PLAYERS.items():
-        if name.startswith(word.lower()):
-            return players
-    raise Refused(phrase("The machine plays 1, 2 or BOTH, or is OFF."))
 
 
 # --- values to text ---
@@ -220,8 +211,3 @@ def announce(position: Position) -> str:
     told = "Round {round}: player {player} begins with {colour}."
     colour = phrase(NAMES[position.piece])
     return phrase(told, round=position.round, player=position.player, colour=colour)
-
-
-def tell_players(players: tuple[int, ...]) -> str:
-    """The word for the players that the machine plays."""
-    return next(word for word, these in PLAYERS.items() if these == players)

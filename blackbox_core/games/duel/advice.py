@@ -1,0 +1,62 @@
+"""The verbs that tell what the log of the other's box proves, where the players agreed to help."""
+
+from __future__ import annotations
+
+from ...box.advice_words import tell_chance
+from ...console.phrases import counted, number, phrase
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from .belief import believed, boxes_left
+from .seek import choose
+from .settings import HELPERS
+from .table import GAME
+from .words import tell_move
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .belief import Belief
+    from .table import Duel
+
+verbs = Verbs()
+
+
+def agreed(table: Duel) -> None:
+    """Refuse help that the players did not agree to."""
+    if not table.settings[HELPERS]:
+        raise Refused(phrase("No help was agreed on: HELPERS lets both have it."))
+
+
+def helped(table: Duel) -> Belief:
+    """What the viewer's log proves."""
+    agreed(table)
+    return believed(table.game.logs[1 - table.viewer], table.play.seed)
+
+
+@verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
+def count(table: Duel, _: list[str]) -> Dialogue:
+    agreed(table)
+    boxes, exact = boxes_left(table.game.logs[1 - table.viewer], table.play.seed)
+    if exact:
+        yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", boxes)
+    else:
+        told = "About {boxes} boxes fit what you know, by a sample."
+        yield phrase(told, boxes=number(boxes))
+
+
+@verbs.verb("odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME)
+def odds(table: Duel, _: list[str]) -> Dialogue:
+    belief, grid = helped(table), table.grid()
+    total = max(1, belief.weight)
+    grid.cells = [tell_chance(round(chance * total), total) for chance in belief.chances]
+    yield grid.draw(table.paint, len("100"))
+    meaning = "Each number is the chance of an atom there, in percent."
+    sampled = "Each number is the chance of an atom there, in percent, by a sample."
+    yield phrase(meaning) if belief.whole else phrase(sampled)
+
+
+@verbs.verb("hint", "The turn that the machine would make in your place.", letter="h", when=GAME)
+def hint(table: Duel, _: list[str]) -> Dialogue:
+    agreed(table)
+    turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
+    yield phrase("Try {turn}.", turn=tell_move(turn, table.box))

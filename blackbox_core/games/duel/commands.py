@@ -1,0 +1,223 @@
+"""The machine's commands of the duel and of Quantugeddon: to answer for a hidden box, and to seek.
+
+`duel` and `quantum` begin a box that this program answers for; `seek` turns it
+round: the other end has a box, and `genturn` is what this machine would do.
+"""
+
+from __future__ import annotations
+
+from ...box.cell_words import read_cells
+from ...box.deal import Dice
+from ...box.kinds import NONE, Cells
+from ...box.words import tell_cell
+from ...console.commands import Commands
+from ...console.phrases import phrase
+from ...console.session import Refused
+from ...console.table import SEED
+from .hide import bud_by_lot, dealt
+from .laws import answer, begun, flaw
+from .log import Log
+from .match import Seat
+from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
+from .settings import LEVEL
+from .turns import DUEL, JUMP, NAME, QUANTUGEDDON, Reply, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.table import Start
+    from .laws import Field
+    from .turns import Rules
+
+KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
+
+
+class Desk:
+    """One game at a time: a field that is answered for, or a log of one that is sought."""
+
+    def __init__(self, start: Start) -> None:
+        self.dice = Dice(start.chosen[SEED])
+        self.seed = start.chosen[SEED]
+        self.field: Field | None = None
+        self.bud = NONE  # where the next new atom goes, if that was said
+        self.over = False
+        self.sought: Log | None = None
+        self.level = 3
+        self.asked: Turn | None = None  # the turn whose reply is still to come
+
+    def begin(self, field: Field) -> None:
+        self.field, self.sought, self.over, self.bud = field, None, False, NONE
+
+    def hidden(self) -> Field:
+        if self.field is None:
+            raise Refused(phrase("There is no such game: duel new or quantum new begins one."))
+        return self.field
+
+    def log(self) -> Log:
+        if self.sought is None:
+            raise Refused(phrase("Nothing is sought: seek duel or seek quantum begins."))
+        return self.sought
+
+
+commands = Commands(Desk)
+command = commands.command
+
+
+@command("duel (WORDS...)")
+def duel(desk: Desk, words: list[str]) -> str:
+    """`duel new` deals a box, `duel place CELL...` takes known atoms."""
+    return begin(desk, DUEL, words)
+
+
+@command("quantum (WORDS...)")
+def quantum(desk: Desk, words: list[str]) -> str:
+    """`quantum new`, or `quantum place CELL... budding CELL`."""
+    return begin(desk, QUANTUGEDDON, words)
+
+
+def begin(desk: Desk, rules: Rules, words: list[str]) -> str:
+    if words == ["new"]:
+        desk.begin(dealt(rules, desk.dice))
+        return ""
+    if words[:1] != ["place"] or not words[1:]:
+        raise Refused(phrase("Type it as duel new, duel place CELL... or quantum place CELL..."))
+    desk.begin(placed(rules, words[1:]))
+    return ""
+
+
+def placed(rules: Rules, words: list[str]) -> Field:
+    """The field with atoms in these cells; refused where they may not stand like this."""
+    named, _, dotted = " ".join(words).partition("budding")
+    atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
+    if atoms.bit_count() != rules.atoms:
+        raise Refused(phrase("Place {atoms} atoms.", atoms=rules.atoms))
+    if not rules.legal(atoms):
+        raise Refused(phrase("Atoms may not touch, not even diagonally."))
+    if rules.budding and (dot.bit_count() != 1 or not dot & atoms):
+        raise Refused(phrase("One of the atoms is budding: say which, as in budding 3,4."))
+    if dot and not rules.budding:
+        raise Refused(phrase("No atom is budding in the duel."))
+    return begun(rules, atoms, dot)
+
+
+# --- turns ---
+
+
+def take(desk: Desk, turn: Turn) -> str:
+    """What a turn is told, and the field after it."""
+    field = desk.hidden()
+    if desk.over:
+        raise Refused(phrase("The game is over: duel new or quantum new begins another."))
+    bud = (desk.bud or bud_by_lot(field, turn, desk.dice)) if field.buds(turn) else 0
+    if problem := flaw(field, turn, bud):
+        raise Refused(FLAWS[problem])
+    reply, desk.field = answer(field, turn, bud)
+    desk.bud = NONE if bud else desk.bud
+    desk.over = (turn.kind == NAME and not reply.told) or not desk.field.atoms
+    return tell_reply(turn, reply)
+
+
+FLAWS = {
+    "entry": "There is no such entry.",
+    "cell": "That takes one cell of the box.",
+    "spent": "That power is spent.",
+    "count": "Name as many cells as atoms live.",
+    "touching": "Atoms may not touch, not even diagonally.",
+    "absent": "No atom is there.",
+    "far": "An atom jumps to one of its eight neighbours.",
+    "blocked": "An atom may not go there.",
+    "bud": "A new atom stands in the box and may not touch another.",
+}
+
+
+def turning(kind: str, usage: str) -> None:
+    """Declare the command of one kind of turn."""
+
+    def turned(desk: Desk, words: list[str]) -> str:
+        return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
+
+    command(usage)(turned)
+
+
+for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL", "name CELL..."):
+    turning(usage.split()[0], usage)
+
+
+@command("bud CELL")
+def bud(desk: Desk, words: list[str]) -> str:
+    """Where the next new atom goes."""
+    box = desk.hidden().rules.box
+    desk.bud = box.mask(*read_cells(words, box))
+    return ""
+
+
+@command("living")
+def living(desk: Desk, _: list[str]) -> str:
+    """How many atoms must be named."""
+    return str(desk.hidden().living)
+
+
+@command("reveal")
+def reveal(desk: Desk, _: list[str]) -> str:
+    """The living cells by rows, then the budding one while it lives; the game is then over."""
+    field = desk.hidden()
+    desk.over = True
+    box = field.rules.box
+    told = [*map(tell_cell, box.cells_of(Cells(field.atoms)))]
+    if field.dot:
+        told += ["budding", *map(tell_cell, box.cells_of(Cells(field.dot)))]
+    return " ".join(told)
+
+
+# --- seeking ---
+
+
+@command("seek GAME (LEVEL)")
+def seek(desk: Desk, words: list[str]) -> str:
+    """Seek in a box that the other end has: seek duel, or seek quantum 2."""
+    if words[0] not in KINDS:
+        raise Refused(phrase("Type it as seek duel or seek quantum, and a level from 0 to 4."))
+    assert LEVEL.read
+    desk.level = LEVEL.read(words[1]) if words[1:] else LEVEL.usual
+    desk.field, desk.asked, desk.sought = None, None, Log(KINDS[words[0]])
+    return ""
+
+
+@command("genturn")
+def genturn(desk: Desk, _: list[str]) -> str:
+    """The machine's next turn."""
+    from .seek import choose
+
+    desk.asked = choose(Seat(desk.log()), desk.level, desk.seed)
+    return tell_turn(desk.asked, desk.log().rules.box)
+
+
+@command("reply WORDS...")
+def reply(desk: Desk, words: list[str]) -> str:
+    """What the last turn was told."""
+    log = desk.log()
+    if desk.asked is None:
+        raise Refused(phrase("No turn waits for a reply: genturn makes one."))
+    desk.sought = log.after(desk.asked, read_reply(desk.asked, words, log.rules.box))
+    desk.asked = None
+    return ""
+
+
+@command("event WORDS...")
+def event(desk: Desk, words: list[str]) -> str:
+    """What the owner of the box did: jumped."""
+    if words != ["jumped"]:
+        raise Refused(phrase("The only event is jumped."))
+    log = desk.log()
+    if not log.left.jump:
+        raise Refused(phrase("That power is spent."))
+    desk.sought = log.after(Turn(JUMP), Reply())
+    return ""
+
+
+@command("left")
+def left(desk: Desk, _: list[str]) -> str:
+    """How many boxes the machine still holds possible."""
+    from .belief import boxes_left
+
+    boxes, exact = boxes_left(desk.log(), desk.seed)
+    return str(boxes) if exact else f"about {boxes}"

@@ -1,0 +1,127 @@
+"""The conversation of the duel and of Quantugeddon: hide, hand over, take turns, and again."""
+
+from __future__ import annotations
+
+from ...console.conversation import game_of
+from ...console.phrases import phrase
+from ...console.session import Ask, Refused
+from .settings import VERBOSE
+from .table import Duel, Quantugeddon
+from .words import tell_match, tell_rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue, Stop
+    from ...console.verbs import Verbs
+
+
+class Conversing(Duel):
+    """What both games say and ask."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .verbs import verbs
+
+        return verbs
+
+    def greet(self) -> Dialogue:
+        yield self.greeting()
+        yield tell_rules(self.setup.rules)
+        yield phrase("A number fires a ray, NAME names atoms, RULES and HELP tell more.")
+
+    def greeting(self) -> str:
+        return phrase("The duel: each hides atoms in a box, and seeks those of the other.")
+
+    def open(self) -> Dialogue:
+        yield from self.announce()
+
+    def announce(self) -> Dialogue:
+        yield phrase("Player {player} begins.", player=self.play.match.beginner + 1)
+
+    def question(self) -> Ask:
+        """The one to be asked now: of the machine, where it is its word."""
+        play = self.play
+        machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
+        return Ask(
+            self.prompt(),
+            secret=not machine and self.secret,
+            complete=lambda text: self.verbs.starting(text.lower()),
+            think=self.think if machine else None,
+            stands=self.stands,
+        )
+
+    @property
+    def secret(self) -> bool:
+        """Whether what is answered now only one player may know."""
+        play = self.play
+        return play.handing is None and (play.game is None or play.pending is not None)
+
+    def prompt(self) -> str:
+        play, player = self.play, self.actor + 1
+        if play.over:
+            return phrase("RETURN for the next game? ")
+        if play.handing is not None:
+            return phrase("Player {player}, RETURN when you are ready? ", player=play.handing + 1)
+        if play.game is None:
+            told = "Player {player}, hide {atoms} atoms, or AUTO? "
+            return phrase(told, player=player, atoms=self.setup.rules.atoms)
+        if play.pending:
+            return phrase("Player {player}, where does the new atom go, or AUTO? ", player=player)
+        return phrase("Player {player}? ", player=player)
+
+    def think(self, _: Stop) -> str:
+        """The line that the machine types: it knows what its seat knows, and no more."""
+        play = self.play
+        if play.game is None or play.pending:
+            return "auto"
+        from .notation import tell_turn
+        from .seek import choose
+
+        turn = choose(play.game.seat(play.game.mover), self.setup.level, play.seed)
+        return tell_turn(turn, self.box)
+
+    def silence(self) -> Dialogue:
+        """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
+        play = self.play
+        if play.over:
+            yield from self.answer(["new"])
+        elif play.handing is not None:
+            play.handing = None
+            if play.game and self.settings[VERBOSE]:
+                yield from self.draw()
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
+        play = self.play
+        if not words[0][0].isdigit():
+            yield from self.verbs.call(self, words)
+        elif play.game is None:
+            yield from self.verbs.call(self, ["hide", *words])
+        elif play.pending:
+            yield from self.verbs.call(self, ["bud", *words])
+        elif words[0].isdigit() and len(words) == 1:
+            yield from self.verbs.call(self, ["ray", *words])
+        else:
+            told = "A number fires a ray, as in 5; NAME 1,2 3,4 names atoms."
+            raise Refused(phrase(told))
+
+    def part(self) -> Dialogue:
+        """The last words: how the match stands, where a game was won."""
+        if any(self.play.match.won):
+            yield tell_match(self.play.match)
+        yield from super().part()
+
+
+class DuelGame(Conversing):
+    """Atomanom, the sea battle for physicists."""
+
+
+class QuantumGame(Conversing, Quantugeddon):
+    """Its upgrade, with powers."""
+
+    def greeting(self) -> str:
+        return phrase("Quantugeddon: the duel with five powers, and an atom that buds.")
+
+
+GAME = game_of(DuelGame)
+QUANTUM = game_of(QuantumGame)

@@ -1,0 +1,42 @@
+"""The settings of the duel and of Quantugeddon, each with its verb."""
+
+from __future__ import annotations
+
+from ...box.settings import ATOMS, SIZE
+from ...console.phrases import later
+from ...console.players import machine_setting
+from ...console.settings import Setting, toggle, verbose_setting, within
+from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.verbs import Verbs
+
+GROUP = "duel"
+LEVELS = 4  # the highest; the seeker, which has them, is loaded when first needed
+WINS = 5  # games that win a match
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+verbs = Verbs()
+
+MACHINE = machine_setting((), GROUP)
+LEVEL = Setting("level", 3, "0 to 4, usually 3", "N", within(0, LEVELS), group=GROUP, told=True)
+MATCH = Setting("wins", WINS, "games that win a match", "N", within(1, 99), group=GROUP)
+TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
+LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
+EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
+HELPERS = Setting("helpers", False, "both may ask for counts and hints", group=GROUP)
+toggle(
+    verbs,
+    HELPERS,
+    "Let both players ask for counts, odds and hints, or neither.",
+    on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
+    off=later("Helpers are off: nobody is told what the rays prove."),
+)
+VERBOSE = verbose_setting(
+    verbs,
+    ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
+    ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
+)
+SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
+SETTINGS += (HELPERS, SEED, CONFIRM, VERBOSE, COLOUR)

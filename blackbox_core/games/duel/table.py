@@ -1,0 +1,326 @@
+"""The duel's table: two boxes, two seats, and whose word it is."""
+
+from __future__ import annotations
+
+from ...box.deal import Dice
+from ...box.drawing import ATOM, Grid
+from ...box.kinds import Cells
+from ...box.placing import ANY, APART
+from ...box.settings import ATOMS, SIZE, tell_size
+from ...box.table import BoxTable
+from ...box.table import Seat as BoxSeat
+from ...box.view import Marks
+from ...box.words import read_size, tell_cell
+from ...console.phrases import counted, later, phrase
+from ...console.session import NEW_PAGE, Refused
+from ...console.table import SEED
+from ...console.value import Value
+from .laws import begun
+from .match import Game, Match, start
+from .settings import EXTRA, LAST_TURN, LEVEL, MACHINE, MATCH, SETTINGS, TOUCHING, VERBOSE
+from .turns import DUEL, QUANTUGEDDON, Rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box.law import Box
+    from ...box.view import View
+    from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
+    from .laws import Field
+    from .turns import Reply, Turn
+
+# The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
+# a game is under way, one is over.
+HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
+BUDDING_ATOM = "O"
+
+
+class Setup(Value):
+    """What is played, and by whom: `machine` holds the players that the machine plays, 1 or 2."""
+
+    rules: Rules
+    machine: tuple[int, ...]
+    level: int
+
+
+class Play:
+    """A game of a match: the fields hidden so far, then the game; `turns` as both heard them.
+
+    `handing` is the player to whom the console is being handed; `pending` is a
+    ray that makes its owner place a new atom.
+    """
+
+    def __init__(self, match: Match, dice: Dice) -> None:
+        self.match, self.dice, self.seed = match, dice, dice.seed
+        self.hidden: list[Field] = []
+        self.game: Game | None = None
+        self.turns: list[tuple[int, Turn, Reply]] = []
+        self.handing: int | None = None
+        self.pending: Turn | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.game is not None and self.game.over
+
+
+class Seat(BoxSeat):
+    """What one player has in mind of the other's box."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marks = Marks()
+
+
+class Duel(BoxTable):
+    """Two players, of whom the machine may be one, or both."""
+
+    name, title = "duel", later("the duel")
+    version = later("The duel, of Black Box {version}.")
+    declared = SETTINGS
+    usual = DUEL
+    setup: Setup
+    play: Play
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        chosen = start.chosen
+        self.setup = Setup(self.agreed(chosen), chosen[MACHINE], chosen[LEVEL])
+        dice = Dice(chosen[SEED])
+        self.begin(Match(dice.below(2), chosen[MATCH]), dice)
+
+    @classmethod
+    def agreed(cls, chosen: Chosen) -> Rules:
+        """The rules of a game with these settings."""
+        rules = cls.usual
+        if SIZE.name in chosen.given:
+            rules = rules.but(box=chosen[SIZE])
+        if TOUCHING.name in chosen.given and chosen[TOUCHING]:
+            rules = rules.but(placing=ANY)
+        atoms = chosen[ATOMS] or min(rules.atoms, rules.placing.most(rules.box))
+        return rules.but(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        rules = Duel.agreed(chosen)
+        most = rules.placing.most(rules.box)
+        if not 1 <= rules.atoms <= most:
+            told = "argument --atoms: a box of this size hides 1 to {most} atoms here"
+            raise Refused(phrase(told, most=most))
+
+    def begin(self, match: Match, dice: Dice) -> None:
+        """A game of the match, its atoms not yet hidden."""
+        self.play, self.seats = Play(match, dice), (Seat(), Seat())
+        self.untold = True
+
+    # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
+
+    @property
+    def people(self) -> list[int]:
+        """The players that sit at the console."""
+        return [player for player in (0, 1) if player + 1 not in self.setup.machine]
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people sit at one console, so that some things only one may see."""
+        return len(self.people) == 2
+
+    @property
+    def hider(self) -> int | None:
+        """Who is to hide atoms now."""
+        return None if self.play.game else len(self.play.hidden)
+
+    @property
+    def actor(self) -> int:
+        """Who is asked now."""
+        play = self.play
+        if play.game is None:
+            return len(play.hidden)
+        return 1 - play.game.mover if play.pending else play.game.mover
+
+    @property
+    def viewer(self) -> int:
+        """Through whose eyes the boards are seen."""
+        return self.actor if self.shared or not self.people else self.people[0]
+
+    @property
+    def game(self) -> Game:
+        if self.play.game is None:
+            raise Refused(phrase("First both players hide their atoms."))
+        return self.play.game
+
+    def require(self, when: str) -> None:
+        play = self.play
+        if self.play.handing is not None and when not in ("", OVER):
+            told = "First press RETURN, player {player}."
+            raise Refused(phrase(told, player=self.play.handing + 1))
+        if when == HIDING and play.game:
+            raise Refused(phrase("The atoms are hidden already."))
+        if when in (TURN, BUDDING, GAME, OVER):
+            self.game  # noqa: B018 - says that nothing is hidden yet
+        if when in (TURN, BUDDING) and play.over:
+            raise Refused(phrase("The game is over: RETURN begins the next."))
+        if when == TURN and play.pending:
+            raise Refused(phrase("First a new atom is placed, as in BUD 3,4."))
+        if when == BUDDING and not play.pending:
+            raise Refused(phrase("No new atom is due: BUD is for when your budding atom absorbs."))
+        if when == OVER and not play.over:
+            raise Refused(phrase("That is for after the game."))
+
+    # --- hiding ---
+
+    def hide(self, field: Field) -> None:
+        """One more field; with the second the game begins."""
+        play = self.play
+        play.hidden.append(field)
+        if len(play.hidden) == 2:
+            one, other = play.hidden
+            play.game = start(one, other, play.match.beginner)
+        self.hand_over()
+
+    def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
+        """The atoms that a player chose; refused where they may not stand like this."""
+        rules = self.setup.rules
+        if atoms.bit_count() != rules.atoms:
+            one, many = "Hide {n} atom.", "Hide {n} atoms, each in a cell of its own."
+            raise Refused(counted(one, many, rules.atoms))
+        if not rules.legal(atoms):
+            raise Refused(self.tell_touching(atoms))
+        if rules.budding and (dot.bit_count() != 1 or not dot & atoms):
+            told = "Say which atom buds, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
+            raise Refused(phrase(told))
+        self.hide(begun(rules, atoms, dot))
+
+    def tell_touching(self, atoms: Cells) -> str:
+        """Which two atoms touch."""
+        box, rules = self.box, self.setup.rules
+        cells = box.cells_of(atoms)
+        one, other = next(
+            (one, other)
+            for place, one in enumerate(cells)
+            for other in cells[:place]
+            if not rules.legal(box.mask(one, other))
+        )
+        told = "{one} and {other} touch: atoms stand apart, diagonals included."
+        return phrase(told, one=tell_cell(other), other=tell_cell(one))
+
+    def hand_over(self) -> None:
+        """The console goes to the other player, where two people sit at it."""
+        if self.shared and not self.play.over:
+            self.play.handing = self.actor
+
+    # --- what is seen ---
+
+    @property
+    def seat(self) -> Seat:
+        return self.seats[self.viewer]
+
+    @seat.setter
+    def seat(self, _: object) -> None:
+        """There are two: see `seats`."""
+
+    @property
+    def box(self) -> Box:
+        return self.setup.rules.box
+
+    @property
+    def view(self) -> View:
+        """What the viewer knows of the other's box, since that last changed."""
+        return self.game.logs[1 - self.viewer].view.but(marks=self.seat.marks)
+
+    def write(self, marks: Marks) -> None:
+        self.seat.marks = marks
+
+    @property
+    def verbose(self) -> bool:
+        return self.settings[VERBOSE]
+
+    def own(self) -> Grid:
+        """The viewer's own box, with its atoms and the rays that came in."""
+        field, log = self.game.fields[self.viewer], self.game.logs[self.viewer]
+        grid = Grid(self.box)
+        grid.mark_shots(log.view.shots, self.markers())
+        grid.put(Cells(field.atoms), ATOM)
+        grid.put(Cells(field.dot), BUDDING_ATOM)
+        return grid
+
+    @property
+    def page(self) -> str:
+        """A new page, where the other player looks next; on paper no secret was printed."""
+        return NEW_PAGE if self.shared and self.start.boards else ""
+
+    def look(self) -> Dialogue:
+        self.require(GAME)
+        yield phrase("The other box, as you know it:")
+        yield from self.draw()
+        if self.start.boards or not self.shared:
+            yield phrase("Your own box:")
+            yield self.own().draw(self.paint)
+            if self.setup.rules.budding:
+                yield phrase("* atom, O the budding one")
+
+    def show(self) -> Dialogue:
+        """The board, unasked: only between games, and before a turn of someone who likes it."""
+        yield from ()
+
+    # --- the game on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        return None if self.play.over else len(self.play.turns)
+
+    def recipe(self) -> dict[str, str]:
+        rules, match = self.setup.rules, self.play.match
+        flags = {"any": rules.placing is ANY, "extra": rules.extra, "last": rules.last_turn}
+        return {
+            "game": self.name,
+            "size": tell_size(rules.box),
+            "atoms": str(rules.atoms),
+            "having": " ".join(name for name, so in flags.items() if so),
+            "machine": " ".join(map(str, self.setup.machine)),
+            "level": str(self.setup.level),
+            "seed": str(self.play.seed),
+            "match": f"{match.first} {match.wins} {match.won[0]} {match.won[1]} {match.drawn}",
+        }
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        _, _, one, two, _ = recipe["match"].split()
+        told = "a duel at {one} to {two}, {n} turn made"
+        many = "a duel at {one} to {two}, {n} turns made"
+        return counted(told, many, moves, one=one, two=two)
+
+    def begun(self, recipe: dict[str, str]) -> Self:
+        having = recipe["having"].split()
+        other = type(self)(self.unseen())
+        rules = self.usual.but(
+            box=read_size(recipe["size"]),
+            atoms=int(recipe["atoms"]),
+            placing=ANY if "any" in having else APART,
+            extra="extra" in having,
+            last_turn="last" in having,
+        )
+        machine = tuple(map(int, recipe["machine"].split()))
+        other.setup = Setup(rules, machine, int(recipe["level"]))
+        first, wins, one, two, drawn = map(int, recipe["match"].split())
+        other.begin(Match(first, wins, (one, two), drawn), Dice(int(recipe["seed"])))
+        other.untold = False
+        return other
+
+    def become(self, other: Self) -> None:
+        self.setup, self.play, self.seats = other.setup, other.play, other.seats
+
+
+class Quantugeddon(Duel):
+    """The duel in a larger box, with powers and a budding atom."""
+
+    name, title = "quantugeddon", later("Quantugeddon")
+    version = later("Quantugeddon, of Black Box {version}.")
+    declared = (*SETTINGS, EXTRA)
+    usual = QUANTUGEDDON
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        Duel.check(chosen)

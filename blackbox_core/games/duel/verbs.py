@@ -1,0 +1,193 @@
+"""The verbs of the duel and of Quantugeddon: hiding, turns, games."""
+
+from __future__ import annotations
+
+from ...box.cell_words import read_cells
+from ...box.kinds import NONE
+from ...box.verbs import marks, rays
+from ...box.verbs import views as box_views
+from ...console.common import common
+from ...console.phrases import later, phrase
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from . import advice, settings, views
+from .hide import bud_by_lot, hidden
+from .notation import read_turn
+from .table import BUDDING, HIDING, OVER, TURN
+from .turns import RAY
+from .words import tell_celebration, tell_flaw, tell_known, tell_left, tell_match, tell_public
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .table import Duel
+    from .turns import Turn
+
+UNKNOWN = later("There is no verb {word}: type an entry number, NAME, or HELP.")
+verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."))
+verbs.take(common)
+for module in (settings, marks, rays, box_views, advice, views):
+    verbs.take(module.verbs)
+
+
+# --- hiding ---
+
+
+@verbs.verb("hide CELL...", "Hide your atoms: HIDE 1,2 3,4 5,6 7,8; nobody sees it.", when=HIDING)
+def hide(table: Duel, words: list[str]) -> Dialogue:
+    named = [word.lower() for word in words]
+    place = named.index("budding") if "budding" in named else len(named)
+    box = table.box
+    atoms = box.mask(*read_cells(words[:place], box))
+    dot = box.mask(*read_cells(words[place + 1 :], box)) if words[place + 1 :] else NONE
+    table.hide_by_hand(atoms, dot)
+    yield from hidden_now(table)
+
+
+@verbs.verb("auto", "Let the program hide your atoms, or place a new one.")
+def auto(table: Duel, _: list[str]) -> Dialogue:
+    play = table.play
+    if play.pending:
+        field = table.game.fields[table.actor]
+        yield from played(table, play.pending, bud_by_lot(field, play.pending, play.dice))
+        return
+    table.require(HIDING)
+    level = table.setup.level if table.actor + 1 in table.setup.machine else 0
+    table.hide(hidden(table.setup.rules, level, play.dice))
+    yield from hidden_now(table)
+
+
+def hidden_now(table: Duel) -> Dialogue:
+    """What is said when atoms were hidden; whoever looks next sees none of it."""
+    hiders = len(table.play.hidden)
+    told = phrase("Player {player} has hidden the atoms.", player=hiders)
+    yield table.page + told
+
+
+# --- turns ---
+
+
+@verbs.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=TURN)
+def ray(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["ray", *words])
+
+
+@verbs.verb("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.", when=TURN)
+def name(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["name", *words])
+
+
+@verbs.verb("hyper N", "A hyper-ray, once: how many atoms are on its line.", when=TURN)
+def hyper(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["hyper", *words])
+
+
+@verbs.verb("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.", when=TURN)
+def xray(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["xray", *words])
+
+
+@verbs.verb("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.", when=TURN)
+def destroy(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["destroy", *words])
+
+
+@verbs.verb("jump CELL CELL", "Move an atom of yours by one cell; only that is told.", when=TURN)
+def jump(table: Duel, words: list[str]) -> Dialogue:
+    yield from move(table, ["jump", *words])
+
+
+def move(table: Duel, words: list[str]) -> Dialogue:
+    """A turn, if it is legal; a ray known already is told again, and is none."""
+    game, turn = table.game, read_turn([word.lower() for word in words], table.box)
+    known = game.known(turn)
+    if known:
+        yield tell_known(turn.at, known)
+        return
+    flaw = game.flaw(turn)
+    if flaw == "bud":
+        table.play.pending = turn
+        table.hand_over()
+        told = phrase(
+            "Player {player}, ray {entry}: absorbed by the budding atom.",
+            player=game.mover + 1,
+            entry=turn.at,
+        )
+        yield table.page + told
+    elif flaw:
+        raise Refused(tell_flaw(flaw, game, turn))
+    else:
+        yield from played(table, turn, NONE)
+
+
+@verbs.verb("bud CELL", "Place the new atom that your budding atom grows.", when=BUDDING)
+def bud(table: Duel, words: list[str]) -> Dialogue:
+    turn = table.play.pending
+    assert turn
+    cell = table.box.mask(*read_cells(words, table.box))
+    flaw = table.game.flaw(turn, cell)
+    if flaw:
+        raise Refused(tell_flaw(flaw, table.game, turn))
+    yield from played(table, turn, cell)
+
+
+def played(table: Duel, turn: Turn, grown: int) -> Dialogue:
+    """What a turn changes, and what both players hear of it."""
+    play, before = table.play, table.game
+    play.pending, play.game = None, before.play(turn, grown)
+    log = play.game.logs[before.owner(turn)]
+    reply = log.told[-1].reply
+    play.turns.append((before.mover, turn.public, reply))
+    if turn.kind == RAY:
+        table.seats[before.mover].last = turn.at
+    told = tell_public(before.mover + 1, turn.public, reply, table.box)
+    if play.over:
+        yield told
+        yield from finish(table)
+        return
+    table.hand_over()
+    yield table.page + told
+    if before.mover + 1 in table.setup.machine:
+        yield from tell_machine(table, before.mover)
+
+
+def tell_machine(table: Duel, player: int) -> Dialogue:
+    """What anyone could work out: how many boxes the machine still holds possible."""
+    from .belief import boxes_left
+
+    yield tell_left(*boxes_left(table.game.logs[1 - player], table.play.seed))
+
+
+# --- games ---
+
+
+def finish(table: Duel) -> Dialogue:
+    """Both boxes are shown, and the match goes on, or is won."""
+    play, game = table.play, table.game
+    play.match = match = play.match.after(game.winner)
+    yield from views.reveal(table)
+    if game.winner is None:
+        yield phrase("Both have named all: the game is drawn.")
+    else:
+        yield phrase("Player {player} wins the game.", player=game.winner + 1)
+    if match.winner is None:
+        yield tell_match(match)
+    else:
+        yield tell_celebration(match.winner, match)
+
+
+@verbs.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)
+def new(table: Duel, _: list[str]) -> Dialogue:
+    match, dice = table.play.match, table.play.dice
+    if match.winner is not None:
+        match = match.but(first=dice.below(2), won=(0, 0), drawn=0)
+    table.begin(match, dice)
+    yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
+
+
+@verbs.verb("resign", "Give this game to the other player.", when=TURN)
+def resign(table: Duel, _: list[str]) -> Dialogue:
+    game = table.game
+    yield phrase("Player {player} resigns.", player=game.mover + 1)
+    table.play.game = game.but(named=(1 - game.mover,), mover=game.first)
+    yield from finish(table)

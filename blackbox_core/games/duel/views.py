@@ -1,0 +1,118 @@
+"""The verbs of the duel that show the boxes, and tell of turns, games and rules."""
+
+from __future__ import annotations
+
+from ...box.drawing import ATOM, Grid
+from ...box.kinds import Cells
+from ...box.words import read_number
+from ...console.phrases import later, phrase
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from .settings import LEVELS
+from .table import BUDDING_ATOM, GAME, OVER
+from .words import tell_look, tell_match, tell_powers, tell_public, tell_review
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .table import Duel
+
+verbs = Verbs()
+
+RULES = later("""\
+Each player hides atoms in a box of his own; no two may touch, not even
+diagonally. In turn each fires a ray into the other's box and is told
+only where it came out, or that it was absorbed or reflected; or names
+all atoms of the other. A wrong naming is told how many of its cells are
+wrong, and play goes on; it must be a placement that could be. Who first
+names all wins the game, and the cells decide: another box with the same
+results is wrong. A known ray is told again and is no turn. Lot decides
+who begins the first game, then the players take turns; the match is to
+five. Entries run 1 to 32, counterclockwise from the top of the left edge.""")
+POWERS = later("""\
+In Quantugeddon the box is larger, one atom is budding, and there are
+powers, each in place of a ray: HYPER 5 once, how many living atoms are on
+that line; XRAY 3,4 three times, how many of the eight neighbours hold
+atoms, and 1 if the cell itself does; DESTROY 3,4 twice, and what is hit
+is as if it had never been; JUMP 3,4 4,5 once, an atom of your own by one
+cell. A ray that the budding atom absorbs makes its owner place a new atom
+at once. A ray may be fired again, for the box may have changed. All
+living atoms must be named, and their number is public.""")
+
+
+@verbs.verb("rules", "Tell the rules of the game.")
+def rules(table: Duel, _: list[str]) -> Dialogue:
+    yield phrase(RULES)
+    if table.setup.rules.changing:
+        yield phrase(POWERS)
+
+
+@verbs.verb("mine", "Show your own box: its atoms, and the rays that came in.", when=GAME)
+def mine(table: Duel, _: list[str]) -> Dialogue:
+    if table.shared and not table.start.boards:
+        raise Refused(phrase("On paper it would stay for the other to see."))
+    yield table.own().draw(table.paint)
+    if table.setup.rules.budding:
+        yield phrase("* atom, O the budding one")
+
+
+@verbs.verb("history", "Tell every turn of this game, in order.")
+def history(table: Duel, _: list[str]) -> Dialogue:
+    if not table.play.turns:
+        yield phrase("No turn has been made yet.")
+    for player, turn, reply in table.play.turns:
+        yield tell_public(player + 1, turn, reply, table.box)
+
+
+@verbs.verb("status", "Tell how many atoms must be named, which powers are left, and the match.")
+def status(table: Duel, _: list[str]) -> Dialogue:
+    other = table.game.logs[1 - table.viewer]
+    told = "Living atoms to be named: {living}. Turns made: {turns}."
+    yield phrase(told, living=other.living, turns=len(table.play.turns))
+    if table.setup.rules.changing:
+        yield tell_powers(table.game.fields[table.viewer].left)
+    yield tell_match(table.play.match)
+
+
+@verbs.verb("score", "Tell how the match stands.")
+def score(table: Duel, _: list[str]) -> Dialogue:
+    yield tell_match(table.play.match)
+
+
+@verbs.verb("level (N)", "Let the machine play better or worse: 0 to 4, usually 3.")
+def level(table: Duel, words: list[str]) -> Dialogue:
+    if words:
+        table.setup = table.setup.but(level=read_level(words[0]))
+    yield phrase("The machine's level is {level}.", level=table.setup.level)
+
+
+def read_level(word: str) -> int:
+    level = read_number(word)
+    if level is None or level > LEVELS:
+        raise Refused(phrase("Levels are numbered 0 to {last}, as in LEVEL 3.", last=LEVELS))
+    return level
+
+
+@verbs.verb("review", "After the game: what was left after each turn, luck and skill.", when=OVER)
+def review(table: Duel, _: list[str]) -> Dialogue:
+    from .review import review as look_back
+
+    for player in (0, 1):
+        yield phrase("Player {player} sought:", player=player + 1)
+        looks = []
+        for look in look_back(table.game.logs[1 - player]):
+            looks.append(look)
+            yield tell_look(look, table.box)
+        yield tell_review(player + 1, looks)
+
+
+def reveal(table: Duel) -> Dialogue:
+    """Both boxes with their atoms, after the game."""
+    for player in (0, 1):
+        field, log = table.game.fields[player], table.game.logs[player]
+        grid = Grid(table.box)
+        grid.mark_shots(log.view.shots, table.markers())
+        grid.put(Cells(field.atoms), ATOM)
+        grid.put(Cells(field.dot), BUDDING_ATOM)
+        yield phrase("The box of player {player}:", player=player + 1)
+        yield grid.draw(table.paint)

@@ -1,0 +1,169 @@
+"""Turns, flaws, games and matches of the duel in sentences."""
+
+from __future__ import annotations
+
+from ...box.kinds import Cells
+from ...box.words import tell_cells, tell_result
+from ...console.phrases import counted, later, number, phrase
+from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.law import Box
+    from .match import Game, Match
+    from .review import Look
+    from .turns import Powers, Reply, Rules, Turn
+
+FLAWS = {
+    "entry": later("Entries are numbered 1 to {entries}, as in RAY 5."),
+    "cell": later("That takes one cell of the box, as in 3,4."),
+    "spent": later("That power is spent: {left}."),
+    "count": later("Name all {living} living atoms, as in NAME {example}."),
+    "touching": later("Atoms do not touch, not even diagonally: {cells} cannot all be right."),
+    "absent": later("You have no atom there: MINE shows them."),
+    "far": later("An atom jumps by one cell, to one of its eight neighbours."),
+    "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),
+    "bud": later("A new atom goes to a free cell that touches no atom, as in BUD 3,4."),
+    "extra": later("One free power a turn: now a ray or a naming."),
+}
+EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
+
+
+def tell_public(player: int, turn: Turn, reply: Reply, box: Box) -> str:
+    """A turn and what it was told, as both players hear it."""
+    if turn.kind == RAY:
+        return tell_ray(player, turn.at, reply)
+    if turn.kind == HYPER:
+        one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
+        many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
+        return counted(one, many, reply.told, player=player, entry=turn.at)
+    if turn.kind == JUMP:
+        return phrase("Player {player} made an atom jump.", player=player)
+    cells = tell_cells(box.cells_of(Cells(turn.at)))
+    if turn.kind == XRAY:
+        told = "Player {player}, x-ray of {cell}: potential {potential}."
+        return phrase(told, player=player, cell=cells, potential=reply.told)
+    if turn.kind == DESTROY:
+        return phrase(DESTROYED[reply.told], player=player, cell=cells)
+    if not reply.told:
+        return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
+    wrong = "Player {player} names {cells}: {n} is wrong."
+    more = "Player {player} names {cells}: {n} are wrong."
+    return counted(wrong, more, reply.told, player=player, cells=cells)
+
+
+DESTROYED = {
+    MISS: later("Player {player} shoots at {cell}: a miss."),
+    HIT: later("Player {player} shoots at {cell}: a hit."),
+    LAST: later("Player {player} shoots at {cell}: a hit, and it was the last atom."),
+}
+
+
+def tell_ray(player: int, entry: int, reply: Reply) -> str:
+    if reply.bud == BUDDED:
+        told = "Player {player}, ray {entry}: absorbed, and a new atom grew."
+        return phrase(told, player=player, entry=entry)
+    if reply.bud == NO_ROOM:
+        told = "Player {player}, ray {entry}: absorbed, and there was no room for a new atom."
+        return phrase(told, player=player, entry=entry)
+    result = tell_result(entry, reply.told)
+    return phrase(
+        "Player {player}, ray {entry}: {result}.", player=player, entry=entry, result=result
+    )
+
+
+def tell_known(entry: int, reply: Reply) -> str:
+    """A ray that both know already; it is no turn."""
+    result = tell_result(entry, reply.told)
+    return phrase(
+        "Ray {entry} is known: {result}. It is still your turn.", entry=entry, result=result
+    )
+
+
+def tell_flaw(flaw: str, game: Game, turn: Turn) -> str:
+    """Why a turn is refused, and what would be right."""
+    box, living = game.rules.box, game.logs[1 - game.mover].living
+    if flaw == "spent" and not game.rules.changing:
+        return phrase("The duel has no powers: Quantugeddon has them.")
+    return phrase(
+        FLAWS[flaw],
+        entries=box.entries,
+        left=tell_powers(game.logs[game.owner(turn)].left),
+        living=living,
+        example=" ".join(EXAMPLES[:living]),
+        cells=tell_cells(box.cells_of(Cells(turn.at))) if turn.kind == NAME else "",
+    )
+
+
+def tell_powers(left: Powers) -> str:
+    """How often each power may still be used."""
+    told = "hyper-ray {hyper}, x-ray {xray}, destroyer {destroy}, jump {jump} left"
+    return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
+
+
+def tell_left(boxes: int, whole: bool) -> str:
+    """How many boxes the machine still holds possible: anyone could work it out."""
+    if not whole:
+        return phrase("It has about {boxes} boxes left.", boxes=number(boxes))
+    return counted("It has {n} box left.", "It has {n} boxes left.", boxes)
+
+
+def tell_match(match: Match) -> str:
+    one, two = match.won
+    told = "Games won: player 1 {one}, player 2 {two}; the match is to {wins}."
+    return phrase(told, one=one, two=two, wins=match.wins)
+
+
+def tell_celebration(winner: int, match: Match) -> str:
+    """The end of a match, celebrated."""
+    won, lost = match.won[winner], match.won[1 - winner]
+    told = "Player {player} wins the match {won} to {lost}, and is the Einstein of the day!"
+    return phrase(told, player=winner + 1, won=won, lost=lost)
+
+
+def tell_rules(rules: Rules) -> str:
+    """What is hidden, in a sentence."""
+    return phrase(
+        "A box of {rows} rows and {cols} columns for each player, {atoms} atoms in it.",
+        rows=rules.box.rows,
+        cols=rules.box.cols,
+        atoms=rules.atoms,
+    )
+
+
+MOVES = {
+    RAY: later("ray {entry}"),
+    HYPER: later("hyper-ray {entry}"),
+    XRAY: later("x-ray of {cells}"),
+    DESTROY: later("a shot at {cells}"),
+    JUMP: later("a jump"),
+    NAME: later("naming {cells}"),
+}
+
+
+def tell_move(turn: Turn, box: Box) -> str:
+    """A turn inside a sentence."""
+    cells = "" if turn.kind in (RAY, HYPER) else tell_cells(box.cells_of(Cells(turn.at)))
+    return phrase(MOVES[turn.kind], entry=turn.at, cells=cells)
+
+
+def tell_look(look: Look, box: Box) -> str:
+    """One turn of a review."""
+    told = "{before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
+    about = "About {before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
+    return phrase(
+        told if look.whole else about,
+        turn=tell_move(look.turn, box),
+        before=number(look.before),
+        after=number(look.after),
+        cost=f"{look.cost:.1f}",
+        best=tell_move(look.best, box),
+        least=f"{look.least:.1f}",
+    )
+
+
+def tell_review(player: int, looks: list[Look]) -> str:
+    """A player's game as a whole: skill and luck apart."""
+    given, luck = sum(look.given for look in looks), sum(look.luck for look in looks)
+    told = "Player {player}: {given} turns given away; luck {luck}."
+    return phrase(told, player=player, given=f"{given:.1f}", luck=f"{luck:+.1f}")

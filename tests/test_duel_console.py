@@ -1,0 +1,254 @@
+"""The duel and Quantugeddon at the console: secrets, hand-over, saving, and whatever is typed."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.games.duel.game import DuelGame
+from blackbox_core.games.duel.laws import begun, told
+from blackbox_core.games.duel.verbs import verbs
+
+from .conftest import conversation, run_program, start_of
+
+DATA = Path(__file__).parent / "data"
+ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"
+
+
+def say(session: Session, *lines: str) -> str:
+    """The last thing said when these lines are typed, the machine's turns included."""
+    said = ""
+    for line in lines:
+        said = session.send(line)
+        while session.question and session.question.think:
+            said += session.send(session.question.think(lambda: False))
+    return said
+
+
+def opened(game: str = "duel", **given: Any) -> Session:
+    session = conversation(game, **given)
+    session.start()
+    return session
+
+
+def under_way(**given: Any) -> Session:
+    """A duel of two people in which the atoms are hidden and player 1 or 2 is to fire."""
+    session = opened(**given)
+    say(session, ONE, "", OTHER, "")
+    return session
+
+
+# --- secrets ---
+
+
+def test_what_is_hidden_is_asked_in_secret_and_said_to_nobody() -> None:
+    session = opened(seed=1)
+    for typed in (ONE, "", OTHER, ""):
+        assert session.question
+        assert session.question.secret == bool(typed)
+        said = session.send(typed)
+        assert not any(cell in said for cell in typed.split())
+
+
+def test_the_screen_is_left_blank_between_two_people_only() -> None:
+    assert "\f" in say(under_way(seed=1), "5")
+    alone = opened(seed=1, machine=(2,), level=0)
+    assert "\f" not in say(alone, ONE) + say(alone, "5")
+
+
+def test_on_paper_no_atom_is_ever_printed() -> None:
+    lines = [ONE, "", OTHER, "", "5", "", "mine", "look", "history"]
+    _, output = run_program(["duel", "--teletype", "--seed", "1"], "\n".join(lines) + "\n")
+    assert "PLAYER" in output and "*" not in output
+
+
+def test_nobody_fires_before_the_console_is_taken_over() -> None:
+    session = under_way(seed=1)
+    say(session, "5")
+    assert say(session, "6").startswith("First press RETURN, player ")
+
+
+def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() -> None:
+    """It is given the log and its own field: two boxes with one log get one turn."""
+    turns = []
+    for atoms in (OTHER, "2,2 4,4 6,6 8,7"):
+        table = DuelGame(start_of(machine=(2,), level=3, seed=1))
+        box = table.box
+        cells = [tuple(map(int, cell.split(","))) for cell in atoms.split()]
+        hidden = box.mask(*((row, col) for row, col in cells))
+        table.hide(begun(table.setup.rules, hidden))
+        table.hide(begun(table.setup.rules, box.mask((1, 1), (3, 3), (5, 5), (7, 7))))
+        game = table.game
+        turn = next(
+            turn
+            for turn in rays()
+            if told(box, box.mask((2, 2), (4, 4), (6, 6), (8, 8)), turn)
+            == told(box, box.mask((2, 2), (4, 4), (6, 6), (8, 7)), turn)
+        )
+        game = game.but(mover=1)
+        table.play.game = game.play(turn).but(mover=1)
+        turns.append(table.think(lambda: False))
+    assert turns[0] == turns[1]
+
+
+def rays() -> list[Any]:
+    from blackbox_core.games.duel.turns import RAY, Turn
+
+    return [Turn(RAY, entry) for entry in range(1, 33)]
+
+
+# --- rules ---
+
+
+def test_atoms_that_touch_are_refused_by_name() -> None:
+    session = opened(seed=1)
+    assert say(session, "1,1 2,2 5,5 7,7").startswith("1,1 and 2,2 touch")
+    assert "Hide 4 atoms" in say(session, "1,1 3,3 5,5")
+
+
+def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
+    session = opened(seed=1, machine=(2,), level=0)
+    say(session, ONE)
+    first = say(session, "5")
+    assert "Player 1, ray 5" in first and "Player 2, ray" in first
+    assert "is known" in say(session, "5") and "Player 2" not in say(session, "5")
+
+
+def test_a_match_is_won_celebrated_and_another_begun() -> None:
+    session = under_way(seed=1, wins=1)
+    assert session.question
+    mover = session.question.prompt[7]
+    said = say(session, f"name {OTHER if mover == '1' else ONE}")
+    assert f"Player {mover} wins the match 1 to 0, and is the Einstein of the day!" in said
+    assert "begins" in say(session, "")
+
+
+def test_whoever_begins_changes_from_game_to_game() -> None:
+    session = under_way(seed=1)
+    begins = say(session, "resign", "")
+    other = say(session, ONE, "", OTHER, "", "resign", "")
+    assert {begins, other} == {"Player 1 begins.\n", "Player 2 begins.\n"}
+
+
+# --- on the disk ---
+
+
+def kept(place: Path, game: str, *args: str) -> Session:
+    options = read_options([game, "--data-dir", str(place), "--seed", "4", *args])
+    session = begin(options, Plain(), False)
+    session.start()
+    while session.question and session.question.think:
+        session.send(session.question.think(lambda: False))
+    return session
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_a_saved_game_goes_on_where_it_stood(game: str, tmp_path: Path) -> None:
+    first = kept(tmp_path, game, "--machine", "2", "--level", "1")
+    say(first, "auto", "5", "9", "set 3,4", "save here")
+    second = kept(tmp_path, game, "--machine", "1")
+    assert "Going on with a duel at 0 to 0" in say(second, "restore here")
+    for line in ("history", "marks", "look", "status", "14", "history"):
+        assert say(first, line) == say(second, line)
+
+
+# --- the machine protocol ---
+
+
+@pytest.mark.parametrize("name", ["duel", "quantum"])
+def test_the_protocol_answers_as_another_program_does(name: str) -> None:
+    session = opened("protocol")
+    cases = [json.loads(line) for line in (DATA / f"{name}-cases.jsonl").read_text().splitlines()]
+    fresh = [case for case in cases if is_fresh(case)]
+    assert len(fresh) > 40
+    for case in fresh:
+        assert place(session, name, case) == "=\n\n"
+        action = case.get("turn") or case["action"]
+        action, _, bud = action.partition(" bud ")
+        if action.startswith("ray") and not bud and "atom" in case["reply"]:
+            continue  # here the machine chooses where the new atom goes, if nobody said it
+        refused = bud and session.send(f"bud {bud}").startswith("?")
+        answer = "?" if refused else session.send(action)
+        if case["reply"].startswith("refused"):
+            assert answer.startswith("?"), case
+        else:
+            assert answer == f"= {case['reply']}\n\n", case
+
+
+def is_fresh(case: dict[str, Any]) -> bool:
+    """Whether a case is at the beginning of a game of the usual size."""
+    usual = case.get("rows", 10) == 10 and len(case.get("atoms", "12345")) == 5
+    return usual and not case.get("used")
+
+
+def place(session: Session, name: str, case: dict[str, Any]) -> str:
+    cells = " ".join(f"{row},{col}" for row, col in case.get("placement") or case["atoms"])
+    dot = case.get("budding")
+    budding = f" budding {dot[0]},{dot[1]}" if dot else ""
+    return session.send(f"{name} place {cells}{budding}")
+
+
+def test_a_seeker_of_the_protocol_finds_a_box_that_the_protocol_hides() -> None:
+    session = opened("protocol")
+    other = opened("protocol")
+    assert other.send(f"duel place {ONE}") == "=\n\n"
+    session.send("seek duel 3")
+    for _ in range(20):
+        turn = session.send("genturn").removeprefix("= ").strip()
+        reply = other.send(turn).removeprefix("= ").strip()
+        if reply == "right":
+            break
+        assert session.send(f"reply {reply}") == "=\n\n"
+    assert turn == f"name {ONE}"
+
+
+# --- whatever is typed ---
+
+STRANGE = [
+    "",
+    "0",
+    "auto",
+    "1,1",
+    ONE,
+    OTHER,
+    "budding 1,1",
+    "-1",
+    "99",
+    "#",
+    "?",
+    "\u00b2",
+    "1-32",
+]
+
+
+def random_line(chance: random.Random) -> str:
+    names = sorted({verb.name for verb in verbs} - {"quit", "review", "odds"})
+    words = [str(chance.randint(1, 40))]
+    if chance.random() < 0.6:
+        cells = [
+            f"{chance.randint(1, 9)},{chance.randint(1, 9)}" for _ in range(chance.randint(0, 4))
+        ]
+        words = [chance.choice(names)[: chance.randint(2, 9)], *cells]
+    return chance.choice(STRANGE) if chance.random() < 0.3 else " ".join(words)
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_lines_get_only_answers(game: str, seed: int) -> None:
+    chance = random.Random(f"{game} {seed}")
+    session = opened(game, seed=seed, machine=((), (2,), (1,))[seed], level=0, wins=2)
+    for _ in range(150):
+        if session.question is None:
+            break
+        assert session.question.prompt.endswith("? ")
+        for line in say(session, random_line(chance)).replace("\f", "").splitlines():
+            assert line.isascii() and len(line) <= 72, line
+    session.end()
+    assert session.question is None
