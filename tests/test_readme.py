@@ -13,6 +13,7 @@ import pytest
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
+from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
 from tools.share import MADE, SHARE
@@ -49,6 +50,10 @@ def verb_table() -> str:
 
 def atom4_verb_table() -> str:
     return table_of(atom4_verbs)
+
+
+def duel_verb_table() -> str:
+    return table_of(duel_verbs)
 
 
 def table_of(verbs: Verbs) -> str:
@@ -158,10 +163,15 @@ def reading() -> str:
         (README, "options", option_table),
         (README, "atom4 verbs", atom4_verb_table),
         (README, "letters", letter_table),
+<<<<<<< HEAD
         (HOUSE, "reading", reading),
         (SHARED_ROOMS, "rooms", shared_rooms),
         (GAMES_ROOMS, "rooms", rooms_of_games),
         (CONTRIBUTING, "null game", null_game),
+=======
+        (README, "duel verbs", duel_verb_table),
+        (HOUSE, "rooms", rooms),
+>>>>>>> 2abe8a1 (The duel and Quantugeddon are played: two people at one console, the machine, and its protocol)
     ],
 )
 def test_a_part_of_a_page_is_what_the_program_says(

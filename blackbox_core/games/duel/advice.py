@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...box.advice_words import tell_chance
-from ...console.phrases import counted, number, phrase
+from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from .belief import believed, boxes_left
+from .belief import believed
 from .seek import choose
 from .settings import HELPERS
 from .table import GAME
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .belief import Belief
     from .table import Duel
 
-verbs = Verbs()
+verbs = Verbs(group=later("Advice"))
 
 
 def agreed(table: Duel) -> None:
@@ -35,13 +35,12 @@ def helped(table: Duel) -> Belief:
 
 @verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
 def count(table: Duel, _: list[str]) -> Dialogue:
-    agreed(table)
-    boxes, exact = boxes_left(table.game.logs[1 - table.viewer], table.play.seed)
-    if exact:
-        yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", boxes)
+    belief = helped(table)
+    if belief.exact:
+        yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
     else:
         told = "About {boxes} boxes fit what you know, by a sample."
-        yield phrase(told, boxes=number(boxes))
+        yield phrase(told, boxes=number(belief.count))
 
 
 @verbs.verb("odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME)

@@ -107,7 +107,7 @@ def take(desk: Desk, turn: Turn) -> str:
     field = desk.hidden()
     if desk.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
-    bud = (desk.bud or bud_by_lot(field, turn, desk.dice)) if field.buds(turn) else 0
+    bud = (desk.bud or bud_by_lot(field, turn, desk.dice)) if field.buds(turn) else NONE
     if problem := flaw(field, turn, bud):
         raise Refused(FLAWS[problem])
     reply, desk.field = answer(field, turn, bud)
@@ -217,7 +217,7 @@ def event(desk: Desk, words: list[str]) -> str:
 @command("left")
 def left(desk: Desk, _: list[str]) -> str:
     """How many boxes the machine still holds possible."""
-    from .belief import boxes_left
+    from .belief import believed
 
-    boxes, exact = boxes_left(desk.log(), desk.seed)
-    return str(boxes) if exact else f"about {boxes}"
+    belief = believed(desk.log(), desk.seed)
+    return str(belief.count) if belief.exact else f"about {belief.count}"

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-verbs = Verbs()
+verbs = Verbs(group=later("How it is shown"))
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = Setting("level", 3, "0 to 4, usually 3", "N", within(0, LEVELS), group=GROUP, told=True)

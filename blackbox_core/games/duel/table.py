@@ -151,7 +151,7 @@ class Duel(BoxTable):
             raise Refused(phrase("First both players hide their atoms."))
         return self.play.game
 
-    def require(self, when: str) -> None:
+    def require(self, when: str, verb: str = "") -> None:
         play = self.play
         if self.play.handing is not None and when not in ("", OVER):
             told = "First press RETURN, player {player}."

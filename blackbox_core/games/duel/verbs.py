@@ -19,21 +19,18 @@ from .words import tell_celebration, tell_flaw, tell_known, tell_left, tell_matc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.kinds import Cells
     from ...console.session import Dialogue
     from .table import Duel
     from .turns import Turn
 
-UNKNOWN = later("There is no verb {word}: type an entry number, NAME, or HELP.")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."))
-verbs.take(common)
-for module in (settings, marks, rays, box_views, advice, views):
-    verbs.take(module.verbs)
+turns = Verbs(group=later("Turns"))
 
 
 # --- hiding ---
 
 
-@verbs.verb("hide CELL...", "Hide your atoms: HIDE 1,2 3,4 5,6 7,8; nobody sees it.", when=HIDING)
+@turns.verb("hide CELL...", "Hide your atoms: HIDE 1,2 3,4 5,6 7,8; nobody sees it.", when=HIDING)
 def hide(table: Duel, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
     place = named.index("budding") if "budding" in named else len(named)
@@ -44,7 +41,7 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     yield from hidden_now(table)
 
 
-@verbs.verb("auto", "Let the program hide your atoms, or place a new one.")
+@turns.verb("auto", "Let the program hide your atoms, or place a new one.")
 def auto(table: Duel, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
@@ -67,32 +64,32 @@ def hidden_now(table: Duel) -> Dialogue:
 # --- turns ---
 
 
-@verbs.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=TURN)
+@turns.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=TURN)
 def ray(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["ray", *words])
 
 
-@verbs.verb("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.", when=TURN)
+@turns.verb("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.", when=TURN)
 def name(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["name", *words])
 
 
-@verbs.verb("hyper N", "A hyper-ray, once: how many atoms are on its line.", when=TURN)
+@turns.verb("hyper N", "A hyper-ray, once: how many atoms are on its line.", when=TURN)
 def hyper(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["hyper", *words])
 
 
-@verbs.verb("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.", when=TURN)
+@turns.verb("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.", when=TURN)
 def xray(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["xray", *words])
 
 
-@verbs.verb("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.", when=TURN)
+@turns.verb("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.", when=TURN)
 def destroy(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["destroy", *words])
 
 
-@verbs.verb("jump CELL CELL", "Move an atom of yours by one cell; only that is told.", when=TURN)
+@turns.verb("jump CELL CELL", "Move an atom of yours by one cell; only that is told.", when=TURN)
 def jump(table: Duel, words: list[str]) -> Dialogue:
     yield from move(table, ["jump", *words])
 
@@ -102,7 +99,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
     game, turn = table.game, read_turn([word.lower() for word in words], table.box)
     known = game.known(turn)
     if known:
-        yield tell_known(turn.at, known)
+        yield tell_known(turn.entry, known)
         return
     flaw = game.flaw(turn)
     if flaw == "bud":
@@ -111,7 +108,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
         told = phrase(
             "Player {player}, ray {entry}: absorbed by the budding atom.",
             player=game.mover + 1,
-            entry=turn.at,
+            entry=turn.entry,
         )
         yield table.page + told
     elif flaw:
@@ -120,7 +117,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
         yield from played(table, turn, NONE)
 
 
-@verbs.verb("bud CELL", "Place the new atom that your budding atom grows.", when=BUDDING)
+@turns.verb("bud CELL", "Place the new atom that your budding atom grows.", when=BUDDING)
 def bud(table: Duel, words: list[str]) -> Dialogue:
     turn = table.play.pending
     assert turn
@@ -131,7 +128,7 @@ def bud(table: Duel, words: list[str]) -> Dialogue:
     yield from played(table, turn, cell)
 
 
-def played(table: Duel, turn: Turn, grown: int) -> Dialogue:
+def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
     """What a turn changes, and what both players hear of it."""
     play, before = table.play, table.game
     play.pending, play.game = None, before.play(turn, grown)
@@ -139,7 +136,7 @@ def played(table: Duel, turn: Turn, grown: int) -> Dialogue:
     reply = log.told[-1].reply
     play.turns.append((before.mover, turn.public, reply))
     if turn.kind == RAY:
-        table.seats[before.mover].last = turn.at
+        table.seats[before.mover].last = turn.entry
     told = tell_public(before.mover + 1, turn.public, reply, table.box)
     if play.over:
         yield told
@@ -153,9 +150,10 @@ def played(table: Duel, turn: Turn, grown: int) -> Dialogue:
 
 def tell_machine(table: Duel, player: int) -> Dialogue:
     """What anyone could work out: how many boxes the machine still holds possible."""
-    from .belief import boxes_left
+    from .belief import believed
 
-    yield tell_left(*boxes_left(table.game.logs[1 - player], table.play.seed))
+    belief = believed(table.game.logs[1 - player], table.play.seed)
+    yield tell_left(belief.count, belief.exact)
 
 
 # --- games ---
@@ -176,7 +174,7 @@ def finish(table: Duel) -> Dialogue:
         yield tell_celebration(match.winner, match)
 
 
-@verbs.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)
+@turns.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)
 def new(table: Duel, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
@@ -185,9 +183,18 @@ def new(table: Duel, _: list[str]) -> Dialogue:
     yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
 
 
-@verbs.verb("resign", "Give this game to the other player.", when=TURN)
+@turns.verb("resign", "Give this game to the other player.", when=TURN)
 def resign(table: Duel, _: list[str]) -> Dialogue:
     game = table.game
     yield phrase("Player {player} resigns.", player=game.mover + 1)
     table.play.game = game.but(named=(1 - game.mover,), mover=game.first)
     yield from finish(table)
+
+
+UNKNOWN = later("There is no verb {word}: type an entry number, NAME, or HELP.")
+FIRST = ("ray", "name", "look", "mine", "history", "rules")
+verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
+verbs.take(common)
+verbs.take(turns)
+for module in (marks, rays, box_views, views, advice, settings):
+    verbs.take(module.verbs)

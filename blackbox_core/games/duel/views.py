@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Duel
 
-verbs = Verbs()
+verbs = Verbs(group=later("The board"))
 
 RULES = later("""\
 Each player hides atoms in a box of his own; no two may touch, not even

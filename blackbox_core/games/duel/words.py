@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...box.kinds import Cells
 from ...box.words import tell_cells, tell_result
 from ...console.phrases import counted, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
@@ -32,14 +31,14 @@ EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 def tell_public(player: int, turn: Turn, reply: Reply, box: Box) -> str:
     """A turn and what it was told, as both players hear it."""
     if turn.kind == RAY:
-        return tell_ray(player, turn.at, reply)
+        return tell_ray(player, turn.entry, reply)
     if turn.kind == HYPER:
         one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
         many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
-        return counted(one, many, reply.told, player=player, entry=turn.at)
+        return counted(one, many, reply.told, player=player, entry=turn.entry)
     if turn.kind == JUMP:
         return phrase("Player {player} made an atom jump.", player=player)
-    cells = tell_cells(box.cells_of(Cells(turn.at)))
+    cells = tell_cells(box.cells_of(turn.cells))
     if turn.kind == XRAY:
         told = "Player {player}, x-ray of {cell}: potential {potential}."
         return phrase(told, player=player, cell=cells, potential=reply.told)
@@ -91,7 +90,7 @@ def tell_flaw(flaw: str, game: Game, turn: Turn) -> str:
         left=tell_powers(game.logs[game.owner(turn)].left),
         living=living,
         example=" ".join(EXAMPLES[:living]),
-        cells=tell_cells(box.cells_of(Cells(turn.at))) if turn.kind == NAME else "",
+        cells=tell_cells(box.cells_of(turn.cells)) if turn.kind == NAME else "",
     )
 
 
@@ -143,8 +142,8 @@ MOVES = {
 
 def tell_move(turn: Turn, box: Box) -> str:
     """A turn inside a sentence."""
-    cells = "" if turn.kind in (RAY, HYPER) else tell_cells(box.cells_of(Cells(turn.at)))
-    return phrase(MOVES[turn.kind], entry=turn.at, cells=cells)
+    cells = "" if turn.kind in (RAY, HYPER) else tell_cells(box.cells_of(turn.cells))
+    return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 
 
 def tell_look(look: Look, box: Box) -> str:
@@ -152,7 +151,7 @@ def tell_look(look: Look, box: Box) -> str:
     told = "{before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
     about = "About {before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
     return phrase(
-        told if look.whole else about,
+        told if look.exact else about,
         turn=tell_move(look.turn, box),
         before=number(look.before),
         after=number(look.after),
