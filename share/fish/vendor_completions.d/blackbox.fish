@@ -4,6 +4,8 @@ complete -c blackbox -n __fish_use_subcommand -a console -d 'the game'
 complete -c blackbox -n __fish_use_subcommand -a kenton -d 'as in 1978'
 complete -c blackbox -n __fish_use_subcommand -a assist -d 'for the real board'
 complete -c blackbox -n __fish_use_subcommand -a protocol -d 'for machines'
+complete -c blackbox -n __fish_use_subcommand -a duel -d 'two boxes'
+complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'two boxes and five powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'box numbers'
 complete -c blackbox -s h -l help -d 'show this help message and exit'
@@ -32,7 +34,12 @@ complete -c blackbox -l data-dir -d 'keep everything there' -r -a '(__fish_compl
 complete -c blackbox -l no-files -d 'read and write no files at all'
 complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
-complete -c blackbox -l players -d 'two people play, and no machine' -x -a '2'
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
-complete -c blackbox -l level -d '0 to 5, usually 3' -x
+complete -c blackbox -l level -d '0 to 4, usually 3' -x
+complete -c blackbox -l wins -d 'games that win a match' -x
+complete -c blackbox -l any -d 'atoms may touch'
+complete -c blackbox -l last-turn -d 'the second player has a last turn'
+complete -c blackbox -l helpers -d 'both may ask for counts and hints'
+complete -c blackbox -l extra -d 'powers are free beside the turn'
+complete -c blackbox -l players -d 'two people play, and no machine' -x -a '2'
 complete -c blackbox -l round -d 'begin with round N' -x
