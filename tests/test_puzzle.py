@@ -8,7 +8,15 @@ from blackbox_core.box.booklet import booklet
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY
-from blackbox_core.box.puzzle import GRADES, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
+from blackbox_core.box.puzzle import (
+    GRADES,
+    Puzzle,
+    puzzle,
+    puzzle_of,
+    puzzle_of_the_day,
+    solution,
+    tries,
+)
 from blackbox_core.box.puzzle_words import (
     draw_puzzle,
     read_puzzle,
@@ -131,3 +139,8 @@ def test_a_booklet_has_whole_puzzles_on_its_pages_and_the_solutions_at_the_end()
     rooms = [sum(line.startswith("The atoms: .") for line in page.split("\n")) for page in pages]
     tasks = next(place for place, page in enumerate(pages) if page.startswith("Solutions"))
     assert heads[:tasks] == rooms[:tasks] and sum(heads) == 18 and not any(rooms[tasks:])
+
+
+def test_fewer_puzzles_are_looked_at_where_each_takes_longer() -> None:
+    assert [tries(Box(), 4), tries(Box(4, 4), 1), tries(Box(10, 10), 6)] == [100, 100, 7]
+    assert tries(Box(12, 12), 6) == 2

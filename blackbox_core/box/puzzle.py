@@ -37,7 +37,7 @@ GRADES = (1, 2, 3, 4, 5)
 HARD = (3, 4, 5)  # grades that are looked for among the odd numbers
 PAIRS = 7
 UNBOUNDED = 1 << 60
-TRIES = 100
+TRIES = 100  # in the usual box with four atoms
 ROOM = 500_000  # stops of rays for the solution of a puzzle in an 8x8 box
 
 
@@ -126,14 +126,20 @@ def solution(view: View, atoms: Cells) -> Solution:
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> tuple[Puzzle, Solution] | None:
-    """A puzzle by lot of a grade, with its solution; None where a hundred were of another."""
-    for _ in range(TRIES):
+    """A puzzle by lot of a grade, with its solution; None where none was found in some seconds."""
+    for _ in range(tries(box, count)):
         half = dice.below(NUMBERS // 2)
         found = puzzle(box, count, 2 * half + (1 if grade in HARD else 2))
         solved = solution(found.view, found.atoms)
         if solved.grade == grade:
             return found, solved
     return None
+
+
+def tries(box: Box, count: int) -> int:
+    """How many puzzles are looked at: fewer where each takes longer to make and to solve."""
+    size, usual = box.cells * count, 64 * 4
+    return max(1, TRIES * usual**3 // max(size, usual) ** 3)
 
 
 def puzzle_of_the_day(date: str) -> Puzzle:
