@@ -163,15 +163,11 @@ def reading() -> str:
         (README, "options", option_table),
         (README, "atom4 verbs", atom4_verb_table),
         (README, "letters", letter_table),
-<<<<<<< HEAD
         (HOUSE, "reading", reading),
         (SHARED_ROOMS, "rooms", shared_rooms),
         (GAMES_ROOMS, "rooms", rooms_of_games),
         (CONTRIBUTING, "null game", null_game),
-=======
         (README, "duel verbs", duel_verb_table),
-        (HOUSE, "rooms", rooms),
->>>>>>> 2abe8a1 (The duel and Quantugeddon are played: two people at one console, the machine, and its protocol)
     ],
 )
 def test_a_part_of_a_page_is_what_the_program_says(

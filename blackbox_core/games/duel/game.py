@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.conversation import game_of
+from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask, Refused
 from .settings import VERBOSE
