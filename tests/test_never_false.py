@@ -76,7 +76,11 @@ def test_following_hints_in_a_large_box_never_ends_in_a_false_certainty() -> Non
 
 
 @pytest.mark.parametrize(
-    "box, number, asked", [("10x10", "10x10-10-777777777", 23), ("30x30", "30x30-10-1", 63)]
+    "box, number, asked",
+    [
+        pytest.param("10x10", "10x10-10-777777777", 23, marks=pytest.mark.long),
+        ("30x30", "30x30-10-1", 63),
+    ],
 )
 def test_a_hint_of_one_ray_is_answered_where_no_box_was_found(
     box: str, number: str, asked: int
@@ -95,7 +99,7 @@ def test_a_ray_that_seldom_tells_something_is_not_said_to_tell_nothing() -> None
 def test_boxes_that_are_counted_exactly_are_weighed_exactly() -> None:
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19")
     assert known.count == 15_239
-    for entry in (1, 12, 28):
+    for entry in (1, 12):
         ray = worth(known, entry)
         assert ray.exact and sum(ray.outcomes.values()) == known.count
         for exit, count in ray.outcomes.items():
@@ -134,7 +138,7 @@ def test_too_few_atoms_are_not_said_to_be_possible() -> None:
 
 def test_whoever_follows_every_hint_gives_nothing_away() -> None:
     rng = random.Random(60)
-    for atoms in (2, 3, 4, 5):
+    for atoms in (2, 3, 4):
         atoms_hidden = union(FIRST << cell for cell in rng.sample(range(64), atoms))
         round = hiding(BOX, atoms_hidden)
         while (ray := hint(deduce(round.view)).ray) is not None:
