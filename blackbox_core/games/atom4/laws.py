@@ -124,14 +124,14 @@ def neighbour(cell: int, direction: int) -> int | None:
     return y * SIZE + x if on_board(x, y) else None
 
 
-def rays() -> list[tuple[tuple[int, ...], ...]]:
-    """For every cell and direction the cells to the edge, nearest first; made once."""
-    if not RAYS:
-        RAYS.extend(tuple(tuple(ray(cell, way)) for way in DIRECTIONS) for cell in range(CELLS))
-    return RAYS
+def rays(cell: int) -> tuple[tuple[int, ...], ...]:
+    """In every direction the cells from here to the edge, nearest first; laid out once."""
+    if cell not in RAYS:
+        RAYS[cell] = tuple([tuple(ray(cell, way)) for way in DIRECTIONS])
+    return RAYS[cell]
 
 
-RAYS: list[tuple[tuple[int, ...], ...]] = []
+RAYS: dict[int, tuple[tuple[int, ...], ...]] = {}
 
 
 def ray(cell: int, direction: int) -> Iterator[int]:
@@ -147,13 +147,19 @@ def is_legal(position: Position, cell: int) -> bool:
     board = position.board
     if position.line or board[cell] != EMPTY:
         return False
-    taken = [bool(ray) and board[ray[0]] != EMPTY for ray in rays()[cell]]
+    taken = [bool(ray) and board[ray[0]] != EMPTY for ray in rays(cell)]
     return any(taken[way] and taken[way - 1] for way in DIRECTIONS)
 
 
 def legal(position: Position) -> list[int]:
     """The cells where a piece may be played; none when the round is over."""
-    return [cell for cell in range(CELLS) if is_legal(position, cell)]
+    beside = (ray[0] for cell in taken(position) for ray in rays(cell) if ray)
+    return [cell for cell in sorted({*beside}) if is_legal(position, cell)]
+
+
+def taken(position: Position) -> list[int]:
+    """The cells where a piece lies."""
+    return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
 
 def changes(position: Position, cell: int) -> tuple[Change, ...]:
@@ -161,7 +167,7 @@ def changes(position: Position, cell: int) -> tuple[Change, ...]:
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
-    met = [first_met(board, ray, propagator(piece)) for ray in rays()[cell]]
+    met = [first_met(board, ray, propagator(piece)) for ray in rays(cell)]
     return tuple(
         Change(target, board[target], mix(board[target], piece))
         for target in met
@@ -202,7 +208,7 @@ def winning_line(board: bytearray, made: Iterable[Change], own: int) -> tuple[in
 def row_through(board: bytearray, cell: int, way: int, own: int) -> list[int]:
     """The unbroken row of a colour through a cell, along a direction and its opposite."""
     row = [cell] if board[cell] == own else []
-    for ray in (rays()[cell][way], rays()[cell][way + 3]) if row else ():
+    for ray in (rays(cell)[way], rays(cell)[way + 3]) if row else ():
         for ahead in ray:
             if board[ahead] != own:
                 break
