@@ -64,6 +64,10 @@ class Setting(Value, Generic[T]):
         on |= {PLACE: None} if self.bare else {}
         return on | {f"--{self.off}": False} if self.off else on
 
+    def text(self, value: T) -> str:
+        """The value as it is kept; a switch is on or off."""
+        return self.written(value) if self.read else "on" if value else "off"
+
     def words(self, value: T) -> str:
         """The words that give it this value, where it is not as usual."""
         if self.told is False or not (self.told or value != self.usual):
@@ -153,13 +157,8 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
 
 
 def kept_texts(settings: Iterable[Setting[Any]], chosen: Chosen) -> dict[str, str]:
-    """The kept settings as text; a switch is on or off."""
-    switch = {True: "on", False: "off"}
-    found = {setting: chosen[setting] for setting in settings if setting.kept}
-    return {
-        setting.name: setting.written(value) if setting.read else switch[value]
-        for setting, value in found.items()
-    }
+    """The kept settings as text."""
+    return {setting.name: setting.text(chosen[setting]) for setting in settings if setting.kept}
 
 
 def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[str, Any]:

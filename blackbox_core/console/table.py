@@ -194,14 +194,13 @@ class Table:
 def held(home: Any) -> object:
     """What an object holds just now, without what it can work out again."""
     if isinstance(home, Value) or not hasattr(home, "__dict__"):
-        return as_it_is(home)
+        return [*home] if isinstance(home, list) else home
     left = getattr(home, "worked_out", ())
-    return {name: as_it_is(value) for name, value in vars(home).items() if name not in left}
-
-
-def as_it_is(value: object) -> object:
-    """A value that a later change of a list does not change."""
-    return [*value] if isinstance(value, list) else value
+    return {  # lists are copied, lest a later change of theirs be one of this, too
+        name: [*value] if type(value) is list else value
+        for name, value in vars(home).items()
+        if name not in left
+    }
 
 
 class Game(Value):

@@ -33,11 +33,9 @@ class Value:
         fields.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
         fields.update(named)
         given = len(values) + len(named)
-        if len(fields) != len(self._fields) or given > len(fields) or self._twice(values, named):
+        twice = values and named and any(name in named for name in self._fields[: len(values)])
+        if len(fields) != len(self._fields) or given > len(fields) or twice:
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
-
-    def _twice(self, values: tuple[Any, ...], named: dict[str, Any]) -> bool:
-        return bool(values and named) and any(name in named for name in self._fields[: len(values)])
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
@@ -49,14 +47,11 @@ class Value:
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)
 
-    def _key(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self._fields)
-
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._key() == other._key()
+        return type(other) is type(self) and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
-        return hash(self._key())
+        return hash(tuple([self.__dict__[name] for name in self._fields]))
 
     def __repr__(self) -> str:
         shown = (f"{name}={getattr(self, name)!r}" for name in self._fields)
