@@ -12,10 +12,12 @@ from blackbox_core.box.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hi
 from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduce import Knowledge, deduce, odd_ones
-from blackbox_core.box.kinds import FIRST, NONE, union
+from blackbox_core.box.kinds import EVERY, FIRST, NONE, union
 from blackbox_core.box.law import Box
+from blackbox_core.box.par import par
 from blackbox_core.box.ray import results
 from blackbox_core.box.review import review
+from blackbox_core.box.review_words import tell_par
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
 from blackbox_core.box.worth import worth
@@ -144,6 +146,10 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         while (ray := hint(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+
+
+def test_par_without_a_ray_is_told_in_words() -> None:
+    assert tell_par(par(hiding(Box(2, 2), EVERY & 15))) == "Par is 0: the machine fires no ray."
 
 
 def test_strict_reaches_par_and_why() -> None:

@@ -40,6 +40,8 @@ def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
 
 def tell_par(par: Par) -> str:
     """The machine's round."""
+    if not par.shots:
+        return phrase("Par is {score}: the machine fires no ray.", score=par.score)
     rays = " ".join(str(shot.entry) for shot in par.shots)
     return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
 
