@@ -55,9 +55,20 @@ def transcripts() -> list[Any]:
 
 def agrees(name: str, transcript: Transcript) -> bool:
     """Whether this copy holds the same conversation; says so if it does not."""
+    status, said = played(transcript)
+    same = said.splitlines() == transcript.text.splitlines()
+    if same and status == int(transcript.field("status", "0")):
+        return True
+    sys.stdout.write(f"{name}: not the same conversation.\n")
+    return False
+
+
+def played(transcript: Transcript, *more: str) -> tuple[int, str]:
+    """The conversation as this copy holds it, with more options perhaps; its exit status first."""
+    words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, str(home()), *shlex.split(transcript.field("args"))],
+            [sys.executable, "-c", PROGRAM, str(home()), *words],
             input=transcript.typed().encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -65,11 +76,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
             env=nowhere(folder),
             check=False,
         )
-    same = done.stdout.decode("ascii", "replace").splitlines() == transcript.text.splitlines()
-    if same and done.returncode == int(transcript.field("status", "0")):
-        return True
-    sys.stdout.write(f"{name}: not the same conversation.\n")
-    return False
+    return done.returncode, done.stdout.decode("ascii", "replace")
 
 
 def nowhere(folder: str) -> dict[str, str]:

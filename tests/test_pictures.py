@@ -1,0 +1,29 @@
+"""The pictures show what the program says, are light, and can be read by whoever sees none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.pictures import DRAWN, PICTURES, draw, seen
+
+LIGHT = 60_000
+
+
+def test_every_picture_is_drawn() -> None:
+    assert {path.stem for path in DRAWN.glob("*.svg")} == set(PICTURES)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_shows_what_the_program_says(name: str) -> None:
+    pytest.importorskip("rich")
+    assert (DRAWN / f"{name}.svg").read_text() == draw(name), (
+        "draw it anew: python -m tools.pictures"
+    )
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_light_has_words_and_fetches_nothing(name: str) -> None:
+    svg = (DRAWN / f"{name}.svg").read_text()
+    assert len(svg) < LIGHT and "url(" not in svg.replace("url(#", "")
+    told = svg.partition("<desc>")[2].partition("</desc>")[0].splitlines()
+    assert 10 < len(told) == len(seen(PICTURES[name]))

@@ -1,0 +1,75 @@
+"""Pictures of golden conversations, drawn by rich: `python -m tools.pictures` draws them anew."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import dropwhile
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from blackbox_core.console.transcript import read_transcript
+from blackbox_core.selftest import played
+
+ROOT = Path(__file__).parent.parent
+DRAWN = ROOT / "docs" / "pictures"
+
+
+class Picture(NamedTuple):
+    """What is seen of a transcript: from the first line that begins so to the last that does."""
+
+    transcript: str
+    title: str
+    first: str = ""
+    last: str = ""
+
+
+PICTURES = {
+    "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
+    "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "It is certain"),
+    "atom4": Picture("atom4", "A game of Atom-4 is won", "P1 G? look", "Round 6. Player 1 won"),
+    "duel": Picture(
+        "duel-machine", "A duel against the machine", "Player 1? name 1,2 5", "Player 1 wins"
+    ),
+    "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE"),
+}
+FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
+
+
+def seen(picture: Picture) -> list[str]:
+    """The lines of a picture, as a terminal gets them."""
+    text = (ROOT / "transcripts" / f"{picture.transcript}.txt").read_text("ascii")
+    lines = played(read_transcript(text), "--color", "always")[1].splitlines()
+    lines = list(dropwhile(lambda line: not line.startswith(picture.first), lines))
+    ends = [place for place, line in enumerate(lines) if line.startswith(picture.last)]
+    return lines[: ends[0] + 1] if picture.last else lines
+
+
+def draw(name: str) -> str:
+    """A picture as SVG, with what is to be read in it as its description."""
+    from rich.console import Console
+    from rich.text import Text
+
+    picture = PICTURES[name]
+    text = Text.from_ansi("\n".join(seen(picture)))
+    width = max(map(len, text.plain.splitlines()))
+    console = Console(record=True, width=width, file=io.StringIO(), color_system="standard")
+    console.print(text)
+    svg = FONT.sub("", console.export_svg(title=picture.title, unique_id=name))
+    told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
+    head, end, rest = svg.partition(">")
+    return "".join(
+        f"{line.rstrip()}\n" for line in f'{head} role="img"{end}{told}{rest}'.splitlines()
+    )
+
+
+def write() -> None:
+    """Draw every picture."""
+    DRAWN.mkdir(exist_ok=True)
+    for name in PICTURES:
+        (DRAWN / f"{name}.svg").write_text(draw(name))
+
+
+if __name__ == "__main__":
+    write()
