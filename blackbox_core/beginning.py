@@ -13,8 +13,8 @@ from .console.table import SEED, Start
 from .faces.settings import TELETYPE
 from .faces.wire import is_socket
 from .games import GAMES, USUAL, load
-from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME
-from .options import read_plain, settings_of
+from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
+from .options import read_plain, settings_of, with_script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 def read_options(words: list[str]) -> Options:
     """The options; prints usage and ends the program with status 2 if they are wrong."""
+    words = with_script(words)
     plain = read_plain(words)
     if plain is not None:
         return plain
@@ -38,24 +39,50 @@ def read_options(words: list[str]) -> Options:
 
 def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
-    game, given = options.game, options.given
+    game, given = game_asked(options), options.given
     paper = given[TELETYPE]
     start = Start(
         paint=face.paint,
         colourless=face.colourless,
         boards=not paper,
         resume=given[RESUME],
+        script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
         return Session(game.hold(start.but(chosen=seeded(given))), Nowhere())
     world = kept_by(game, given, at_terminal)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}
-    if at_terminal and not (given[FRESH] or given[RESUME]):
+    if at_terminal and not (given[FRESH] or given[RESUME] or given[SCRIPT]):
         start = start.but(offered=world.offer())
     chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
     world.again, world.today = words_again(game, chosen), game.today
+    world.settings_told = lambda words: settings_told(game, words)
     return Session(game.hold(start.but(chosen=chosen)), world)
+
+
+def game_asked(options: Options) -> Game:
+    """The game that is to be played first: a script's own, else the one that was named."""
+    if not options.given[SCRIPT]:
+        return options.game
+    from .keeping.scripts import opening_words
+
+    try:
+        told = read_plain(opening_words(os.path.abspath(options.given[SCRIPT])) or [])
+    except Refused:  # it is refused again when it is to be replayed, and told then
+        return options.game
+    return told.game if told else options.game
+
+
+def settings_told(game: Game, words: list[str]) -> Chosen:
+    """What the head of a script tells of its conversation, which is to be one of this game."""
+    told = read_plain(words)
+    if told is None:
+        raise Refused(phrase("The head of that script tells of options that are none."))
+    if told.game.name != game.name:
+        there = phrase(told.game.title)
+        raise Refused(phrase("That is a conversation of {game}: replay it there.", game=there))
+    return seeded(told.given)
 
 
 def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Calendar:

@@ -32,6 +32,16 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
     return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING)}
 
 
+def with_script(words: list[str]) -> list[str]:
+    """The words, where a file alone is the script that --script names."""
+    found: list[str] = []
+    for word in words:
+        of_another = found and found[-1][:2] == "--"
+        alone = word.endswith((".txt", ".rec")) and not of_another
+        found += ["--script", word] if alone else [word]
+    return found
+
+
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
     """The first game that is named, or the usual one; and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]

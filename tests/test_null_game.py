@@ -47,7 +47,8 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
     assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
-    assert said(session, "quit") == "Goodbye.\n" and session.question is None
+    kept = "This round is kept: --resume goes on with it.\n"
+    assert said(session, "quit") == kept + "Goodbye.\n" and session.question is None
 
 
 def version() -> str:
@@ -83,7 +84,7 @@ def test_a_script_repeats_it_and_a_replay_types_it(tmp_path: Path) -> None:
     told = (tmp_path / "told.txt").read_text()
     assert "# args: counting --seed " in told and " --loud" in told
     assert told.endswith("Next? unscript\nThe script told.txt is complete.\n")
-    assert "Next: 3\nYes.\n" in said(opened(), "replay told")
+    assert "Next: 3\nYES.\n" in said(opened(), "replay told"), "as loud as it was"
 
 
 def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:

@@ -273,7 +273,7 @@ def pseudo(path: Path) -> str:
 
 
 FOR_MACHINES = {"--protocol", "--version", "--teletype", "--idle", "protocol"}
-NAMES = {"game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
+NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
 
 
 SLOW = {"console-advice-large"}

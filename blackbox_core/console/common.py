@@ -9,7 +9,6 @@ from .effects import (
     EndScript,
     Forget,
     Record,
-    Replay,
     Restore,
     Save,
     Saves,
@@ -142,9 +141,10 @@ def unrecord(_: Table, __: list[str]) -> Dialogue:
 
 
 @common.verb("replay NAME", "Type the lines of a record or a script once more.")
-def replay(_: Table, words: list[str]) -> Dialogue:
-    number = yield from done(Replay(read_name(words[0])))
-    yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
+def replay(table: Table, words: list[str]) -> Dialogue:
+    from .replaying import replayed
+
+    yield from replayed(table, read_name(words[0]))
 
 
 @common.verb("settings", "Tell what is kept from one game to the next.")

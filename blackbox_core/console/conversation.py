@@ -10,13 +10,26 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+def opened(table: Table) -> Dialogue:
+    """What is said before the first question, be it a refusal."""
+    try:
+        yield from table.open()
+    except Refused as refusal:
+        yield str(refusal)
+
+
 def conversation(table: Table) -> Dialogue:
     """Question and reply, until the player has had enough."""
     while not table.done:
-        if table.untold:
-            yield from told(table)
-        line = yield table.question()
-        yield from reply(table, line)
+        yield from exchange(table)
+
+
+def exchange(table: Table) -> Dialogue:
+    """One question, and the reply to its answer."""
+    if table.untold:
+        yield from told(table)
+    line = yield table.question()
+    yield from reply(table, line)
 
 
 def told(table: Table) -> Dialogue:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .files import Files, Kept, Row, Waiting
     from .saved import Saved
     from .session import Telling
+    from .settings import Chosen
 
     T_co = TypeVar("T_co", covariant=True)
     T = TypeVar("T")
@@ -42,7 +43,7 @@ def attempted(effect: Answered[T], otherwise: T) -> Telling[T]:
 
 
 class News(Effect):
-    """What the world is told once; nothing is answered, and a replay does not tell it again."""
+    """What concerns the world here and now: when lines are typed again unseen, it is not told."""
 
     @property
     def news(self) -> bool:
@@ -92,6 +93,13 @@ class Finished(News):
 
     def by(self, files: Files) -> None:
         files.finished(self.facts)
+
+
+class Resumable(News):
+    """Whether the round under way is kept, so that it can be gone on with."""
+
+    def by(self, files: Files) -> bool:
+        return files.resumable()
 
 
 # --- rounds that are kept ---
@@ -204,6 +212,29 @@ class EndRecord(Effect):
 
     def by(self, files: Files) -> str:
         return files.end_record()
+
+
+class Opening(News):
+    """The settings that the head of a script tells; None for a record of lines, which has none."""
+
+    name: str
+
+    def by(self, files: Files) -> Chosen | None:
+        return files.opening(self.name)
+
+
+class Replaying(News):
+    """Whether lines of a replay are left."""
+
+    def by(self, files: Files) -> bool:
+        return files.replaying()
+
+
+class EndReplay(News):
+    """No more lines of the replay are wanted."""
+
+    def by(self, files: Files) -> None:
+        files.end_replay()
 
 
 class Replay(Effect):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from .saved import Saved
     from .session import Ask, Effect, Turn
+    from .settings import Chosen
 
     Row: TypeAlias = dict[str, Any]
 
@@ -93,8 +94,20 @@ class Files:
     def end_record(self) -> str:
         no_files()
 
+    def resumable(self) -> bool:
+        return False
+
+    def opening(self, name: str) -> Chosen | None:
+        no_files()
+
     def replay(self, name: str) -> int:
         no_files()
+
+    def replaying(self) -> bool:
+        return False
+
+    def end_replay(self) -> None:
+        pass
 
     def date(self) -> str:
         no_files()

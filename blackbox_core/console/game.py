@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .conversation import conversation
-from .session import Refused
+from .conversation import conversation, opened
+from .phrases import phrase
 from .table import Game
 
 TYPE_CHECKING = False
@@ -29,12 +29,31 @@ def converse(table: Table) -> Dialogue:
     """From the first words to the last."""
     try:
         yield from table.greet()
-        if not (yield from resumed(table)):
-            yield from opened(table)
+        yield from begun(table)
         yield from conversation(table)
     except EOFError:
         pass
+    if table.moves:
+        yield from tell_kept()
     yield from table.part()
+
+
+def begun(table: Table) -> Dialogue:
+    """What comes first: the lines of a file, a round that was kept, or what a game begins with."""
+    if table.start.script:
+        from .replaying import begun_by
+
+        yield from begun_by(table, table.start.script)
+    elif not (yield from resumed(table)):
+        yield from opened(table)
+
+
+def tell_kept() -> Dialogue:
+    """How to go on with the round that is left, if it is kept."""
+    from .effects import Resumable, attempted
+
+    if (yield from attempted(Resumable(), False)):
+        yield phrase("This round is kept: --resume goes on with it.")
 
 
 def resumed(table: Table) -> Telling[bool]:
@@ -44,11 +63,3 @@ def resumed(table: Table) -> Telling[bool]:
     from .resuming import gone_on  # loaded only where there is such a round
 
     return (yield from gone_on(table))
-
-
-def opened(table: Table) -> Dialogue:
-    """What is said before the first question, be it a refusal."""
-    try:
-        yield from table.open()
-    except Refused as refusal:
-        yield str(refusal)

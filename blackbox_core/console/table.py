@@ -60,7 +60,8 @@ class Start(Value):
     `chosen` are the settings in force, and `paint` colours where the face can;
     `colourless` says why it cannot, for whoever turns colour on.
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
-    round that may be gone on with; `resume` goes on with it unasked.
+    round that may be gone on with; `resume` goes on with it unasked. `script` names a
+    file whose lines come first.
     """
 
     chosen: Chosen = Chosen()
@@ -69,6 +70,7 @@ class Start(Value):
     boards: bool = True
     offered: str = ""
     resume: bool = False
+    script: str = ""
 
 
 class Table:

@@ -7,7 +7,7 @@ import os
 from .. import VERSION
 from ..console.phrases import phrase
 from ..console.session import NEW_PAGE, Refused
-from ..console.transcript import read_transcript
+from ..console.transcript import Transcript, read_transcript
 from .textfiles import Writing, create, read_text
 
 TYPE_CHECKING = False
@@ -119,14 +119,26 @@ class Scripts:
         self._record.ending = True
         return self._record.file.name
 
-    def replay(self, name: str) -> int:
-        """Have the lines of a file typed; how many they are."""
+    def opening(self, name: str) -> list[str] | None:
+        """The words that begin the conversation of a script that is to be replayed now."""
         if self.replaying:
             raise Refused(phrase("A replay is under way already."))
-        self._ahead, self.version = read_lines(name)
-        self._ahead.reverse()
+        return opening_words(name)
+
+    def replay(self, name: str) -> int:
+        """Have the lines of a file typed; how many they are."""
+        transcript = read_file(name)
+        self._ahead, self.version = lines_in(transcript)[::-1], transcript.version
         self.replaying = True
         return len(self._ahead)
+
+    @property
+    def more(self) -> bool:
+        """Whether lines of a replay are left."""
+        return bool(self._ahead)
+
+    def end_replay(self) -> None:
+        self._ahead.clear()
 
 
 def written(paper: Script | Lines, turn: Turn) -> str | None:
@@ -142,15 +154,23 @@ def written(paper: Script | Lines, turn: Turn) -> str | None:
     return failure
 
 
-def read_lines(name: str) -> tuple[list[str], str]:
-    """The lines to type again, from a record of them or from a script; and its version."""
-    names = (name + LINES, name + SCRIPT)
+def read_file(name: str) -> Transcript:
+    """A script or a record of lines, by its path or by the name that was given to it."""
+    names = (name,) if os.sep in name else (name + LINES, name + SCRIPT)
     text = read_text(next(filter(os.path.lexists, names), names[0]))
-    if not text.startswith("#"):
-        return text.splitlines(), ""
-    transcript = read_transcript(text)
-    text = transcript.typed() if "args" in transcript.fields else transcript.text
-    return text.splitlines(), transcript.version
+    return read_transcript(text) if text.startswith("#") else Transcript({}, "", text)
+
+
+def lines_in(transcript: Transcript) -> list[str]:
+    """The lines to type again."""
+    script = "args" in transcript.fields
+    return (transcript.typed() if script else transcript.text).splitlines()
+
+
+def opening_words(name: str) -> list[str] | None:
+    """The words that begin the conversation of a script; None for a record of lines."""
+    transcript = read_file(name)
+    return transcript.field("args").split() if "args" in transcript.fields else None
 
 
 def plain(text: str) -> str:

@@ -10,4 +10,7 @@ DATA_DIR = Setting("data-dir", "", "keep everything there", "DIR", str, group=KE
 NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, told=False)
 RESUME = Setting("resume", False, "go on with the unfinished round", group=KEEPING, told=False)
 FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPING, told=False)
-SETTINGS = (DATA_DIR, NO_FILES, RESUME, FRESH)
+SCRIPT = Setting(
+    "script", "", "replay it first, as FILE.txt alone does", "FILE", str, group=KEEPING, told=False
+)
+SETTINGS = (DATA_DIR, NO_FILES, RESUME, FRESH, SCRIPT)

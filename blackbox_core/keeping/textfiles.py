@@ -82,15 +82,16 @@ def create(name: str, over: bool) -> Writing | None:
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Refused(phrase("{file} is not a plain file.", file=name))
+        raise Refused(phrase("{file} is not a plain file.", file=os.path.basename(name)))
 
 
 def read_text(name: str) -> str:
     """A text of lines as they can be typed."""
+    told = os.path.basename(name)
     check_plain(name)
-    with in_words(name), open(name, "rb") as file:
+    with in_words(told), open(name, "rb") as file:
         data = file.read(LARGEST + 1)
     text = data.decode("latin-1").replace("\r\n", "\n")
     if len(data) > LARGEST or not text.isascii() or not text.replace("\n", "").isprintable():
-        raise Refused(phrase("{file} is not a text of typed lines.", file=name))
+        raise Refused(phrase("{file} is not a text of typed lines.", file=told))
     return text

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Standing, Turn
+    from ..console.settings import Chosen
     from ..console.table import Game
     from .scripts import Scripts
     from .store import Row as StoredRow
@@ -33,6 +34,7 @@ class Calendar(Nowhere):
     """A world without files: all that is known there is the day."""
 
     again: str = ""
+    settings_told: Callable[[list[str]], Chosen]
     today: Callable[[str, str], str]
 
     def settings(self) -> dict[str, str]:
@@ -55,6 +57,7 @@ class World(Files):
     """
 
     again: str = ""
+    settings_told: Callable[[list[str]], Chosen]  # by the words at the head of a script
     today: Callable[[str, str], str]  # a line that another version read, as it is typed now
 
     def __init__(self, game: str, place: str, unasked: bool, game_of: GameOf) -> None:
@@ -63,6 +66,7 @@ class World(Files):
         self._journal, self._conversation = Journal(), Conversation()
         self._stood: Standing | None = None  # how things stood at the last question
         self._at_table = False  # whether that question is the table's, and not a verb's
+        self._chosen: dict[str, str] = {}  # the kept settings, as the player last had them
         self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
         self._failing = False
         self._passing = False  # whether a replay began the round under way
@@ -101,8 +105,8 @@ class World(Files):
         """The next question of the conversation is asked: keep what was answered."""
         before, self._stood = self._stood, stands
         self._journal.settled(changed=not before or before.trace != stands.trace)
-        if before and before.settings != stands.settings:
-            self._owe(lambda: self._store.set(stands.settings))
+        if not self._replaying:
+            self._keep_settings(stands.settings)
         if stands.moves is not None and self._journal.round:
             self._keep(lambda: self._under_way.keep(self._saved()))
         elif self._on_disk:
@@ -144,6 +148,12 @@ class World(Files):
             self._owed.append(keep)
             self._keep(lambda: None)
 
+    def _keep_settings(self, now: dict[str, str]) -> None:
+        """Keep the settings if the player changed them."""
+        before, self._chosen = self._chosen, now
+        if before and before != now:
+            self._owe(lambda: self._store.set(now))
+
     def _saved(self) -> Saved:
         """The round as of the last question."""
         moves = self._stood.moves if self._stood else None
@@ -183,6 +193,9 @@ class World(Files):
         if row:
             self._keep(lambda: own.append(self._under_way.take_up(saved, row)))
         self._journal.take_up(saved, undone=not any(own))
+
+    def resumable(self) -> bool:
+        return self._on_disk and not self._failing
 
     def declined(self) -> None:
         self._keep(lambda: self._under_way.decline())
@@ -259,8 +272,18 @@ class World(Files):
     def end_record(self) -> str:
         return self._scripts.end_record()
 
+    def opening(self, name: str) -> Chosen | None:
+        words = self._scripts.opening(name)
+        return None if words is None else self.settings_told(words)
+
     def replay(self, name: str) -> int:
         return self._scripts.replay(name)
+
+    def replaying(self) -> bool:
+        return self._written is not None and self._written.more
+
+    def end_replay(self) -> None:
+        self._scripts.end_replay()
 
     def date(self) -> str:
         return now()[:10]

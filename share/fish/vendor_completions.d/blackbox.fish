@@ -34,6 +34,7 @@ complete -c blackbox -l data-dir -d 'keep everything there' -r -a '(__fish_compl
 complete -c blackbox -l no-files -d 'read and write no files at all'
 complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
+complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l level -d '0 to 4, usually 3' -x
 complete -c blackbox -l wins -d 'games that win a match' -x

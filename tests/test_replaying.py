@@ -1,0 +1,223 @@
+"""Scripts and records replayed: on the box that their head names, and files of version 1.0.0."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.session import Session
+from blackbox_core.console.transcript import read_transcript
+from blackbox_core.faces.plain import Plain
+from blackbox_core.keeping.store import FILE, Store
+
+from .conftest import run_program
+
+DATA = Path(__file__).parent / "data"
+MINE = "--box 4-318275 --data-dir mine"
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def session(args: str = MINE, *, at_terminal: bool = False) -> Session:
+    return begin(read_options(args.split()), Plain(), at_terminal)
+
+
+def talk(conversation: Session, *lines: str) -> str:
+    """What is said to these lines, the last of them only."""
+    said = "" if conversation.question else conversation.start()
+    for line in lines:
+        said = conversation.send(line)
+    return said
+
+
+def write_script(args: str = "--seed 7 --size 5x6 --atoms 3", typed: str = "1\nset 2,2\n") -> str:
+    """A script x.txt, made in a pipe; what was known in the end."""
+    run_program(args.split(), "script x\n" + typed)
+    told = run_program([*args.split(), "--no-files"], typed + "number\nhistory\nmarks\nq\n")[1]
+    return told.partition("This is")[2].partition("Ray? q")[0].replace("history\n", "")
+
+
+# --- on the box of its own ---
+
+
+def test_a_script_replayed_plays_on_the_box_that_its_head_names() -> None:
+    write_script()
+    box = talk(session("--seed 7 --size 5x6 --atoms 3 --no-files"), "number")
+    conversation = session()
+    said = talk(conversation, "2", "3", "replay x")
+    assert "Replaying 2 lines.\n" in said or "Replaying 3 lines.\n" in said
+    assert conversation.send("number") == box
+    assert conversation.send("history").startswith("Ray 1: ")
+    assert conversation.send("marks").startswith("Atoms set, 1 of 3: 2,2.")
+    waiting = conversation.send("unfinished")
+    assert waiting.startswith("1: box 4-318275, 2 rays fired,") and waiting.count("\n") == 1
+
+
+def test_a_script_asks_before_it_displaces_a_round() -> None:
+    write_script()
+    conversation = session("--confirm " + MINE)
+    talk(conversation, "2", "replay x")
+    assert conversation.question and conversation.question.prompt.startswith("Give up this round")
+    assert conversation.send("no") == "The round goes on.\n"
+    assert conversation.send("number") == "This is box 4-318275.\n"
+    assert "Going on" not in talk(conversation, "replay x", "yes")
+    assert conversation.send("number").startswith("This is box 5x6-3-")
+
+
+def test_whether_was_asked_is_told_by_the_script_and_not_by_who_replays_it() -> None:
+    """So that a yes in it is an answer, and none is missing; and then the player's own choice."""
+    typed = "1\nnew #4-1\n2\nnew #4-2\n3\n"
+    asked = typed.replace("new #4-1\n", "new #4-1\nno\n").replace("#4-2\n", "#4-2\nyes\n")
+    for args, lines, box in ("", typed, "4-2"), ("--confirm", asked, "4-2"):
+        Path("x.txt").unlink(missing_ok=True)
+        write_script(f"--box 4-318275 --seed 1 {args}", lines)
+        for mine in "--confirm", "":
+            conversation = session(f"--atoms 4 --data-dir mine {mine}")
+            talk(conversation, "replay x")
+            assert conversation.send("number") == f"This is box {box}.\n"
+            conversation.send("new")
+            assert conversation.question
+            assert conversation.question.prompt.startswith("Give up") == bool(mine)
+
+
+def test_the_settings_that_are_kept_stay_the_players() -> None:
+    write_script("--atoms 4 --seed 7 --verbose", "1\nsound\nbrief\n")
+    conversation = session("--data-dir mine", at_terminal=True)
+    before = talk(conversation, "4", "sound", "settings")
+    assert talk(conversation, "replay x", "yes", "settings") == before
+    assert Store("mine").settings()["sound"] == "off"
+
+
+def test_a_quit_in_a_script_ends_the_replay_and_not_the_game() -> None:
+    write_script(typed="1\nquit\n")
+    conversation = session()
+    assert talk(conversation, "replay x").endswith("quit\nThe replay ends here.\n")
+    assert "Ray 1:" in conversation.send("history")
+    Path("lines.rec").write_text("2\nq\n3\n")
+    assert talk(conversation, "replay lines").endswith("The replay ends here.\n")
+    assert conversation.send("history").count("Ray") == 2
+
+
+def test_a_script_of_another_game_is_told() -> None:
+    run_program(["atom4", "--machine", "off"], "script x\ni7\n")
+    conversation = session()
+    talk(conversation, "2")
+    assert conversation.send("replay x") == "That is a conversation of Atom-4: replay it there.\n"
+    assert conversation.send("history").count("Ray") == 1
+    there = session("atom4 --data-dir mine --machine off")
+    assert "1 P1 R I7" in talk(there, "replay x")
+
+
+def test_a_head_of_no_sense_is_told() -> None:
+    Path("x.txt").write_text("# Black Box 1.0.0: a conversation.\n# args: --warp 9\nRay? 1\n")
+    assert (
+        talk(session(), "replay x") == "The head of that script tells of options that are none.\n"
+    )
+
+
+def test_what_follows_a_replay_is_restored_as_it_was(tmp_path: Path) -> None:
+    write_script()
+    conversation = session()
+    talk(conversation, "1", "replay x", "4", "save here")
+    talk(conversation, "set 1,1", "5")
+    known = talk(conversation, "history") + talk(conversation, "marks")
+    again = session("--resume --data-dir mine")
+    again.start()
+    assert talk(again, "history") + talk(again, "marks") == known
+
+
+# --- from the command line ---
+
+
+@pytest.mark.parametrize("args", ["--script x.txt", "x.txt"])
+def test_a_script_is_replayed_from_the_command_line_then_the_terminal_goes_on(args: str) -> None:
+    write_script()
+    status, output = run_program(f"{args} --data-dir mine".split(), "number\n3\nquit\n")
+    assert status == 0
+    assert output.count("Black Box. Find") == 1 and "This is box 5x6-3-" in output
+    assert "Ray: 1\n" in output and "Ray? 3\n" in output
+    assert "This round is kept: --resume goes on with it.\n" in output
+
+
+def test_the_game_of_a_script_is_its_own() -> None:
+    run_program(["atom4", "--machine", "off"], "script x\ni7\n")
+    output = run_program(["x.txt", "--data-dir", "mine"], "score\n")[1]
+    assert output.startswith("Atom-4.") and "1 P1 R I7" in output
+
+
+def test_a_record_from_the_command_line_is_typed_at_the_usual_table() -> None:
+    Path("lines.rec").write_text("4\n1\n")
+    output = run_program(["lines.rec", "--seed", "7", "--data-dir", "mine"], "history\n")[1]
+    assert "Ray: 1\n" in output and "Ray 1: " in output
+
+
+def test_a_file_that_is_not_there_is_told_and_the_game_begins() -> None:
+    output = run_program(["none.txt", "--data-dir", "mine"], "4\n")[1]
+    assert "none.txt is not here.\n" in output and "4 atoms hidden" in output
+
+
+# --- QUIT ---
+
+
+def test_quit_says_how_to_go_on_where_the_round_is_kept() -> None:
+    conversation = session()
+    assert talk(conversation, "1", "quit").startswith(
+        "This round is kept: --resume goes on with it.\n"
+    )
+    assert "kept" not in talk(session("--box 4-1 --no-files"), "1", "quit")
+    assert "kept" not in talk(session("--data-dir mine"), "4", "quit")
+    conversation = session()
+    talk(conversation, "1")
+    assert "This round is kept" in conversation.end()
+
+
+# --- version 1.0.0 ---
+
+
+def test_a_script_of_version_1_is_replayed() -> None:
+    shutil.copy(DATA / "script-by-1.0.0.txt", "old.txt")
+    old = read_transcript(Path("old.txt").read_text("ascii"))
+    conversation = session()
+    said = talk(conversation, "replay old")
+    for line in old.text.splitlines():
+        if line.startswith(("Out at", "Absorbed", "Reflected", "Box 6x7", "The 3 atoms", "Try 2")):
+            assert line in said, line
+    assert "There is no verb" not in said
+
+
+def test_a_store_of_version_1_is_taken_on_and_played_on() -> None:
+    Path("mine").mkdir()
+    shutil.copy(DATA / "saved-by-1.0.0.db", Path("mine") / FILE)
+    conversation = session()
+    assert "Going on with box 3-16441, 3 rays fired." in talk(conversation, "restore first")
+    assert conversation.send("history").count("Ray") == 3
+    talk(conversation, "10", "save second", "0")
+    assert [row["box"] for row in Store("mine").records()] == ["3-16441", "3-16441"]
+    assert [name for name, _, _ in Store("mine").saves()] == ["second", "first"]
+
+
+# --- what no test noticed once ---
+
+
+def test_the_head_of_a_script_has_all_words_that_begin_it_again() -> None:
+    conversation = session("--size 5x6 --seed 7 --strict --confirm --fair --billiard --data-dir a")
+    talk(conversation, "4", "script x")
+    head = read_transcript(Path("x.txt").read_text("ascii")).field("args").split()
+    assert set(head) == {"--size", "5x6", "--seed", "7", "--strict", "--confirm", "--fair",
+                         "--billiard"}  # fmt: skip
+
+
+def test_a_round_that_is_taken_up_changes_no_kept_setting() -> None:
+    conversation = session("--data-dir mine --atoms 4", at_terminal=True)
+    talk(conversation, "1", "sound", "2", "save a", "sound", "restore a", "yes", "3")
+    assert Store("mine").settings().get("sound") == "on"
+    assert "SOUND on" in conversation.send("settings")
+    again = session("--data-dir mine --resume", at_terminal=True)
+    talk(again, "settings")
+    assert "SOUND on" in again.send("settings")
