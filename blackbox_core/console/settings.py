@@ -1,7 +1,7 @@
 """A setting is declared once: what it usually is, its option, and whether it is kept.
 
 From the declaration come the options and --help, the head of a script, what is
-kept from one game to the next, SETTINGS, and the README's table. The verbs that
+kept from one game to the next, SETTINGS, and the table of options. The verbs that
 change it are declared beside it, by `toggle` or by `pair`.
 """
 

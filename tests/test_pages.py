@@ -1,0 +1,77 @@
+"""The pages can be read: none is long, every link leads somewhere, every command can be typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import read_options
+from blackbox_core.games import GAMES, USUAL
+
+from .conftest import ROOT
+
+README = ROOT / "README.md"
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+LINK = re.compile(r"\]\(([^)]+)\)")
+COMMAND = re.compile(
+    r"(?:^    |`)python3 (?:\S*/)?blackbox[.]py((?: \S+?)*)(?=`|  |$)", re.MULTILINE
+)
+
+
+def name(page: Path) -> str:
+    return page.name
+
+
+def anchors(page: Path) -> set[str]:
+    """What the headings of a page are called in links."""
+    heads = re.findall("^#+ (.*)$", page.read_text(), re.MULTILINE)
+    return {re.sub("[^a-z0-9 -]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_the_readme_is_read_in_a_minute_and_no_page_is_long() -> None:
+    assert len(README.read_bytes()) <= 12_000
+    assert all(len(page.read_bytes()) <= 15_000 for page in PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in LINK.findall(page.read_text()):
+        target, _, anchor = link.partition("#")
+        if not target.startswith("https://"):
+            path = page.parent / target if target else page
+            assert path.exists(), link
+            assert not anchor or anchor in anchors(path), link
+
+
+def test_every_page_can_be_found() -> None:
+    found = {README}
+    for page in [README, *PAGES]:
+        found |= {(page.parent / link).resolve() for link in LINK.findall(page.read_text())}
+    assert set(PAGES) <= found
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_command_of_a_page_can_be_typed(page: Path) -> None:
+    for words in COMMAND.findall(page.read_text()):
+        read_options(words.split())
+
+
+def test_the_commands_are_found() -> None:
+    text = (
+        "    python3 blackbox.py --box 4-318275    begin with\nas `python3 /opt/blackbox.py duel`"
+    )
+    assert COMMAND.findall(text) == [" --box 4-318275", " duel"]
+    assert sum(len(COMMAND.findall(page.read_text())) for page in PAGES) > 15
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_readme_tells_of_every_game(game: str) -> None:
+    assert game == USUAL or f"python3 blackbox.py {game}" in README.read_text()
+
+
+def test_the_test_command_is_one_line() -> None:
+    """.ci/run runs it to the letter."""
+    found = re.findall(r"^    (python3 -m venv .*pytest.*)$", README.read_text(), re.MULTILINE)
+    assert len(found) == 1
