@@ -13,7 +13,7 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.kinds import FIRST, NONE, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
-from blackbox_core.games.duel.belief import Belief, believed
+from blackbox_core.games.duel.belief import ROOM, Account, Belief, believed, sampled
 from blackbox_core.games.duel.cells import single, union
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
@@ -80,11 +80,12 @@ def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
 
 
 def held(belief: Belief) -> Counter[tuple[Cells, Cells]]:
+    """The same of what is believed."""
     ways: Counter[tuple[Cells, Cells]] = Counter()
-    for atoms, weight, dots in belief.members:
+    for atoms, each, dots, gone in belief.members:
         for dot in single(dots):
-            ways[atoms, dot] += 1
-        ways[atoms, NONE] += weight - dots.bit_count()
+            ways[atoms, dot] += each
+        ways[atoms, NONE] += each * gone
     return +ways
 
 
@@ -101,8 +102,8 @@ def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, 
 def holds(belief: Belief, field: Field) -> bool:
     """Whether the truth is among the members: the living atoms, and the budding one."""
     return any(
-        atoms == field.atoms and (field.dot & dots if field.dot else weight > dots.bit_count())
-        for atoms, weight, dots in belief.members
+        atoms == field.atoms and (field.dot & dots if field.dot else gone)
+        for atoms, _, dots, gone in belief.members
     )
 
 
@@ -150,3 +151,18 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
     assert believed(lone).count == 300 - 72
     assert believed(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
     assert believed(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sample_is_fair(seed: int) -> None:
+    """Drawn though it could be listed: each way as often as any other, and about so many."""
+    *_, (log, _) = played(SMALL.but(box=Box(6, 6), atoms=3), 5, seed)
+    ways = every_way(log)
+    total = sum(ways.values())
+    drawn = sampled(Account(log, ROOM, Dice(seed)))
+    assert set(held(drawn)) <= set(ways)
+    alive: Counter[int] = Counter()
+    for (atoms, _), number in ways.items():
+        alive.update({cell: number for cell in range(36) if atoms >> cell & 1})
+    for cell, chance in enumerate(drawn.chances):
+        assert chance == pytest.approx(alive[cell] / total, abs=0.1)

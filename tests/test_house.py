@@ -45,7 +45,7 @@ TALK = {"session", "verbs", "table", "conversation", "common", "settings", "aski
 VALUES = {
     "box": {"law", "ray", "view", "round", "placing", "deal", "deduce", "foresee", "plan"}
     | {"endgame", "sample", "worth", "advise", "par", "review", "record"},
-    "games.duel": {"turns", "cells", "laws", "log", "match", "lives", "witness", "whole", "belief"}
+    "games.duel": {"turns", "cells", "laws", "log", "match", "film", "witness", "whole", "belief"}
     | {"weigh", "race", "opening", "seek", "hide", "review"},
     "games.atom4": {"laws", "board", "evaluation", "search"},
 }

@@ -84,7 +84,7 @@ def thinned(belief: Belief, dice: Dice) -> Belief:
     """A belief of some of the boxes only."""
     left = [*belief.members]
     kept = [left.pop(dice.below(len(left))) for _ in range(min(THIN, len(left)))]
-    return belief.but(members=kept, count=len({atoms for atoms, _, _ in kept}))
+    return belief.but(members=kept, count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:

@@ -82,7 +82,7 @@ class Scales:
 
     def rays(self) -> Iterator[Worth]:
         """The rays that tell something."""
-        rows = [ends(self.box, atoms) for atoms, _, _ in self.members]
+        rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
             parts, buds = self.divided([row[entry] for row in rows])
             if len(parts) + bool(buds) > 1:
@@ -93,14 +93,15 @@ class Scales:
         """The weights of the members by the end of one ray, and of those where an atom buds."""
         parts: dict[int, int] = {}
         buds = 0
-        for end, (_, weight, dots) in zip(column, self.members, strict=True):
+        for end, (_, each, dots, gone) in zip(column, self.members, strict=True):
+            may = dots.bit_count() + gone
             if end < 0:
                 if -end & dots:
-                    weight -= 1
-                    buds += 1
+                    may -= 1
+                    buds += each
                 end = ABSORBED
-            if weight:
-                parts[end] = parts.get(end, 0) + weight
+            if may:
+                parts[end] = parts.get(end, 0) + each * may
         return parts, buds
 
     def powers(self, left: Powers) -> Iterator[Worth]:

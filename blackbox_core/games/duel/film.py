@@ -1,0 +1,141 @@
+"""A field that changed, as a film: a frame for each time between two changes, each partly known.
+
+A bud, a hit and a jump end a frame and begin the next. Of a frame is known
+which cells hold atoms and which do not; the others are open. What is decided
+in one frame decides cells of the others, for two neighbouring frames differ
+by one atom only; so what was told before and after a change is held together.
+"""
+
+from __future__ import annotations
+
+from ...box.kinds import NONE
+from ...console.value import Value
+from .cells import around
+from .turns import DESTROY, RAY
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.kinds import Cells
+    from .log import Log
+
+    Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
+    Partial = tuple[Frame, ...]  # from the first frame to the last
+
+
+class Change(Value):
+    """What lies between two frames: the kind of the turn that made it, and the cell of a hit."""
+
+    kind: str
+    cell: Cells = NONE
+
+
+class Film:
+    """The frames of a log: how many atoms live in each, what lies between them, when each was."""
+
+    def __init__(self, log: Log) -> None:
+        self.log, self.rules, self.box = log, log.rules, log.rules.box
+        self.every = self.box.every
+        self.counts, self.changes = [log.rules.atoms], list[Change]()
+        self.frame_of: list[int] = []  # by the turn that found it
+        for one in log.told:
+            self.frame_of.append(len(self.changes))
+            if one.changed:
+                self.counts.append(self.counts[-1] + one.budded - one.hit)
+                self.changes.append(Change(one.turn.kind, one.turn.cells))
+        self.steps = 0  # of rays, and cells decided, so far
+        self.nearby: dict[Cells, Cells] = {}
+
+    def begun(self) -> Partial:
+        """All that is known before any turn is looked at: where atoms were hit."""
+        frames = [(NONE, NONE) for _ in self.counts]
+        for place, change in enumerate(self.changes):
+            if change.kind == DESTROY:
+                frames[place] = change.cell, NONE
+        return self.drawn_out(frames, set(range(len(frames)))) or ()
+
+    def decided(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
+        """The film when more is known of one frame; None where that cannot be."""
+        if partial[place] == (atoms, bare):
+            return partial
+        self.steps += 1
+        frames = [*partial]
+        frames[place] = atoms, bare
+        return self.drawn_out(frames, {place})
+
+    def drawn_out(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
+        """What follows from the frames of which something new is known; None if it cannot be."""
+        while fresh:
+            place = fresh.pop()
+            frame = self.apart(*frames[place], self.counts[place])
+            if frame is None:
+                return None
+            frames[place] = frame
+            for first in range(max(0, place - 1), min(place + 1, len(self.changes))):
+                pair = self.across(self.changes[first], first, *frames[first], *frames[first + 1])
+                if pair is None:
+                    return None
+                for side in (0, 1):
+                    if frames[first + side] != pair[side]:
+                        frames[first + side] = pair[side]
+                        fresh.add(first + side)
+        return tuple(frames)
+
+    def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
+        """A frame by itself: its atoms keep apart, and are so many."""
+        bare |= self.near(atoms)
+        held = atoms.bit_count()
+        if atoms & bare or held > count:
+            return None
+        if held == count:
+            return atoms, self.every & ~atoms
+        return (atoms, bare) if (self.every & ~bare).bit_count() >= count else None
+
+    def near(self, atoms: Cells) -> Cells:
+        """The cells that must be free because these hold atoms."""
+        if atoms not in self.nearby:
+            self.nearby[atoms] = self.rules.placing.near(self.box, atoms)
+        return self.nearby[atoms]
+
+    def across(
+        self, change: Change, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
+    ) -> tuple[Frame, Frame] | None:
+        """Two neighbouring frames, each with what follows from the other."""
+        if change.kind == DESTROY:
+            held |= kept | change.cell
+            free |= bare & ~change.cell
+            return (held, free), (held & ~change.cell, free | change.cell)
+        if change.kind == RAY:
+            return budded(held, free, held | kept, bare)
+        full = kept.bit_count() == self.counts[first + 1] and held.bit_count() == self.counts[first]
+        return self.jumped(held, free, kept, bare, full)
+
+    def jumped(
+        self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
+    ) -> tuple[Frame, Frame] | None:
+        """Two frames between which one atom has gone to a neighbouring cell."""
+        left, come = held & bare, kept & free
+        if left & (left - 1) or come & (come - 1) or (full and not (left and come)):
+            return None
+        near_left = around(self.box, left or self.every & ~(free | kept))
+        near_come = around(self.box, come or self.every & ~(bare | held))
+        if left & ~near_come or come & ~near_left:
+            return None
+        if left:
+            kept |= held & ~left
+            free |= bare & ~left
+        if come:
+            held |= kept & ~come
+            bare |= free & ~come
+        return (held, free | bare & ~near_come), (kept, bare | free & ~near_left)
+
+
+def budded(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
+    """Two frames between which one atom has come."""
+    free |= bare
+    come = kept & free
+    if come & (come - 1):
+        return None
+    if come:
+        held |= kept & ~come
+        bare |= free & ~come
+    return (held, free), (kept, bare)
