@@ -406,7 +406,7 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
     first.until("P1 G?")
     first.child.close(force=True)
     second = Screen("atom4", XDG_DATA_HOME=str(tmp_path))
-    second.until("Go on with Atom-4 round 1, 2 moves played?")
+    second.until("Go on with Atom-4 round 1, 2 moves played (RETURN for yes)?")
     second.type("yes")
     second.until("P1 G?", shows="Going on with Atom-4 round 1, 2 moves played.")
     second.type("quit")

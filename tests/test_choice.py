@@ -64,7 +64,7 @@ def test_no_secret_is_remembered_by_readline(edited: Screen) -> None:
     edited.until("Ray?")
     edited.type("hide")
     for place in range(1, 5):
-        edited.until(f"Atom {place} of 4?")
+        edited.until(f"Atom {place} of 4 (RETURN gives up)?")
         edited.type(f"7,{place}")
     edited.until("Ray?")
     assert "7,1" not in edited.raw

@@ -66,7 +66,7 @@ def test_the_end_of_input_at_once(args: list[str]) -> None:
 
 def test_the_end_of_input_in_a_question_within_a_verb() -> None:
     end = in_a_round("pty")
-    end.ask("new\n", "yes or no? ")
+    end.ask("new\n", "(RETURN for no)? ")
     end.end_input()
     assert LAST_WORDS in end.rest()
     assert end.status() == 0

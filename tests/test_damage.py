@@ -223,7 +223,7 @@ def test_after_one_lock_the_game_is_kept_again(
     assert "goes on without" not in conversation.start() + conversation.send("4")
     other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    said = [conversation.send(line) for line in ("1", "2", "sound", "0", "4", "3")]
+    said = [conversation.send(line) for line in ("1", "2", "sound", "0", "y", "4", "3")]
     assert "".join(said).count("Another program keeps the file of saved games busy.") == 1
     assert "".join(said).count("The game goes on without it.") == 1
     connection = conversation._world._store.database  # type: ignore[attr-defined]
@@ -263,7 +263,7 @@ def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / FILE).write_bytes(b"")
-    said = list(talk(session(tmp_path / "store"), "4:1:2:0"))
+    said = list(talk(session(tmp_path / "store"), "4:1:2:0:y"))
     assert "".join(said).count(NO_SQLITE + "\nThe game goes on without it.\n") == 1
     assert "Score: " in said[-1]
     assert NO_SQLITE in list(talk(session(tmp_path / "other"), "4:1:save a"))[-1]
@@ -298,4 +298,4 @@ def test_what_lasts_is_synced_and_the_rest_within_seconds(
     assert not synced("2")
     clock[0] += database.UNSYNCED + 1
     assert synced("3")
-    assert synced("0")
+    assert not synced("0") and synced("y")

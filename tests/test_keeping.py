@@ -350,13 +350,15 @@ def test_a_terminal_offers_the_unfinished_round(terminal: list[pexpect.spawn[str
     child.expect_exact("Ray? ")
     child.kill(9)
     again = start(terminal)
-    again.expect_exact("Go on with box 4-318275, 2 rays fired? ")
+    again.expect_exact("Go on with box 4-318275, 2 rays fired (RETURN for yes)? ")
     again.sendline("perhaps")
     again.expect_exact("Please answer yes or no.")
     again.sendline("y")
     again.expect_exact("Going on with box 4-318275, 2 rays fired.")
     again.expect_exact("Ray? ")
     again.sendline("0")
+    again.expect_exact("Give up box 4-318275, yes or no (RETURN for no)? ")
+    again.sendline("y")
     again.expect_exact("How many atoms")
     again.sendline("q")
     again.expect(pexpect.EOF)
@@ -401,7 +403,10 @@ def test_an_offer_that_is_declined_is_not_made_again() -> None:
     leave_unfinished("1", "2")
     first = session(at_terminal=True)
     first.start()
-    assert first.question and first.question.prompt == "Go on with box 4-318275, 2 rays fired? "
+    assert (
+        first.question
+        and first.question.prompt == "Go on with box 4-318275, 2 rays fired (RETURN for yes)? "
+    )
     first.send("n")
     assert first.question.prompt.startswith("How many atoms")
     second = session(at_terminal=True)
@@ -427,7 +432,7 @@ def test_fresh_offers_nothing() -> None:
 
 def test_nothing_to_go_on_with() -> None:
     assert "There is no unfinished round to go on with.\n" in session("--resume").start()
-    leave_unfinished("1", "0")
+    leave_unfinished("1", "0", "y")
     assert "There is no unfinished round to go on with.\n" in session("--resume").start()
 
 
@@ -436,7 +441,9 @@ def test_a_hidden_box_is_not_named() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question
-    assert conversation.question.prompt == "Go on with the hidden box, 1 ray fired? "
+    assert (
+        conversation.question.prompt == "Go on with the hidden box, 1 ray fired (RETURN for yes)? "
+    )
 
 
 def test_a_question_half_answered_is_asked_no_more() -> None:

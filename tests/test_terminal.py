@@ -99,7 +99,7 @@ def test_completion_of_verbs_and_f5(screen: Screen) -> None:
     screen.type("status")
     screen.until("Ray?", "Trials: 1")
     screen.press(F5)
-    screen.until("Give up this round, yes or no?")
+    screen.until("Give up this round, yes or no (RETURN for no)?")
     screen.type("no")
     screen.until("Ray?", "The round goes on.")
 
@@ -129,7 +129,7 @@ def test_hiding_at_a_terminal_is_not_shown(screen: Screen) -> None:
     screen.type("1")
     screen.until("Ray?")
     screen.type("hide")
-    screen.until("Atom 1 of 1?")
+    screen.until("Atom 1 of 1 (RETURN gives up)?")
     screen.type("7,7")
     screen.until("Ray?")
     assert "7,7" not in screen.raw
@@ -200,7 +200,7 @@ def test_a_secret_is_in_no_history(screen: Screen) -> None:
     screen.type("1")
     screen.until("Ray?")
     screen.type("hide")
-    screen.until("Atom 1 of 1?")
+    screen.until("Atom 1 of 1 (RETURN gives up)?")
     screen.type("7,7")
     screen.until("Ray?")
     screen.press(UP)

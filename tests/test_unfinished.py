@@ -65,7 +65,7 @@ def test_what_displaces_a_round_asks_where_someone_can_be_asked(displacing: str)
     conversation = session("--confirm " + BOX)
     talk(conversation, "1", "save a", "2", displacing)
     assert conversation.question
-    assert conversation.question.prompt == "Give up this round, yes or no? "
+    assert conversation.question.prompt == "Give up this round, yes or no (RETURN for no)? "
     assert conversation.send("no") == "The round goes on.\n"
     assert conversation.send("history").count("Ray") == 2
     assert conversation.send("unfinished") == "No round is waiting.\n"
@@ -179,11 +179,11 @@ def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     other.wait()
     again = session("", at_terminal=True)
     assert again.question
-    assert again.question.prompt == "Go on with box 4-318275, 1 ray fired? "
+    assert again.question.prompt == "Go on with box 4-318275, 1 ray fired (RETURN for yes)? "
 
 
 def test_two_terminals_finish_their_own_rounds(other: subprocess.Popen[bytes]) -> None:
-    talk(session("--box 4-1 --fresh", at_terminal=True), "1", "0")
+    talk(session("--box 4-1 --fresh", at_terminal=True), "1", "0", "y")
     assert other.stdin and other.stdout
     other.stdin.write(b"2\n0\n")
     other.stdin.close()

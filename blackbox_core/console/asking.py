@@ -12,27 +12,42 @@ if TYPE_CHECKING:
     from .table import Table
 
 LONGEST = 32  # letters of a name
+YES, NO = ("y", "yes"), ("n", "no")
+HELP, QUIT = ("help", "?"), ("quit", "q", "exit", "bye")
+
+
+def asked(prompt: str, about: str, *, secret: bool = False) -> Telling[str]:
+    """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
+    while True:
+        answer: str = (yield Ask(prompt, secret=secret)).strip()
+        if answer.lower() in HELP:
+            yield about
+        elif answer.lower() in QUIT:
+            raise EOFError
+        else:
+            return answer
 
 
 def agreed(prompt: str) -> Telling[bool]:
-    """Whether the answer is yes; any other is no."""
-    answer: str = yield Ask(prompt)
-    return answer.strip().lower() in ("y", "yes")
+    """Whether the answer is yes; RETURN, and any other, is no."""
+    about = phrase("YES does it, RETURN or NO does not, and QUIT ends the game.")
+    answer = yield from asked(prompt, about)
+    return answer.lower() in YES
 
 
 def wanted(prompt: str) -> Telling[bool]:
     """Yes or no, asked until it is one of them; RETURN is yes."""
-    answer: str = "?"
-    while (answer := (yield Ask(prompt)).strip().lower()) not in ("", "y", "yes", "n", "no"):
+    about = phrase("RETURN or YES goes on with it, NO begins anew, QUIT ends the game.")
+    while (answer := (yield from asked(prompt, about)).lower()) not in ("", *YES, *NO):
         yield phrase("Please answer yes or no.")
-    return not answer.startswith("n")
+    return answer not in NO
 
 
 def given_up(table: Table) -> Telling[bool]:
     """Whether the round under way may be left; only players who made moves are asked."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
-    if (yield from agreed(phrase("Give up this round, yes or no? "))):
+    if (yield from agreed(phrase("Give up this round, yes or no (RETURN for no)? "))):
         return True
     yield phrase("The round goes on.")
     return False
@@ -41,7 +56,8 @@ def given_up(table: Table) -> Telling[bool]:
 def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
-        words = (yield Ask(prompt)).split()[:1] or [usual]
+        about = phrase("Type a name of letters, digits and hyphens, as in FRIDAY.")
+        words = (yield from asked(prompt, about)).split()[:1] or [usual]
     return read_name(words[0])
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def gone_on(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
-    prompt = phrase("Go on with {round}? ", round=start.offered)
+    prompt = phrase("Go on with {round} (RETURN for yes)? ", round=start.offered)
     if not start.resume and not (yield from wanted(prompt)):
         yield from attempted(Declined(), None)
         return False

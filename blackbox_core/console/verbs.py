@@ -9,7 +9,7 @@ from .verb import Verb, arity
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from .session import Dialogue
     from .verb import Action
@@ -142,10 +142,10 @@ class Verbs:
 
     # --- help ---
 
-    def help(self, _: object, words: list[str]) -> Dialogue:
+    def help(self, table: Any, words: list[str]) -> Dialogue:
         """The verbs by their groups; or one verb, or all, in a sentence each."""
         if not words:
-            yield from self.overview()
+            yield from self.overview() if table.start.boards else self.names()
         elif words[0].lower() == "all":
             for group, verbs in self.groups().items():
                 yield phrase("{group}:", group=phrase(group))
@@ -162,6 +162,12 @@ class Verbs:
             names = " ".join(verb.name.upper() for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
+
+    def names(self) -> Dialogue:
+        """The opening, and the names alone, for paper."""
+        yield phrase(self.opening)
+        yield " ".join(verb.name.upper() for verb in self)
+        yield phrase("HELP VERB tells of one.")
 
     def groups(self) -> dict[str, list[Verb]]:
         """The verbs by their groups, in the order in which those were complete."""

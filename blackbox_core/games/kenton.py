@@ -18,6 +18,7 @@ from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import Marks, View
 from ..box.words import read_count, read_entry, tell_answer
+from ..console.asking import HELP, QUIT, YES
 from ..console.effects import Finished, attempted
 from ..console.game import game_of
 from ..console.phrases import counted, cut, later, phrase
@@ -95,12 +96,33 @@ class Kenton(Table):
         return Ask(prompt, stands=self.stands)
 
     def silence(self) -> Dialogue:
-        return self.answer([""])
+        yield self.help()
+
+    def help(self) -> str:
+        """What may be answered now."""
+        play = self.play
+        if play.over:
+            return phrase("Type YES for another round, or NO.")
+        if play.round is None:
+            return phrase("Type how many atoms are to be hidden, as in 4.")
+        if play.guessing:
+            return phrase("Type where an atom is, as in 3,4: row 3, column 4.")
+        told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."
+        return phrase(told, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
+        if words[0].lower() in HELP:
+            yield self.help()
+        elif words[0].lower() in QUIT:
+            self.done = True
+        else:
+            yield from self.take(words)
+
+    def take(self, words: list[str]) -> Dialogue:
+        """Take what was asked for."""
         play, typed = self.play, " ".join(words)
         if play.over:
-            self.done = typed.lower() not in ("y", "yes")
+            self.done = typed.lower() not in YES
             if not self.done:
                 self.again()
         elif play.round is None:

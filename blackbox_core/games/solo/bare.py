@@ -20,7 +20,7 @@ def take(table: Solo, words: list[str]) -> Dialogue:
     elif not table.on:
         yield from rounds.begin_as(table, words)
     elif read_number(words[0]) == 0:
-        yield from rounds.finish(table)
+        yield from rounds.give_up(table)
     elif any(map(is_cell, words)):
         told = "A number alone fires a ray; SET {cell} sets an atom there."
         raise Refused(phrase(told, cell=" ".join(words)))

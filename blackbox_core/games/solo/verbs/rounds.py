@@ -13,11 +13,12 @@ from ....box.verbs.marks import set_
 from ....box.verdict_words import tell_verdict
 from ....box.view_text import read_counts
 from ....box.words import is_size, read_count, read_size
-from ....console.asking import given_up
+from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, attempted
-from ....console.phrases import later, phrase
-from ....console.session import NEW_PAGE, Ask, Refused
+from ....console.phrases import counted, later, phrase
+from ....console.session import NEW_PAGE, Refused
 from ....console.settings import switched
+from ....console.table import CONFIRM
 from ....console.verbs import Verbs
 from .advice import compare
 
@@ -42,6 +43,27 @@ def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     yield table.announce()
 
 
+def give_up(table: Solo) -> Dialogue:
+    """End the round, once that is agreed to: 0 is one slip from 10 and 20."""
+    if (yield from meant(table)):
+        yield from finish(table)
+    else:
+        yield phrase("The round goes on.")
+
+
+def meant(table: Solo) -> Telling[bool]:
+    """Whether 0 is meant: asked at a terminal, not on paper, as long as atoms are not set."""
+    view, play = table.view, table.play
+    settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
+    if settled or not (table.settings[CONFIRM] and table.start.boards):
+        return True
+    if play.hidden_by_player or play.roughly:
+        prompt = phrase("Give up this box, yes or no (RETURN for no)? ")
+    else:
+        prompt = phrase("Give up box {box}, yes or no (RETURN for no)? ", box=table.number)
+    return (yield from agreed(prompt))
+
+
 def finish(table: Solo) -> Dialogue:
     """Reveal the board, the verdict and the score; nothing is scored in learning mode."""
     play = table.play
@@ -55,6 +77,8 @@ def finish(table: Solo) -> Dialogue:
     if play.roughly:
         yield phrase("This was box {box}.", box=table.number)
     yield from compare(table)
+    if table.verbose and table.view.marks.atoms and not verdict.right:
+        yield phrase("WHY tells what was wrong, REVIEW what the rays told, XRAY shows their ways.")
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.apart}
     yield from attempted(Finished(told), None)
@@ -84,7 +108,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("reveal", "End the round and see the box, as 0 does.", also="giveup resign", when=ROUND)
 def reveal(table: Solo, _: list[str]) -> Dialogue:
-    yield from finish(table)
+    yield from give_up(table)
 
 
 @verbs.verb(
@@ -176,10 +200,11 @@ def less(table: Solo, _: list[str]) -> Dialogue:
     when=FRESH,
 )
 def hide(table: Solo, words: list[str]) -> Dialogue:
-    hidden = (
-        table.box.mask(*read_cells(words, table.box)) if words else (yield from ask_cells(table))
-    )
+    hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE
+    hidden = hidden or (yield from ask_cells(table))
     count = table.view.count.most
+    if not hidden:
+        raise Refused(phrase("Nothing was hidden: the round goes on as it was."))
     if hidden.bit_count() != count:
         message = "Hide all {count} atoms, each in a cell of its own, or none."
         raise Refused(phrase(message, count=count))
@@ -191,28 +216,35 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
 
 
 def ask_cells(table: Solo) -> Telling[Cells]:
-    """The cells of all atoms, one after another, not shown; 0 cells where RETURN gives up."""
-    hidden = NONE
-    while hidden.bit_count() < table.view.count.most:
+    """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
+    hidden, count = NONE, table.view.count.most
+    about = phrase(
+        "Type where it is hidden, as in 3,4, or all cells in a line; QUIT ends the game."
+    )
+    while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
-        prompt = phrase("Atom {n} of {count}? ", n=place, count=table.view.count)
-        answer = yield Ask(prompt, secret=True)
-        if not answer.split():
+        prompt = phrase("Atom {n} of {count} (RETURN gives up)? ", n=place, count=count)
+        answer = yield from asked(prompt, about, secret=True)
+        if not answer:
             return NONE
         try:
-            hidden |= one_more(table, hidden, answer.split())
+            hidden |= some_more(table, hidden, answer.split())
         except Refused as refusal:
             yield str(refusal)
     return hidden
 
 
-def one_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """One cell that hides no atom yet."""
+def some_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
+    """Cells that hide no atom yet, and no more than are wanted."""
     cells = read_cells(words, table.box)
-    cell = table.box.mask(*cells)
-    if len(cells) != 1 or hidden & cell:
-        raise Refused(phrase("One cell at a time, and each only once."))
-    return cell
+    more = table.box.mask(*cells)
+    if hidden & more or more.bit_count() < len(cells):
+        raise Refused(phrase("There is an atom already: each cell only once."))
+    left = table.view.count.most - hidden.bit_count()
+    if len(cells) > left:
+        one, many = "Only {n} atom is left to hide.", "Only {n} atoms are left to hide."
+        raise Refused(counted(one, many, left))
+    return more
 
 
 @verbs.verb(
