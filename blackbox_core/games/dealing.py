@@ -1,27 +1,39 @@
-"""Box numbers for the asking: to print, to send to friends, to set for a contest."""
+"""Box numbers and booklets of puzzles for the asking: to print, to send, to set for a contest."""
 
 from __future__ import annotations
 
+from ..box.booklet import booklet
 from ..box.deal import Dice
 from ..box.numbers import tell_box
 from ..box.placing import exactly
-from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of, check
+from ..box.puzzle import puzzle_of
+from ..box.puzzle_words import suiting
+from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ..box.settings import check as check_box
 from ..box.view import View
-from ..console.phrases import phrase
+from ..console.phrases import Verbatim, phrase
 from ..console.settings import Setting, within
 from ..console.table import SEED, Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Dialogue
+    from ..console.settings import Chosen
     from ..console.table import Start
 
-COUNT = Setting("count", 1, "for deal: how many boxes", "N", within(1, 9999), group="boxes")
+GROUP = "boxes"
+COUNT = Setting("count", 1, "for deal: how many boxes", "N", within(1, 9999), group=GROUP)
+PUZZLES = Setting("puzzles", 0, "for deal: a booklet of N", "N", within(1, 99), group=GROUP)
+GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", within(1, 5), group=GROUP)
 
 
 def deal(start: Start) -> Dialogue:
-    """So many numbers, one a line."""
+    """So many numbers, one a line; or puzzles, a page after the other."""
     chosen = start.chosen
+    yield from puzzles(chosen) if chosen[PUZZLES] else numbers(chosen)
+
+
+def numbers(chosen: Chosen) -> Dialogue:
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
@@ -29,5 +41,19 @@ def deal(start: Start) -> Dialogue:
         yield tell_box(box, atoms) if atoms else phrase("No fair box was found.")
 
 
-SETTINGS = (ATOMS, SIZE, FAIR, COUNT, SEED)
+def puzzles(chosen: Chosen) -> Dialogue:
+    """A booklet for paper, with the solutions at its end."""
+    dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
+    found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]
+    for page in booklet([each for each in found if each]):
+        yield Verbatim(page)
+
+
+def check(chosen: Chosen) -> None:
+    check_box(chosen)
+    if chosen[PUZZLES]:
+        suiting(box_of(chosen), atoms_of(chosen))
+
+
+SETTINGS = (ATOMS, SIZE, FAIR, COUNT, PUZZLES, GRADE, SEED)
 GAME = Game("deal", "Black Box", SETTINGS, deal, check, keeps=False)

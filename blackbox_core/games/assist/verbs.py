@@ -7,7 +7,7 @@ from ...box.advise import hint
 from ...box.deduce import odd_ones
 from ...box.drawing import LETTERS, Grid, standard_markers
 from ...box.table import ROUND
-from ...box.verbs import positions
+from ...box.verbs import explain, positions
 from ...box.view import Shot
 from ...box.words import read_entry, read_number, tell_result, tell_shot
 from ...console.common import common
@@ -25,6 +25,7 @@ UNKNOWN = later("There is no verb {word}: type what a ray did, or HELP.")
 verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."))
 verbs.take(common)
 verbs.take(positions.verbs)
+verbs.take(explain.verbs)
 
 
 def read_observation(table: Assist, words: list[str]) -> Shot:

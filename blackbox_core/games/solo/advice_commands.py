@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from ...box.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN
 from ...box.advise import hint as advise
+from ...box.cell_words import read_cells
 from ...box.deduce import deduce
+from ...box.explain import Proof
+from ...box.explain import explain as prove
+from ...box.explain_words import tell_proof
 from ...box.law import ABSORBED
-from ...box.placing import exactly
+from ...box.placing import TooLong, exactly
 from ...box.view import Shot, View
 from ...box.view_text import read_view, tell_view
 from ...box.words import read_count, read_entry
@@ -97,3 +101,21 @@ def position(desk: Desk, words: list[str]) -> str:
     desk.watch(known.view)
     desk.seat.knowledge = known
     return ""
+
+
+@command("explain CELL")
+def explain(desk: Desk, words: list[str]) -> str:
+    """Why a cell is certain: atom, free or open; the entries it rests on; the steps."""
+    view = desk.view
+    cell = view.box.mask(*read_cells(words, view.box))
+    if cell.bit_count() != 1:
+        raise Refused(phrase("One cell is explained at a time, as in explain 3,4."))
+    try:
+        told = prove(view, cell)
+    except TooLong:
+        raise Refused(phrase("Too many boxes fit to prove anything.")) from None
+    if not isinstance(told, Proof):
+        return "open"
+    shots = " ".join(str(shot.entry) for shot in told.shots)
+    steps = tell_proof(view.box, told)
+    return "\n".join(["atom" if told.atom else "free", f"shots {shots}", *steps])

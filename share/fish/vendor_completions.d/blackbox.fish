@@ -4,6 +4,9 @@ complete -c blackbox -n __fish_use_subcommand -a console -d 'the game'
 complete -c blackbox -n __fish_use_subcommand -a kenton -d 'as in 1978'
 complete -c blackbox -n __fish_use_subcommand -a assist -d 'for the real board'
 complete -c blackbox -n __fish_use_subcommand -a protocol -d 'for machines'
+complete -c blackbox -n __fish_use_subcommand -a learn -d 'lessons'
+complete -c blackbox -n __fish_use_subcommand -a puzzle -d 'puzzles without luck'
+complete -c blackbox -n __fish_use_subcommand -a devil -d 'the devil\'s box'
 complete -c blackbox -n __fish_use_subcommand -a duel -d 'two boxes'
 complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'two boxes and five powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4'
@@ -25,6 +28,7 @@ complete -c blackbox -l box -d 'begin with a box, as 4-318275' -x
 complete -c blackbox -l fair -d 'no box that another one imitates'
 complete -c blackbox -l billiard -d 'number the pairs of exits'
 complete -c blackbox -l count -d 'for deal: how many boxes' -x
+complete -c blackbox -l puzzles -d 'for deal: a booklet of N' -x
 complete -c blackbox -l teletype -d 'capitals, 72 columns, brief'
 complete -c blackbox -l half-duplex -d 'the terminal shows what it sends'
 complete -c blackbox -l baud -d 'no faster than that' -x
@@ -35,6 +39,9 @@ complete -c blackbox -l no-files -d 'read and write no files at all'
 complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
+complete -c blackbox -l lesson -d 'begin with lesson N' -x
+complete -c blackbox -l grade -d 'how hard a puzzle is, 1 to 5' -x
+complete -c blackbox -l devil -d 'how bad the devil is, 1 or 2' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l level -d '0 to 4, usually 3' -x
 complete -c blackbox -l wins -d 'games that win a match' -x

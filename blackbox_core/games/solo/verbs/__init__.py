@@ -1,7 +1,7 @@
 """The verbs of Black Box: what every game has, what a seat before a box can do, and its own."""
 
 from ....box.verbs import advice as box_advice
-from ....box.verbs import marks, positions
+from ....box.verbs import explain, marks, positions
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
@@ -28,8 +28,8 @@ verbs.instead(
 verbs.instead(
     "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
 )
-families = box_rays, rays, marks, box_advice, rounds, records, positions, advice, box_views, views
-for module in families:
+families = box_rays, rays, marks, box_advice, explain, rounds, records, positions, advice
+for module in (*families, box_views, views):
     verbs.take(module.verbs)
 for family in (settings.verbs, common):
     verbs.take(family)

@@ -18,6 +18,7 @@ from ....box.review_words import (
     tell_uncounted,
 )
 from ....box.table import OVER
+from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
 from ....box.words import tell_cells, tell_result
 from ....console.phrases import later, phrase
@@ -81,9 +82,14 @@ def review(table: Solo, _: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "why", "After a wrong answer: a ray that it contradicts, or how likely it was.", when=OVER
+    "why (CELL)",
+    "After a wrong answer: a ray that it contradicts, or how likely it was; before, as EXPLAIN.",
 )
-def why(table: Solo, _: list[str]) -> Dialogue:
+def why(table: Solo, words: list[str]) -> Dialogue:
+    if table.on:
+        yield from explain_(table, words)
+        return
+    table.require(OVER, "WHY")
     view, known = table.view, table.knowledge()
     if not view.marks.atoms:
         raise Refused(phrase("You set no atoms: there is no answer to explain."))

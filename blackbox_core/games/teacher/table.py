@@ -1,0 +1,82 @@
+"""A box of which the player is only told what rays do: what puzzles and the devil's box share."""
+
+from __future__ import annotations
+
+from ...box.deal import Dice
+from ...box.table import ROUND as ROUND
+from ...box.table import BoxTable, Seat
+from ...console.phrases import counted, phrase
+from ...console.session import Ask, Refused
+from ...console.table import SEED
+from .settings import VERBOSE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.deduce import Knowledge
+    from ...box.law import Box
+    from ...box.view import Marks, View
+    from ...console.table import Start
+
+
+class Play:
+    """A box under way: what was seen of it, whether help was asked for, whether it is over."""
+
+    def __init__(self, dice: Dice, view: View) -> None:
+        self.dice, self.seed, self.view = dice, dice.seed, view
+        self.helped = self.over = False
+
+
+class Told(BoxTable):
+    """One view, on which marks are made until they are judged."""
+
+    play: Play
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = None
+        self.dice = Dice(start.chosen[SEED])
+
+    @property
+    def box(self) -> Box:
+        return self.play.view.box
+
+    @property
+    def view(self) -> View:
+        return self.play.view
+
+    def write(self, marks: Marks) -> None:
+        self.play.view = self.play.view.marked(marks)
+
+    @property
+    def verbose(self) -> bool:
+        return self.settings[VERBOSE]
+
+    def helped(self) -> Knowledge:
+        self.play.helped |= not self.play.over
+        return self.knowledge()
+
+    def require(self, when: str, verb: str) -> None:
+        if when and self.play.over:
+            told = "{verb} is for a box that is not over: NEW begins another."
+            raise Refused(phrase(told, verb=verb))
+
+    def begin(self, view: View) -> None:
+        """Another box."""
+        self.play, self.seat = Play(self.dice, view), Seat()
+        self.untold = True
+
+    def ask(self, prompt: str) -> Ask:
+        """The question, with what TAB completes."""
+        return Ask(prompt, complete=self.verbs.starting, stands=self.stands)
+
+    @property
+    def moves(self) -> int | None:
+        return None if self.play.over else len(self.play.view.shots)
+
+    def complete_marks(self) -> None:
+        """Refuse an answer that lacks atoms."""
+        count = self.view.count.most
+        missing = count - self.view.marks.atoms.bit_count()
+        if missing:
+            one = "Set all {count} atoms first: {n} to go, as in SET 3,4."
+            raise Refused(counted(one, one, missing, count=count))
