@@ -172,7 +172,8 @@ def test_the_first_prompt_loads_none_of_the_slow_modules(name: str, options: lis
         check=True,
     )
     anyway = {line.rpartition("|")[2].strip() for line in bare.stderr.splitlines()}
-    assert not (loaded - anyway) & (SLOW | LATE)
+    late = LATE - {f"{CORE}.box.deduce"} if name == "puzzle" else LATE  # it makes one first
+    assert not (loaded - anyway) & (SLOW | late)
 
 
 def functions() -> list[tuple[int, str]]:

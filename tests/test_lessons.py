@@ -7,9 +7,9 @@ import pytest
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.ways import bits
 from blackbox_core.console.session import Refused
+from blackbox_core.games.teacher.lesson_answers import judged
 from blackbox_core.games.teacher.lesson_words import (
     draw_lesson,
-    judged,
     question,
     read_reply,
     tell_lesson,

@@ -14,9 +14,12 @@ from blackbox_core.box.law import ABSORBED
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games import load
-from blackbox_core.games.teacher.devil import Hell
-from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson, answers
-from blackbox_core.games.teacher.puzzle import Puzzling
+from blackbox_core.games.teacher.devil_game import Game as Hell
+from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
+from blackbox_core.games.teacher.lesson_answers import answers
+from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson
+from blackbox_core.games.teacher.puzzle_game import Game as Puzzling
+from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 
 from .conftest import conversation, start_of
 
@@ -158,7 +161,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
 def test_random_lines_get_only_answers(game: str) -> None:
     chance = random.Random(game)
     session = opened(game, seed=1)
-    verbs = Puzzling.verbs if game == "puzzle" else Hell.verbs
+    verbs = devil_verbs if game == "devil" else puzzle_verbs
     names = sorted({verb.name for verb in verbs} - {"quit"})
     strange = ["", "a", "r", "yes", "5", "1,1", "3,4 5,6", "#", "?", "99", "\u00b2", "P4-1"]
     for _ in range(120):

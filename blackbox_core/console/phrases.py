@@ -51,12 +51,18 @@ def fold(text: str, width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """A line broken at blanks, and never inside a word; what follows is indented."""
-    from textwrap import TextWrapper
+    """A line broken at blanks, and never inside a word; what follows is indented.
 
-    wrapper = TextWrapper(width, subsequent_indent="  ")
-    wrapper.break_on_hyphens = wrapper.break_long_words = False
-    return wrapper.fill(line)
+    textwrap would do it, but takes longer to load than all of a game.
+    """
+    words = line.split(" ")
+    lines = [words[0]]
+    for word in words[1:]:
+        if len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += " " + word
+        elif word:
+            lines.append("  " + word)
+    return "\n".join(lines)
 
 
 def listed(words: list[str], comma: str = ", ") -> str:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from ..box.booklet import booklet
 from ..box.deal import Dice
 from ..box.numbers import tell_box
 from ..box.placing import exactly
-from ..box.puzzle import puzzle_of
-from ..box.puzzle_words import suiting
 from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import View
@@ -42,7 +39,10 @@ def numbers(chosen: Chosen) -> Dialogue:
 
 
 def puzzles(chosen: Chosen) -> Dialogue:
-    """A booklet for paper, with the solutions at its end."""
+    """A booklet for paper, with the solutions at its end; what makes it is loaded for it alone."""
+    from ..box.booklet import booklet
+    from ..box.puzzle import puzzle_of
+
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
     found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]
     for page in booklet([each for each in found if each]):
@@ -52,6 +52,8 @@ def puzzles(chosen: Chosen) -> Dialogue:
 def check(chosen: Chosen) -> None:
     check_box(chosen)
     if chosen[PUZZLES]:
+        from ..box.puzzle_words import suiting
+
         suiting(box_of(chosen), atoms_of(chosen))
 
 

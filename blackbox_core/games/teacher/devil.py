@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.devil import Devil, another, played, shown
-from ...box.law import ABSORBED
 from ...box.placing import exactly
 from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ...box.settings import check as check_box
-from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import View
-from ...box.words import read_entry, read_size, tell_again, tell_answer, tell_cells
-from ...console.asking import given_up
-from ...console.common import common
-from ...console.game import game_of
+from ...box.words import read_size
 from ...console.phrases import counted, later, phrase
-from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED
-from ...console.verbs import Verbs
-from . import settings
 from .settings import DEVIL, VERBOSE
-from .table import ROUND, Told
+from .table import Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,11 +21,6 @@ if TYPE_CHECKING:
     from ...console.settings import Chosen
     from ...console.table import Start
 
-UNKNOWN = later("There is no verb {word}: type an entry number, or HELP.")
-FIRST = ("ray", "set", "eval", "hint", "look", "history")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there; the devil answers."), FIRST)
-own = Verbs(group=later("The devil"))
-
 
 class Hell(Told):
     """One round after another against the devil."""
@@ -42,7 +28,6 @@ class Hell(Told):
     name, title = "devil", later("the devil's box")
     version = later("Black Box {version}.")
     declared = (DEVIL, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR)
-    verbs = verbs
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -53,10 +38,6 @@ class Hell(Told):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
-
-    @property
-    def devil(self) -> Devil:
-        return Devil(self.play.seed, self.level)
 
     def greet(self) -> Dialogue:
         yield phrase("The devil's box: nothing is hidden until you force it to be.")
@@ -104,80 +85,3 @@ class Hell(Told):
     def become(self, other: Self) -> None:
         super().become(other)
         self.dice, self.level, self.empty = other.dice, other.level, other.empty
-
-
-@own.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=ROUND)
-def ray(table: Hell, words: list[str]) -> Dialogue:
-    entry = read_entry(words[0], table.box)
-    known = table.view.known(entry)
-    table.seat.cursor = table.seat.last = entry
-    if known is not None:
-        yield tell_again(entry, known)
-        return
-    shot = table.devil.answer(table.view, entry)
-    table.play.view = table.view.seen(shot)
-    yield tell_answer(entry, shot.exit if shot.exit else ABSORBED)
-    if table.verbose:
-        yield from table.draw()
-
-
-@own.verb("eval", "Judge your atoms, once no ray can tell more.", letter="e", when=ROUND)
-def evaluate(table: Hell, _: list[str]) -> Dialogue:
-    table.complete_marks()
-    view, atoms = table.view, table.view.marks.atoms
-    other = another(view, atoms)
-    if other is not None:
-        cells = tell_cells(table.box.cells_of(other))
-        yield phrase("No: a box that fits all answers and not yours is {cells}.", cells=cells)
-        return
-    table.play.over = True
-    par = played(table.devil, table.empty).points
-    told = "Right: it could be nothing else. Points: {points}; against this devil par is {par}."
-    yield phrase(told, points=view.points, par=par)
-
-
-@own.verb("giveup", "Show a box that all answers are true of.", also="reveal", when=ROUND)
-def giveup(table: Hell, _: list[str]) -> Dialogue:
-    table.play.over = True
-    cells = tell_cells(table.box.cells_of(shown(table.view)))
-    yield phrase("All answers were true of this box: {cells}.", cells=cells)
-
-
-@own.verb("new", "Begin again, with another lot.", letter="n")
-def new(table: Hell, _: list[str]) -> Dialogue:
-    if (yield from given_up(table)):
-        table.dice.word()
-        table.begin(table.empty)
-        yield phrase("Nothing is hidden again.")
-        yield from table.show()
-
-
-@own.verb("level (N)", "How bad the devil is: 1 leaves most boxes, 2 costs most points.")
-def level(table: Hell, words: list[str]) -> Dialogue:
-    if words:
-        if words[0] not in ("1", "2"):
-            raise Refused(phrase("The devil's levels are 1 and 2."))
-        if table.view.shots and not table.play.over:
-            raise Refused(phrase("LEVEL is for before the first ray: NEW begins another round."))
-        table.level = int(words[0])
-    yield phrase("The devil's level is {level}.", level=table.level)
-
-
-@own.verb("rules", "Tell how the devil plays.")
-def rules(_: Hell, __: list[str]) -> Dialogue:
-    yield phrase(RULES)
-
-
-RULES = later("""\
-Nothing is hidden in the devil's box. Every ray gets the answer that leaves
-most boxes, or at level 2 the one that will cost you most; all answers
-together are always true of some box. Only when no ray can tell the boxes
-that are left apart do your atoms count as right: EVAL before that is shown
-a box that fits as well. Par is what the machine scores against the same
-devil.""")
-
-verbs.take(common)
-verbs.take(own)
-for module in (marks, rays, views, advice, explain, settings):
-    verbs.take(module.verbs)
-GAME = game_of(Hell)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from ...console.common import common
-from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
-from ...console.session import Ask, Refused
+from ...console.session import Ask
 from ...console.table import COLOUR, CONFIRM, SEED, Table
-from ...console.verbs import Verbs
-from .lesson_words import draw_lesson, judged, question, read_reply, tell_lesson
+from .lesson_words import draw_lesson, question, read_reply, tell_lesson
 from .lessons import LESSONS
 from .settings import LESSON
 
@@ -20,12 +17,6 @@ if TYPE_CHECKING:
     from ...console.table import Start
     from .lessons import Lesson
 
-UNKNOWN = later("There is no verb {word}: answer the question, or type HELP.")
-FIRST = ("lesson", "back", "skip")
-verbs = Verbs(UNKNOWN, later("RETURN goes on; BACK, SKIP and LESSON 3 go elsewhere."), FIRST)
-verbs.take(common)
-turning = Verbs(group=later("Lessons"))
-
 
 class Learning(Table):
     """One lesson after another; `answered` is whether this one's question was."""
@@ -33,7 +24,6 @@ class Learning(Table):
     name, title = "learn", later("the lessons")
     version = later("Black Box {version}.")
     declared = (LESSON, SEED, CONFIRM, COLOUR)
-    verbs = verbs
     setup, seat = None, None
     play: int  # the place of the lesson, from 1; beyond the last one all were taken
 
@@ -72,7 +62,10 @@ class Learning(Table):
     def question(self) -> Ask:
         asks = not (self.over or self.answered)
         prompt = question(self.lesson) if asks else phrase("RETURN goes on? ")
-        return Ask(prompt, complete=self.verbs.starting, stands=self.stands)
+        return Ask(prompt, complete=self.complete, stands=self.stands)
+
+    def complete(self, text: str) -> list[str]:
+        return self.verbs.starting(text.lower())
 
     def silence(self) -> Dialogue:
         """RETURN alone goes on after an answer; before it, it says what is asked."""
@@ -85,14 +78,20 @@ class Learning(Table):
 
     def answer(self, words: list[str]) -> Dialogue:
         """A reply to the question, if it can be one; else a verb."""
-        if self.over or self.answered or is_verb(words[0]):
+        if self.over or self.answered or self.is_verb(words[0]):
             yield from self.verbs.call(self, words)
             return
+        from .lesson_answers import judged
+
         answer = judged(self.lesson, read_reply(self.lesson, " ".join(words)))
         self.answered = answer.right
         yield from answer.told
         if not answer.right:
             yield phrase("Look at it again, or SKIP.")
+
+    def is_verb(self, word: str) -> bool:
+        """Whether a word is one of the verbs in full, and no answer."""
+        return word[0] == "?" or word.lower() in {verb.name for verb in self.verbs}
 
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where one stopped is kept."""
@@ -115,33 +114,3 @@ class Learning(Table):
 
     def begun(self, recipe: dict[str, str]) -> Self:
         return type(self)(self.unseen(lesson=int(recipe["lesson"])))
-
-
-def is_verb(word: str) -> bool:
-    """Whether a word is one of the verbs in full, or no letter at all can be an answer."""
-    return word.lower() in {verb.name for verb in verbs} - {"no"} or word[0] == "?"
-
-
-@turning.verb("lesson (N)", "Go to lesson N, or tell this one again.")
-def lesson(table: Learning, words: list[str]) -> Dialogue:
-    if not words:
-        yield from table.show()
-        return
-    place = int(words[0]) if words[0].isascii() and words[0].isdigit() else 0
-    if not 1 <= place <= len(LESSONS):
-        raise Refused(phrase("Lessons are numbered 1 to {last}.", last=len(LESSONS)))
-    yield from table.turn(place)
-
-
-@turning.verb("back", "Go back one lesson.")
-def back(table: Learning, _: list[str]) -> Dialogue:
-    yield from table.turn(max(1, table.play - 1))
-
-
-@turning.verb("skip", "Go on to the next lesson.")
-def skip(table: Learning, _: list[str]) -> Dialogue:
-    yield from table.turn(min(len(LESSONS) + 1, table.play + 1))
-
-
-verbs.take(turning)
-GAME = game_of(Learning)

@@ -6,12 +6,8 @@ are none the player knows no more than the rays tell.
 
 from __future__ import annotations
 
-from ...box.deduce import deduce
-from ...box.kinds import NONE, Cells, union
-from ...box.ray import result, results
+from ...box.kinds import Cells
 from ...box.view_text import read_view
-from ...box.ways import bits
-from ...box.worth import rank, worth
 from ...console.phrases import later
 from ...console.value import Value
 
@@ -41,28 +37,6 @@ class Lesson(Value):
     def cell(self) -> Cells:
         """The cell that is asked about."""
         return self.view.box.bit(*self.asked)
-
-
-def answers(lesson: Lesson) -> list[int]:
-    """What is right: a result, a cell as a set of one, 1 for yes or 0 for no, an entry."""
-    view = lesson.view
-    if lesson.kind == RAY:
-        return [result(view.box, view.marks.atoms, lesson.asked[0])]
-    if lesson.kind == UNFELT:
-        return [*bits(unfelt(view))]
-    known = deduce(view)
-    if lesson.kind == MAY:
-        return [int(known.holding(lesson.cell) > 0)]
-    if lesson.kind == MORE:
-        return [int(not known.settled)]
-    return [min([worth(known, entry) for entry in lesson.asked], key=rank).entry]
-
-
-def unfelt(view: View) -> Cells:
-    """The atoms shown that could be taken away without any ray doing anything else."""
-    box, atoms = view.box, view.marks.atoms
-    told = results(box, atoms)
-    return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == told]) or NONE
 
 
 LESSONS = (

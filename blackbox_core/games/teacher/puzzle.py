@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.puzzle import Puzzle, puzzle_of, puzzle_of_the_day, solution
-from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle, tell_solution
+from ...box.puzzle import Puzzle, puzzle_of, solution
+from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
 from ...box.settings import ATOMS, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
-from ...box.verbs import advice, explain, marks, rays, views
-from ...box.view import Marks
-from ...console.common import common
-from ...console.effects import Date, attempted
-from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED
-from ...console.verbs import Verbs
-from . import settings
 from .settings import GRADE, VERBOSE
-from .table import ROUND, Told
+from .table import Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,11 +21,6 @@ if TYPE_CHECKING:
     from ...console.settings import Chosen
     from ...console.table import Start
 
-UNKNOWN = later("There is no verb {word}: SET 3,4 sets an atom, EVAL judges, HELP lists.")
-FIRST = ("set", "eval", "explain", "new", "look", "history")
-verbs = Verbs(UNKNOWN, later("SET sets atoms, FREE marks cells, EVAL judges them."), FIRST)
-own = Verbs(group=later("Puzzles"))
-
 
 class Puzzling(Told):
     """One puzzle after another."""
@@ -40,7 +28,6 @@ class Puzzling(Told):
     name, title = "puzzle", later("the puzzles")
     version = later("Black Box {version}.")
     declared = (GRADE, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR)
-    verbs = verbs
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -105,78 +92,3 @@ class Puzzling(Told):
     def become(self, other: Self) -> None:
         super().become(other)
         self.dice, self.puzzle = other.dice, other.puzzle
-
-
-@own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND)
-def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
-    table.complete_marks()
-    puzzle = table.puzzle
-    assert puzzle
-    if table.view.marks.atoms != puzzle.atoms:
-        yield phrase("No: EXPLAIN 3,4 proves a cell, and CHECK tells which rays your atoms break.")
-        return
-    table.play.over = True
-    if table.play.helped:
-        yield phrase("Right: you found them all, with help.")
-    else:
-        yield phrase("Right: you found them all, without help.")
-
-
-@own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
-def giveup(table: Puzzling, _: list[str]) -> Dialogue:
-    puzzle = table.puzzle
-    assert puzzle
-    table.play.over = True
-    table.write(Marks(puzzle.atoms))
-    yield from tell_solution(puzzle, solution(puzzle.view, puzzle.atoms))
-
-
-@own.verb("new (NUMBER)", "Another puzzle; NEW P4-12 is that of a number.", letter="n")
-def new(table: Puzzling, words: list[str]) -> Dialogue:
-    if words:
-        yield from table.lay(read_puzzle(words[0]))
-    else:
-        yield from table.deal(table.grade)
-
-
-@own.verb("daily", "The puzzle of the day, the same for everyone.")
-def daily(table: Puzzling, _: list[str]) -> Dialogue:
-    date = yield from attempted(Date(), "")
-    if not date:
-        raise Refused(phrase("There is no calendar here."))
-    yield phrase("The puzzle of {date}.", date=date)
-    yield from table.lay(puzzle_of_the_day(date))
-
-
-@own.verb("grade (N)", "How hard the next puzzles are, 1 to 5.")
-def grade(table: Puzzling, words: list[str]) -> Dialogue:
-    if words:
-        if words[0] not in ("1", "2", "3", "4", "5"):
-            raise Refused(phrase("Grades are numbered 1 to 5."))
-        table.grade = int(words[0])
-    yield phrase("Puzzles are of grade {grade}.", grade=table.grade)
-
-
-@own.verb("number", "Tell the number of this puzzle.")
-def number(table: Puzzling, _: list[str]) -> Dialogue:
-    assert table.puzzle
-    yield phrase("This is puzzle {number}.", number=tell_number(table.puzzle))
-
-
-@own.verb("rules", "Tell what a puzzle is.")
-def rules(_: Puzzling, __: list[str]) -> Dialogue:
-    yield phrase(RULES)
-
-
-RULES = later("""\
-All rays of a puzzle are fired already, and exactly one box fits them; no
-ray can be left out. Its grade is the hardest reasoning that its simplest
-proof needs: 1 one ray after another, 2 rays together, up to 5. SET, FREE
-and MAYBE mark cells, UNDO takes back, CHECK and TEST hold your atoms
-against the rays; EXPLAIN proves a cell, and counts as help; EVAL judges.""")
-
-verbs.take(common)
-verbs.take(own)
-for module in (marks, rays, views, advice, explain, settings):
-    verbs.take(module.verbs)
-GAME = game_of(Puzzling)

@@ -1,0 +1,96 @@
+"""Replies to lessons, judged to the point: whether they are right, and why."""
+
+from __future__ import annotations
+
+from ...box.deduce import deduce
+from ...box.explain import Proof, explain
+from ...box.explain_words import tell_doubt, tell_proof
+from ...box.kinds import NONE, Cells, union
+from ...box.path_words import tell_path
+from ...box.ray import path, result, results
+from ...box.ways import bits
+from ...box.words import tell_cells
+from ...box.worth import rank, worth
+from ...console.phrases import decimal, phrase
+from ...console.value import Value
+from .lessons import BETTER, MAY, MORE, RAY, UNFELT, Lesson
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.view import View
+
+
+def answers(lesson: Lesson) -> list[int]:
+    """What is right: a result, a cell as a set of one, 1 for yes or 0 for no, an entry."""
+    view = lesson.view
+    if lesson.kind == RAY:
+        return [result(view.box, view.marks.atoms, lesson.asked[0])]
+    if lesson.kind == UNFELT:
+        return [*bits(unfelt(view))]
+    known = deduce(view)
+    if lesson.kind == MAY:
+        return [int(known.holding(lesson.cell) > 0)]
+    if lesson.kind == MORE:
+        return [int(not known.settled)]
+    return [min([worth(known, entry) for entry in lesson.asked], key=rank).entry]
+
+
+def unfelt(view: View) -> Cells:
+    """The atoms shown that could be taken away without any ray doing anything else."""
+    box, atoms = view.box, view.marks.atoms
+    told = results(box, atoms)
+    return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == told]) or NONE
+
+
+class Judged(Value):
+    """Whether a reply is right, and why, in sentences."""
+
+    right: bool
+    told: list[str]
+
+
+def judged(lesson: Lesson, reply: int) -> Judged:
+    """A reply, with the reason why."""
+    right = reply in answers(lesson)
+    first = phrase("Right.") if right else phrase("No, not so.")
+    return Judged(right, [first, *because(lesson)])
+
+
+def because(lesson: Lesson) -> list[str]:
+    """Why the right answer is right."""
+    view = lesson.view
+    if lesson.kind == RAY:
+        return [tell_path(path(view.box, view.marks.atoms, lesson.asked[0]))]
+    if lesson.kind == UNFELT:
+        return [because_unfelt(lesson)]
+    known = deduce(view)
+    if lesson.kind == MAY:
+        told = explain(view, lesson.cell)
+        return tell_proof(view.box, told) if isinstance(told, Proof) else tell_doubt(known, told)
+    if lesson.kind == BETTER:
+        return [because_better(lesson, entry) for entry in lesson.asked]
+    if not known.settled:
+        return [phrase("There are boxes that fit, and rays that would tell them apart.")]
+    return [because_settled(tell_cells(view.box.cells_of(atoms))) for atoms in known.boxes()]
+
+
+def because_unfelt(lesson: Lesson) -> str:
+    """Which atom it is."""
+    told = tell_cells(lesson.view.box.cells_of(unfelt(lesson.view)))
+    return phrase("Without an atom at {cell} every ray does just what it does now.", cell=told)
+
+
+def because_better(lesson: Lesson, entry: int) -> str:
+    """How many answers a ray may get, and what it is worth."""
+    ray = worth(deduce(lesson.view), entry)
+    return phrase(
+        "Ray {entry} has {answers} possible answers, and is worth {bits} bits for a point.",
+        entry=entry,
+        answers=len(ray.outcomes),
+        bits=decimal(ray.rate),
+    )
+
+
+def because_settled(cells: str) -> str:
+    """One of the boxes that fit, where no ray tells more."""
+    return phrase("No ray tells more, and this box fits: {cells}.", cells=cells)

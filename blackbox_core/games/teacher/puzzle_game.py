@@ -1,0 +1,23 @@
+"""Puzzles, with their verbs."""
+
+from __future__ import annotations
+
+from ...console.game import game_of
+from .puzzle import Puzzling
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.verbs import Verbs
+
+
+class Game(Puzzling):
+    """The verbs stand above the table that they are for."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .puzzle_verbs import verbs
+
+        return verbs
+
+
+GAME = game_of(Game)
