@@ -149,6 +149,25 @@ def kept(place: Path, game: str, *args: str) -> Session:
     return session
 
 
+def test_no_script_tells_where_atoms_are_before_the_game_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = kept(tmp_path, "duel")
+    say(session, ONE, "", "script told", OTHER, "", "5")
+    assert not any(cells in (tmp_path / "told.txt").read_text() for cells in (ONE, OTHER))
+    say(session, "", "resign", "")
+    told = (tmp_path / "told.txt").read_text()
+    assert ONE in told and OTHER in told
+
+
+def test_a_record_of_secret_lines_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    session = kept(tmp_path, "duel")
+    assert "would tell where the atoms are hidden" in say(session, "record lines", ONE)
+    assert ONE not in (tmp_path / "lines.rec").read_text()
+
+
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_saved_game_goes_on_where_it_stood(game: str, tmp_path: Path) -> None:
     first = kept(tmp_path, game, "--machine", "2", "--level", "1")

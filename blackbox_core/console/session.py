@@ -86,7 +86,8 @@ class Ask(Value):
     reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
     It takes its time, unless what it is given turns true. `stands` tells how
-    the round stands; a question in the middle of a verb has none.
+    the round stands; a question in the middle of a verb has none. As long as
+    questions are `sealed` no file may tell what was answered in secret.
     """
 
     prompt: str
@@ -95,6 +96,7 @@ class Ask(Value):
     step: Step = nowhere_to_step
     think: Think | None = None
     stands: Stands | None = None
+    sealed: bool = False
 
 
 class Effect(Value):

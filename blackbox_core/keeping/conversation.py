@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Turn
+    from ..console.session import Ask, Turn
 
 MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
 PER_TURN = 150
@@ -13,13 +13,14 @@ PER_TURN = 150
 class Conversation:
     """What was said and typed from the beginning; `whole` until it is too much.
 
-    `secret` tells whether anything was typed that nobody sees.
+    `secret` tells whether anything was typed that nobody sees, and `sealed`
+    whether no file may tell it yet.
     """
 
     def __init__(self) -> None:
         self._texts: list[str] = []
         self.typed: list[str] = []
-        self.secret = False
+        self.secret = self.sealed = False
         self._room = MOST_TEXT
 
     @property
@@ -30,8 +31,9 @@ class Conversation:
     def whole(self) -> bool:
         return self._room > 0
 
-    def add(self, turn: Turn) -> None:
+    def add(self, turn: Turn, then: Ask | None) -> None:
         """Remember one more turn, or forget them all where there is no more room."""
+        self.sealed = then.sealed if then else self.sealed
         self.secret |= bool(turn.asked and turn.asked.secret)
         if self.whole:
             self._texts.append(turn.text)

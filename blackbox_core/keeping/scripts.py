@@ -28,7 +28,7 @@ class Script:
 
     def heard(self, turn: Turn) -> None:
         """Write a turn down; after a secret the head grows, so all of it is written anew."""
-        if not self._conversation.secret:
+        if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
         elif self._conversation.whole:
             self.file.replace(self._whole())
@@ -37,7 +37,7 @@ class Script:
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
-        if self._conversation.secret:
+        if self._conversation.secret and not self._conversation.sealed:
             head += [f"# input: {line}" for line in self._conversation.typed]
         lines = "".join(line.rstrip() + "\n" for line in head)
         return lines + plain(self._conversation.text)
@@ -46,12 +46,15 @@ class Script:
 class Lines:
     """The lines typed, beginning after the one that asked for this."""
 
-    def __init__(self, file: Writing) -> None:
+    def __init__(self, file: Writing, conversation: Conversation) -> None:
         self.file, self.ending, self._asked_for = file, False, True
+        self._conversation = conversation
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
 
     def heard(self, turn: Turn) -> None:
         if turn.typed and not (self._asked_for or self.ending):
+            if turn.asked and turn.asked.secret and self._conversation.sealed:
+                raise Refused(phrase("A record would tell where the atoms are hidden."))
             self.file.write(turn.line + "\n")
         self._asked_for = False
 
@@ -102,7 +105,7 @@ class Scripts:
             raise Refused(phrase(told, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:
-            self._record = Lines(file)
+            self._record = Lines(file, self._conversation)
         return file.name if file else None
 
     def end_script(self) -> str:

@@ -91,7 +91,7 @@ class World(Files):
 
     def heard(self, turn: Turn, then: Ask | None) -> str:
         """Keep a turn; a notice if that could not be done."""
-        self._conversation.add(turn)
+        self._conversation.add(turn, then)
         if self._written:
             self._notice += self._written.heard(turn)
         self._journal.heard(turn)

@@ -48,6 +48,7 @@ class Conversing(Duel):
             complete=lambda text: self.verbs.starting(text.lower()),
             think=self.think if machine else None,
             stands=self.stands,
+            sealed=self.shared and not play.over,
         )
 
     @property
