@@ -31,7 +31,7 @@ from blackbox_core.games.atom4.verbs import verbs
 from blackbox_core.games.atom4.words import read_cell, tell_cell
 from blackbox_core.keeping.store import Store
 
-from .conftest import ROOT, TRANSCRIPTS, conversation, run_program, start_of
+from .conftest import ROOT, TRANSCRIPTS, conversation, start_of
 from .screen import CTRL_C, Screen
 
 GAMES = [
@@ -414,5 +414,11 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
 
 
 def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
-    args = ["atom4", "--machine", "both", "--level", "0", "--seed", "11"]
-    assert run_program(args, "q\n") == run_program(args, "q\n")
+    words = ["atom4", "--machine", "both", "--level", "0", "--seed", "11", "--brief", "--no-files"]
+    told = []
+    for at_terminal in (False, True):
+        session = begin(read_options(words), Plain(), at_terminal)
+        session.start()
+        answer(session)
+        told.append(say(session, "moves"))
+    assert told[0] == told[1] and len(told[0]) > 40

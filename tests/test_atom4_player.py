@@ -21,7 +21,7 @@ from blackbox_core.games.atom4.evaluation import (
     wins_now,
 )
 from blackbox_core.games.atom4.laws import Position
-from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, Choice, Search, choose
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, Search, choose
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]
@@ -116,12 +116,6 @@ def test_seeds_vary_the_play() -> None:
         for game in range(6)
     ]
     assert any(len(cells) > 1 for cells in chosen)
-
-
-def test_progress_is_told_depth_by_depth() -> None:
-    told: list[Choice] = []
-    last = choose(after_random_moves(3, 25), 2, progress=told.append)
-    assert [choice.depth for choice in told] == list(range(2, last.depth + 1))
 
 
 def test_a_full_table_is_forgotten_and_the_move_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from blackbox_core.box import books
-from blackbox_core.box.advise import FIRE, Counsel, hint
+from blackbox_core.box.advise import FIRE, Adviser, hint
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
@@ -109,11 +109,11 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
 
 
 def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
-    first = ranking(Counsel(proved(BOX, 4)))
+    first = ranking(Adviser(proved(BOX, 4)))
     assert first and [cost.ray.entry for cost in first.costs] == [2, 3, 4, 1]
     hidden = BOX.mask((2, 2), (5, 5), (7, 1))
     few = proved(BOX, 3, [(entry, result(BOX, hidden, entry)) for entry in (1, 2, 9, 10)])
-    last = ranking(Counsel(few))
+    last = ranking(Adviser(few))
     assert last and last.basis == "perfect"
     points = [cost.points for cost in last.costs]
     assert points == sorted(points) and points[0] == hint(few).expects

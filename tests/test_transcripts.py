@@ -112,6 +112,11 @@ def test_every_game_has_a_transcript() -> None:
     assert GAMES.keys() - {USUAL} <= set(heads())
 
 
+def test_every_game_is_heard_in_a_transcript() -> None:
+    played = {next((word for word in recipe(path)[1] if word in GAMES), USUAL) for path in FILES}
+    assert played == set(GAMES)
+
+
 def test_every_option_is_used_in_a_transcript() -> None:
     options = {name for action in make_parser()._actions for name in action.option_strings}
     untold = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from blackbox_core.box.advise import MANY, NEAR, Counsel, hint
+from blackbox_core.box.advise import MANY, NEAR, Adviser, hint
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.endgame import Endgame
 from blackbox_core.box.foresee import Foresight
@@ -90,11 +90,11 @@ def done(task: Task) -> Tally:
 def play(view: View, boxes: list[Cells], tally: Tally) -> None:
     """Play a position to its end in all boxes that fit."""
     every = view.box.every
-    counsel = Counsel(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
-    if len(boxes) <= NEAR and isinstance(counsel.plan, Endgame):
-        finish(counsel.plan, counsel.plan.all, view.points, len(view.shots), tally)
+    adviser = Adviser(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
+    if len(boxes) <= NEAR and isinstance(adviser.plan, Endgame):
+        finish(adviser.plan, adviser.plan.all, view.points, len(view.shots), tally)
         return
-    advice = counsel.advice()
+    advice = adviser.advice()
     if not advice.ray:
         tally.end(len(boxes), view.points, len(view.shots))
         return

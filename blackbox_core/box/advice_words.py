@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..console.session import Paint
-    from .advise import Advice, Counsel
+    from .advise import Advice, Adviser
     from .deduce import Knowledge
     from .drawing import Grid
     from .law import Box, Cell
@@ -139,10 +139,10 @@ BASES = {
 }
 
 
-def tell_counsel(counsel: Counsel, every: bool) -> Iterator[str]:
+def tell_hint(adviser: Adviser, every: bool) -> Iterator[str]:
     """What to do next; with every ray beside it that is nearly as good, if that is asked."""
-    yield tell_advice(counsel.known.view.box, counsel.advice())
-    if every and (best := ranking(counsel)):
+    yield tell_advice(adviser.known.view.box, adviser.advice())
+    if every and (best := ranking(adviser)):
         yield from tell_ranking(best)
 
 

@@ -51,10 +51,10 @@ class Advice(Value):
 
 def hint(known: Knowledge) -> Advice:
     """What to do next."""
-    return Counsel(known).advice()
+    return Adviser(known).advice()
 
 
-class Counsel:
+class Adviser:
     """What is known, looked at as far ahead as there is time for."""
 
     def __init__(self, known: Knowledge) -> None:

@@ -8,7 +8,7 @@ from .worth import corner, worth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .advise import Counsel
+    from .advise import Adviser
     from .worth import Worth
 
 BEST = 5
@@ -36,30 +36,30 @@ class Ranking(Value):
     booked: bool
 
 
-def ranking(counsel: Counsel) -> Ranking | None:
+def ranking(adviser: Adviser) -> Ranking | None:
     """The best rays; None where none is advised."""
-    ray, known = counsel.advice().ray, counsel.known
+    ray, known = adviser.advice().ray, adviser.known
     if not ray:
         return None
-    others = [(counsel.cost(entry), entry) for entry in candidates(counsel) if entry != ray.entry]
-    ranked = [(counsel.cost(ray.entry), ray.entry), *sorted(others)]
+    others = [(adviser.cost(entry), entry) for entry in candidates(adviser) if entry != ray.entry]
+    ranked = [(adviser.cost(ray.entry), ray.entry), *sorted(others)]
     costs = [Cost(worth(known, entry), points) for points, entry in ranked[:BEST]]
-    basis = basis_of(counsel)
+    basis = basis_of(adviser)
     return Ranking(costs, basis, basis in (AHEAD, SAMPLE) and best_known(known.view) > 0)
 
 
-def candidates(counsel: Counsel) -> list[int]:
+def candidates(adviser: Adviser) -> list[int]:
     """The entries that may be among the best, twice as many as are told."""
-    view, plan = counsel.known.view, counsel.plan
+    view, plan = adviser.known.view, adviser.plan
     if not view.shots:
         return corner(view.box)
     return [entry for _, entry, _ in plan.guessed(plan.all)][: 2 * BEST]
 
 
-def basis_of(counsel: Counsel) -> str:
+def basis_of(adviser: Adviser) -> str:
     """What the costs rest on."""
-    if played_out(counsel.known.view, 1) is not None:
+    if played_out(adviser.known.view, 1) is not None:
         return ALL
-    if counsel.plan.perfect:
+    if adviser.plan.perfect:
         return PERFECT
-    return SAMPLE if counsel.plan.sampled else AHEAD
+    return SAMPLE if adviser.plan.sampled else AHEAD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log2
 
 from ..console.value import Value
-from .advise import ALIKE, MANY, SET, Counsel
+from .advise import ALIKE, MANY, SET, Adviser
 from .deduce import deduce, imitators
 from .kinds import FIRST, NONE, Cells, union
 from .worth import worth
@@ -45,16 +45,16 @@ class Look(Value):
 def review(view: View) -> Iterator[Look]:
     """Every shot of a round, in order, as long as the boxes can be counted."""
     known = deduce(view.untouched())
-    counsel = Counsel(known)
+    adviser = Adviser(known)
     for shot in view.shots:
         ray, then = worth(known, shot.entry), known.after(shot)
         if not then.whole or not then.count:
             return
-        next, advice, bits = Counsel(then), counsel.advice(), log2(known.count / then.count)
-        given = shot.cost if settled(advice) else counsel.given(shot.entry)
+        next, advice, bits = Adviser(then), adviser.advice(), log2(known.count / then.count)
+        given = shot.cost if settled(advice) else adviser.given(shot.entry)
         sampled, certain = known.count > MANY, settled(next.advice())
         yield Look(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
-        known, counsel = then, next
+        known, adviser = then, next
 
 
 def settled(advice: Advice) -> bool:

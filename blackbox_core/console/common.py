@@ -41,7 +41,7 @@ def write(writing: Writing) -> Telling[str]:
     """Have something written under a name; over what is there only after a yes."""
     written = yield from done(writing)
     if written is None:
-        prompt = "There is one called {name} already. Overwrite it, yes or no (RETURN for no)? "
+        prompt = "Overwrite {name}, yes or no (RETURN for no)? "
         if not (yield from agreed(phrase(prompt, name=writing.name))):
             raise Refused(phrase("It stays as it was; nothing was written."))
         written = yield from done(writing.but(over=True))

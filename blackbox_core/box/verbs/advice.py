@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..advice_words import draw_odds, tell_counsel, tell_count, tell_odds, tell_worth
-from ..advise import Counsel
+from ..advice_words import draw_odds, tell_count, tell_hint, tell_odds, tell_worth
+from ..advise import Adviser
 from ..cell_words import read_cells
 from ..words import read_entry
 from ..worth import worth
@@ -50,4 +50,4 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     if entry:
         yield tell_worth(worth(known, entry))
     else:
-        yield from tell_counsel(Counsel(known), every)
+        yield from tell_hint(Adviser(known), every)

@@ -223,13 +223,3 @@ def board_text(board: bytes) -> str:
     for gap in range(SIZE, 0, -1):
         text = text.replace("." * gap, str(gap))
     return text
-
-
-def read_board(text: str) -> bytes:
-    """The board that a text of this kind describes; ValueError if it describes none."""
-    letters = text
-    for gap in range(SIZE, 0, -1):
-        letters = letters.replace(str(gap), "." * gap)
-    if [len(row) for row in letters.split("/")] != [SIZE] * SIZE:
-        raise ValueError(f"not 16 rows of 16 cells: {text}")
-    return bytes(map(f"{COLOURS}.".index, letters.replace("/", "")))

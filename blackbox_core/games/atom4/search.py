@@ -48,17 +48,15 @@ def choose(
     level: int = DEFAULT_LEVEL,
     stop: Callable[[], bool] | None = None,
     seed: int = 0,
-    progress: Callable[[Choice], None] | None = None,
 ) -> Choice:
     """The computer's move: the same for the same position, level and seed.
 
-    `stop` is asked every thousand nodes and ends the search early; `progress`
-    is told of every depth that was searched to the end.
+    `stop` is asked every thousand nodes and ends the search early.
     """
     if position.over:
         raise ValueError("the round is over")
     node = node_of(position)
-    return Search(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node, progress)
+    return Search(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node)
 
 
 class Search:
@@ -72,7 +70,7 @@ class Search:
         self.merit = dict.fromkeys(CELL, 0)
         self.root: Node = (0, 0, 0, 0)
 
-    def deepen(self, node: Node, progress: Callable[[Choice], None] | None) -> Choice:
+    def deepen(self, node: Node) -> Choice:
         """Search one ply more each time, as long as that can change anything."""
         empty = (BOARD ^ node[0]).bit_count()
         choice, self.root = Choice(0, 0, 0, 0), node
@@ -83,8 +81,6 @@ class Search:
             except OutOfNodes:
                 break
             choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
-            if progress:
-                progress(choice)
             if abs(score) >= WON:
                 break
         return choice.but(cell=CELL[self.best[node]], nodes=self.nodes)
