@@ -8,7 +8,7 @@ from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from .. import settings
-from . import advice, rays, records, rounds, views
+from . import advice, rays, records, results, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 UNKNOWN = later("{word} means nothing here: type an entry as in 5, SET 3,4, or HELP.")
@@ -28,7 +28,7 @@ verbs.instead(
 verbs.instead(
     "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
 )
-families = box_rays, rays, marks, box_advice, explain, rounds, records, positions, advice
+families = box_rays, rays, marks, box_advice, explain, rounds, records, results, positions, advice
 for module in (*families, box_views, views):
     verbs.take(module.verbs)
 for family in (settings.verbs, common):

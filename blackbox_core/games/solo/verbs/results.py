@@ -1,0 +1,94 @@
+"""The verbs that tell a round in a line for a friend, and lay a friend's beside it."""
+
+from __future__ import annotations
+
+from ....box.deduce import deduce
+from ....box.numbers import tell_box
+from ....box.result_line import read_result_line, result_of, tell_result_line
+from ....box.table import OVER
+from ....box.view_text import tell_seen
+from ....console.phrases import counted, later, number, phrase
+from ....console.session import Refused
+from ....console.verbs import Verbs
+from .advice import PAR_AT_ONCE, dealt
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box.result_line import Result
+    from ....box.view import View
+    from ....console.session import Dialogue
+    from ..table import Solo
+
+verbs = Verbs(group=later("After the round"))
+
+
+def result_at(table: Solo) -> Result:
+    """The round that was just finished."""
+    play, verdict = table.play, table.play.verdict
+    assert verdict
+    return result_of(table.round, verdict.score, play.par, play.helped, play.daily)
+
+
+@verbs.verb(
+    "result", "After the round: a line for a friend, that does not tell the box.", when=OVER
+)
+def result(table: Solo, _: list[str]) -> Dialogue:
+    yield tell_result_line(result_at(table))
+
+
+@verbs.verb(
+    "compare LINE...",
+    "After the round: a friend's RESULT beside yours, ray by ray.",
+    like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
+    when=OVER,
+)
+def compare(table: Solo, words: list[str]) -> Dialogue:
+    mine, theirs = result_at(table), read_result_line(words)
+    if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
+        box = tell_box(theirs.box, theirs.atoms)
+        raise Refused(phrase("That is box {box}: NEW #{box} plays it, then COMPARE.", box=box))
+    counted_too = dealt(table) <= PAR_AT_ONCE
+    rays = [told_rays(one.view.but(count=table.view.count), counted_too) for one in (mine, theirs)]
+    for place in range(max(map(len, rays))):
+        yield from pair(place + 1, *(told[place : place + 1] for told in rays))
+    yield from judged(mine, theirs)
+
+
+def told_rays(view: View, counting: bool) -> list[str]:
+    """Each ray, with the number of boxes that it left where they can be counted at once."""
+    if not counting:
+        return [tell_seen(shot) for shot in view.shots]
+    return [told_ray(view.but(shots=view.shots[:count])) for count in range(1, len(view.shots) + 1)]
+
+
+def told_ray(view: View) -> str:
+    """The last ray that was seen, and how many boxes it left."""
+    ray, left = tell_seen(view.shots[-1]), number(deduce(view).count)
+    return phrase("{ray} (leaves {left})", ray=ray, left=left)
+
+
+def pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
+    """One ray of each, or of whoever has one."""
+    if mine and theirs:
+        both = "{n}. You {mine}, your friend {theirs}."
+        yield phrase(both, n=place, mine=mine[0], theirs=theirs[0])
+    elif mine:
+        yield phrase("{n}. You {mine}.", n=place, mine=mine[0])
+    else:
+        yield phrase("{n}. Your friend {theirs}.", n=place, theirs=theirs[0])
+
+
+def judged(mine: Result, theirs: Result) -> Dialogue:
+    """Who did better, and who had help."""
+    told = "You have {mine} points, your friend {theirs}."
+    yield phrase(told, mine=mine.score, theirs=theirs.score)
+    ahead = theirs.score - mine.score
+    if ahead > 0:
+        yield counted("You were better by {n} point.", "You were better by {n} points.", ahead)
+    elif ahead < 0:
+        one, many = "Your friend was better by {n} point.", "Your friend was better by {n} points."
+        yield counted(one, many, -ahead)
+    else:
+        yield phrase("Nobody was better.")
+    if theirs.helped:
+        yield phrase("Your friend had hints.")
