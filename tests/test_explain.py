@@ -154,7 +154,7 @@ def test_all_boxes_of_three_atoms_in_36_cells() -> None:
 @pytest.mark.long
 def test_thousands_of_positions_of_four_atoms_on_the_usual_box() -> None:
     whole, rng = truth(BOX, 4), random.Random(8)
-    for _, seen in positions(BOX, 4, 500):
+    for _, seen in positions(BOX, 4, 350):
         for index in rng.sample(range(BOX.cells), 6):
             sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
 

@@ -34,11 +34,12 @@ LAST_NUMBER = 99_999_999  # those that can be asked for
 SIDES = range(4, 13)  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
 GRADES = (1, 2, 3, 4, 5)
-HARD = (3, 4, 5)  # grades that are looked for among the odd numbers
+SHORT = 6  # steps of a solution that is of grade 1
+HARD = (4, 5)  # grades that are looked for among the odd numbers
 PAIRS = 7
 UNBOUNDED = 1 << 60
 TRIES = 100  # in the usual box with four atoms
-ROOM = 500_000  # stops of rays for the solution of a puzzle in an 8x8 box
+ROOM = 200_000  # stops of rays for the solution of a puzzle in an 8x8 box
 
 
 class Puzzle(Value):
@@ -61,13 +62,17 @@ class Solution(Value):
 
     @property
     def grade(self) -> int:
-        """By its hardest step: 1 one ray, 2 two together, 3 three, 4 what if, 5 all of them."""
-        return max(map(graded, self.steps))
+        """By its hardest step, and of the easiest kind by its length.
+
+        1 one ray at a time, in few steps; 2 in more of them; 3 two rays
+        together; 4 three together, or what if; 5 all of them at once.
+        """
+        return max(1 if self.length <= SHORT else 2, *map(graded, self.steps))
 
 
 def graded(step: Step) -> int:
-    """How hard a step is, from 1 to 5; one that only counts is as easy as one ray."""
-    return {SUPPOSE: 4, LAST: 5}.get(step.kind, max(1, len(step.shots)))
+    """The least grade of a solution with such a step; counting is as easy as one ray."""
+    return {SUPPOSE: 4, LAST: 5}.get(step.kind, max(1, len(step.shots) + (len(step.shots) > 1)))
 
 
 def suits(box: Box, count: int) -> bool:
