@@ -7,12 +7,14 @@ from ...box.kinds import NONE
 from ...box.verbs import marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
+from ...console.effects import Finished, attempted
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from . import advice, settings, views
+from . import advice, records, settings, views
 from .hide import bud_by_lot, hidden
 from .notation import read_turn
+from .records import facts
 from .table import BUDDING, HIDING, OVER, TURN
 from .turns import RAY
 from .words import tell_celebration, tell_flaw, tell_known, tell_left, tell_match, tell_public
@@ -146,6 +148,8 @@ def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
     yield table.page + told
     if before.mover + 1 in table.setup.machine:
         yield from tell_machine(table, before.mover)
+        if table.verbose and table.people:
+            yield from table.draw()
 
 
 def tell_machine(table: Duel, player: int) -> Dialogue:
@@ -172,6 +176,8 @@ def finish(table: Duel) -> Dialogue:
         yield tell_match(match)
     else:
         yield tell_celebration(match.winner, match)
+    if row := facts(table):
+        yield from attempted(Finished(row), None)
 
 
 @turns.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)
@@ -196,5 +202,5 @@ FIRST = ("ray", "name", "look", "mine", "history", "rules")
 verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
 verbs.take(common)
 verbs.take(turns)
-for module in (marks, rays, box_views, views, advice, settings):
+for module in (marks, rays, box_views, views, advice, records, settings):
     verbs.take(module.verbs)
