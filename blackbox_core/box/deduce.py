@@ -8,7 +8,7 @@ that fit come as a short list of partial boxes, no box in two of them.
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import compress, islice
 
 from ..console.value import Value
 from .kinds import FIRST, NONE, Cells
@@ -30,6 +30,9 @@ Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must no
 # What is cut short took 0.3 s in a 10x10 box with ten atoms after seven rays, 1.1 s in a 30x30.
 ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
 SPARE = 900_000  # more of them, for as long as no box at all was found
+
+# A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
+LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
@@ -146,16 +149,17 @@ def deduce(view: View) -> Knowledge:
     """What the shots seen prove about the box; the marks have no part in it.
 
     Neither the order of the shots nor a repetition matters. The work, and
-    with it the memory, is bounded by ROOM for every box and every number of
-    atoms; see Knowledge for what is said when it does not suffice.
+    with it the memory, is bounded by ROOM and LONGEST for every box and every
+    number of atoms; see Knowledge for what is said when it does not suffice.
     """
     search = Search(view)
     fitting: Iterable[Partial] = [(NONE, NONE)]
     for shot in sorted(set(view.shots), key=ease):
         fitting = search.narrowed(fitting, shot)
-    partials = list(search.sparing(fitting))
+    longest = LONGEST // view.box.cells
+    partials = list(islice(search.sparing(fitting), longest))
     weights = weighed(view, partials)
-    whole = search.room > 0 and len(weights) == len(partials)
+    whole = search.room > 0 and len(weights) == len(partials) < longest
     return Knowledge(view, list(compress(partials, weights)), sum(weights), whole)
 
 
@@ -235,12 +239,12 @@ class Search:
                         yield held, self.every ^ held
 
 
-WAYS: dict[tuple[Box, Placing], list[list[Way]]] = {}
+WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
     """For every state of a ray the ways on, no two of which can both be true."""
-    return kept(WAYS, (box, placing), lambda: all_ways(box, placing))
+    return kept(WAYS, (*box.sides, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:

@@ -37,8 +37,9 @@ class Foresight:
         self.every, self.fillings = box.every, view.placing.fillings(box, room)
         self.partials, lacks = numbered(known)
         self.width = len(self.partials)
-        self.all = sum([1 << lacking * self.width + i for i, lacking in enumerate(lacks)])
-        layers = sum([1 << lacking * self.width for lacking in range(max(lacks, default=0) + 1)])
+        lacking = columns(max(lacks, default=0) + 1, [FIRST << number for number in lacks])
+        self.all = sum([here << n * self.width for n, here in enumerate(lacking.values())])
+        layers = sum([1 << n * self.width for n in range(len(lacking))])
         held = columns(box.cells, [atoms for atoms, _ in self.partials])
         free = columns(box.cells, [free for _, free in self.partials])
         full = (1 << self.width) - 1

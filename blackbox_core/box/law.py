@@ -13,9 +13,9 @@ from .kinds import FIRST, NONE, Cells
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
-    Key = TypeVar("Key")
+    Key = TypeVar("Key", bound=tuple[Any, ...])
     Made = TypeVar("Made")
 
 Cell = tuple[int, int]
@@ -122,15 +122,18 @@ class Box:
         return LAWS.get(self.sides) or kept(LAWS, self.sides, lambda: build_law(self))
 
 
-KEPT = 8  # of each kind of table: all those of one 30x30 box take 8 MB, of an 8x8 box 0.4 MB
+KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
 
 
 def kept(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
-    """What a shelf holds for a key, made where it is not there yet; the oldest makes room."""
+    """What a shelf holds for a key, made where it is not there yet; the oldest make room.
+
+    A key begins with the sides of the box.
+    """
     if key not in shelf:
-        if len(shelf) >= KEPT:
+        while shelf and sum(key[0] * key[1] for key in (*shelf, key)) > KEPT:
             del shelf[next(iter(shelf))]
         shelf[key] = make()
     return shelf[key]

@@ -145,12 +145,12 @@ class Apartness:
 
 ANY, APART = Placing(), Apart()
 
-NEAR: dict[tuple[Box, Placing], dict[Cells, Cells]] = {}
+NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
     """For all sets of atoms that a ray can find at once the cells that must then be free."""
-    return kept(NEAR, (box, placing), lambda: dict(neighbourhoods(box, placing)))
+    return kept(NEAR, (*box.sides, placing), lambda: dict(neighbourhoods(box, placing)))
 
 
 def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[Cells, Cells]]:

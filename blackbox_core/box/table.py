@@ -89,6 +89,7 @@ class BoxTable(Table):
 
         view, seat = self.view, self.seat
         if seat.knowledge is None or seat.knowledge.view.shots != view.shots:
+            seat.knowledge = None  # two lists at once would take twice the room
             seat.knowledge = deduce(view)
         return seat.knowledge
 

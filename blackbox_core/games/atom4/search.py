@@ -21,7 +21,7 @@ LEVELS = (0, 3_000, 20_000, 200_000, 800_000, 4_000_000)  # nodes; level 0 is th
 DEFAULT_LEVEL = 3
 SURE = 2  # plies that are searched whatever the level and whoever says stop
 POLL = 1_000  # nodes from one look at the clock to the next
-KEPT = 100_000  # positions remembered
+KEPT = 40_000  # positions remembered, in some 20 MB
 LIMIT = 2 * WON
 EAGER, LAZY = 4, 8  # moves tried to full depth; the later ones first one ply less, or two
 

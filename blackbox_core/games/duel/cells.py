@@ -38,7 +38,7 @@ def union(sets: Iterable[Cells]) -> Cells:
 
 def around(box: Box, cells: Cells) -> Cells:
     """The neighbours, eight in the middle of the box, of each of these cells."""
-    near, beside = kept(AROUND, box, lambda: all_neighbours(box)), NONE
+    near, beside = kept(AROUND, box.sides, lambda: all_neighbours(box)), NONE
     while cells:
         lowest = cells & -cells
         beside |= near[lowest.bit_length() - 1]
@@ -46,7 +46,7 @@ def around(box: Box, cells: Cells) -> Cells:
     return beside
 
 
-AROUND: dict[Box, list[Cells]] = {}
+AROUND: dict[tuple[int, int], list[Cells]] = {}
 
 
 def all_neighbours(box: Box) -> list[Cells]:
