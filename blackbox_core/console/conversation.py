@@ -28,8 +28,9 @@ def exchange(table: Table) -> Dialogue:
     """One question, and the reply to its answer."""
     if table.untold:
         yield from told(table)
-    line = yield table.question()
-    yield from reply(table, line)
+    question = table.question()
+    line = yield question
+    yield from reply(table, line, typed=not question.think)
 
 
 def told(table: Table) -> Dialogue:
@@ -40,13 +41,20 @@ def told(table: Table) -> Dialogue:
     yield from attempted(Begun(table.recipe()), None)
 
 
-def reply(table: Table, line: str) -> Dialogue:
-    """Answer one line; a refusal changes nothing, and a comment gets no answer."""
+def reply(table: Table, line: str, typed: bool = True) -> Dialogue:
+    """Answer one line; a refusal changes nothing, and a comment gets no answer.
+
+    A guest's line may be refused for what those before it cost, the machine's never.
+    """
+    from .effects import THINKING, done  # loaded with the first line
+
     words = [plain(word) for word in line.split()]
     try:
         if not words:
             yield from table.silence()
         elif not table.is_comment(words[0]):
+            if typed:
+                yield from done(THINKING)
             yield from table.answer(words)
     except Refused as refusal:
         yield str(refusal)

@@ -50,6 +50,16 @@ class News(Effect):
         return True
 
 
+class Thinking(News):
+    """An answer takes thought, or more of it; Refused where a guest has had enough of that."""
+
+    def by(self, files: Files) -> None:
+        files.thinking()
+
+
+THINKING = Thinking()
+
+
 # --- the round under way ---
 
 

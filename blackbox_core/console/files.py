@@ -49,6 +49,12 @@ class Waiting(Value):
 class Files:
     """All that effects ask for, where there is nothing: what is told is forgotten."""
 
+    def hurried(self) -> bool:
+        return False
+
+    def thinking(self) -> None:
+        pass
+
     def begun(self, recipe: dict[str, str]) -> None:
         pass
 

@@ -41,6 +41,9 @@ if TYPE_CHECKING:
         def typed_ahead(self) -> str | None:
             """A line that is to be answered as if it had been typed now."""
 
+        def hurried(self) -> bool:
+            """Whether the machine has thought long enough."""
+
 
 BELL = "\a"
 NEW_PAGE = "\f"
@@ -197,6 +200,10 @@ class Session:
         shown = turn if width == WIDTH else turn.but(said=laid_out(said, width))
         notice = fold(self._world.heard(turn, self.question), width)
         return (shown.text if turn.replayed else shown.said) + notice
+
+    def hurried(self) -> bool:
+        """Whether the machine has thought long enough, wherever it is."""
+        return self._world.hurried()
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""

@@ -16,7 +16,7 @@ def talk(session: Session, face: Face) -> None:
     tell(session.opened(), face)
     while session.question:
         try:
-            line = answer(session.question, face)
+            line = answer(session, session.question, face)
         except EOFError:
             face.say(session.end())
         else:
@@ -32,7 +32,7 @@ def tell(texts: Iterator[str], face: Face) -> None:
         face.say(text)
 
 
-def answer(question: Ask, face: Face) -> str:
+def answer(session: Session, question: Ask, face: Face) -> str:
     """What a person types, or the machine where it is its turn."""
     if not question.think:
         return face.ask(question)
@@ -40,4 +40,4 @@ def answer(question: Ask, face: Face) -> str:
 
     face.flush()
     with Patience(face) as stop:
-        return question.think(stop)
+        return question.think(lambda: stop() or session.hurried())

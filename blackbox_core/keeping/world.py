@@ -6,6 +6,7 @@ from ..console.files import Files, Kept, Nowhere, Waiting, remembered
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
+from .budget import Budget
 from .clock import age, now
 from .conversation import Conversation
 from .journal import Journal
@@ -31,11 +32,24 @@ MOST_OWED = 100  # things that wait for the disk
 
 
 class Calendar(Nowhere):
-    """A world without files: all that is known there is the day."""
+    """A world without files: all that is known there is the day, and what a guest may cost."""
 
     again: str = ""
     settings_told: Callable[[list[str]], Chosen]
     today: Callable[[str, str], str]
+
+    def __init__(self) -> None:
+        self._budget = Budget()
+
+    def heard(self, turn: Turn, then: Ask | None) -> str:
+        self._budget.pay()
+        return ""
+
+    def hurried(self) -> bool:
+        return self._budget.over()
+
+    def thinking(self) -> None:
+        self._budget.check()
 
     def settings(self) -> dict[str, str]:
         return {}

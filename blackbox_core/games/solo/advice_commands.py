@@ -10,6 +10,7 @@ from ...box.explain import Proof
 from ...box.explain import explain as prove
 from ...box.explain_words import tell_proof
 from ...box.law import ABSORBED
+from ...box.par import par as play
 from ...box.placing import TooLong, exactly
 from ...box.view import Shot, View
 from ...box.view_text import read_view, tell_view
@@ -17,7 +18,7 @@ from ...box.words import read_count, read_entry
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .desk import cells, command, sized
-from .verbs.advice import machine_round
+from .verbs.advice import check_par
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def par(desk: Desk, _: list[str]) -> str:
     desk.begun_round()
     if not desk.told_all:
         raise Refused("Par is told after eval, or in a placed round.")
-    return str(machine_round(desk).score)
+    check_par(desk)
+    return str(play(desk.round, desk.setup.strict).score)
 
 
 @command("assist ATOMS (ROWS) (COLS)")
