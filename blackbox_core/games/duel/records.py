@@ -33,7 +33,7 @@ def facts(table: Duel) -> Row | None:
         "score": turns,
         "strict_score": turns,
         "solved": int(game.winner == player),
-        "apart": PEOPLE if table.shared else f"level-{table.setup.level}",
+        "apart": PEOPLE if table.shared else str(table.setup.level),
     }
 
 
@@ -53,10 +53,9 @@ def tell(rows: list[Row], against: str) -> Dialogue:
     if against == PEOPLE:
         yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
     else:
-        level = against.rpartition("-")[2]
         one = "Against the machine at level {level}: {n} game, {won} won."
         many = "Against the machine at level {level}: {n} games, {won} won."
-        yield counted(one, many, len(rows), level=level, won=number(len(won)))
+        yield counted(one, many, len(rows), level=against, won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
         yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
