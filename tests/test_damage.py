@@ -209,6 +209,23 @@ def test_a_recipe_of_any_shape_is_one_sentence(field: str, game: str, tmp_path: 
             assert said.replace("\n", "").replace("\a", "").isprintable()
 
 
+def test_no_control_character_of_a_stored_row_reaches_a_terminal(tmp_path: Path) -> None:
+    data, place = make_store(tmp_path / "whole"), tmp_path / "changed"
+    for change in (
+        "UPDATE saves SET name = char(27) || '[2J' || char(7) || name",
+        "UPDATE saves SET saved = char(27) || '[2J' || char(7)",
+        "UPDATE records SET apart = char(7), daily = char(27)",
+    ):
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir()
+        (place / FILE).write_bytes(data)
+        with sqlite3.connect(place / FILE) as database:
+            database.execute(change)
+        database.close()
+        said = "".join(talk(session(place), "saves:records"))
+        assert "\x1b" not in said and "\a" not in said and DAMAGED in said
+
+
 # --- what does not last ---
 
 

@@ -19,7 +19,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping import conversation as remembered
-from blackbox_core.keeping import journal
+from blackbox_core.keeping import journal, textfiles
 from blackbox_core.keeping.store import Store
 
 from .conftest import ROOT, environment, run_program
@@ -108,6 +108,28 @@ def test_a_script_with_hidden_atoms_is_never_short(tmp_path: Path) -> None:
         assert transcript.fields["input"][:4] == ["4", "hide 1,1 2,2 3,3 4,4", "hide", "1,1"]
         assert transcript.text.startswith("Black Box. Find the atoms")
         assert transcript.text.count("? look\n") == transcript.fields["input"].count("look")
+
+
+def test_a_script_is_whole_whenever_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old text stays in its place until all of the new one is written."""
+    conversation = session("--data-dir here --seed 7 --atoms 4")
+    for line in ("hide", "1,1", "", "script a"):
+        conversation.send(line)
+    found: list[str] = []
+
+    def looked(name: str, *how: str, **more: str) -> object:
+        found.append(Path("a.txt").read_text("ascii"))
+        return open(name, *how, **more)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(textfiles, "open", looked, raising=False)
+    for n in range(1, 6):
+        before = Path("a.txt").read_text("ascii")
+        found.clear()
+        conversation.send(str(n))
+        assert found and found[0] == before
+        inode = os.stat("a.txt").st_ino
+        conversation.send("look")
+        assert os.stat("a.txt").st_ino != inode, "put in place, and not written over"
 
 
 def test_a_script_replaced_stays_where_a_link_leads(tmp_path: Path) -> None:

@@ -59,6 +59,14 @@ def test_a_script_replayed_plays_on_the_box_that_its_head_names() -> None:
     assert waiting.startswith("1: box 4-318275, 2 rays fired,") and waiting.count("\n") == 1
 
 
+def test_a_script_that_begins_no_round_leaves_the_one_under_way_among_the_unfinished() -> None:
+    Path("x.txt").write_text("# args: --seed 7\nHow many atoms? help rules\n")
+    conversation = session()
+    talk(conversation, "2", "replay x")
+    assert conversation.question and conversation.question.prompt.startswith("How many atoms")
+    assert conversation.send("unfinished").startswith("1: box 4-318275, 1 ray fired,")
+
+
 def test_a_script_asks_before_it_displaces_a_round() -> None:
     write_script()
     conversation = session("--confirm " + MINE)
@@ -90,7 +98,11 @@ def test_the_settings_that_are_kept_stay_the_players() -> None:
     write_script("--atoms 4 --seed 7 --verbose", "1\nsound\nbrief\n")
     conversation = session("--data-dir mine", at_terminal=True)
     before = talk(conversation, "4", "sound", "settings")
-    assert talk(conversation, "replay x", "yes", "settings") == before
+    kept: list[dict[str, str]] = []
+    for _ in conversation.answers("replay x"):
+        kept.append(Store("mine").settings())
+    assert len(kept) > 3 and all(settings == kept[0] for settings in kept)
+    assert conversation.send("settings") == before
     assert Store("mine").settings()["sound"] == "off"
 
 

@@ -252,6 +252,14 @@ def test_the_usual_place(monkeypatch: pytest.MonkeyPatch) -> None:
     assert usual_place() == "/home/somebody/Library/Application Support/blackbox-console"
 
 
+def test_without_a_home_no_folder_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert refusal(Store("")).startswith("There is no home directory")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_windows_has_a_place_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "name", "nt")
     monkeypatch.setenv("LOCALAPPDATA", "/users/somebody/local")

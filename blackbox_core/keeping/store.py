@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
 
+NO_HOME = later("There is no home directory: --data-dir DIR says where to keep what is kept.")
 NO_SQLITE = later("This Python has no sqlite3: nothing is saved or kept.")
 
 # What each column of the records holds.
@@ -71,6 +72,8 @@ UNFINISHED = """
 def usual_place() -> str:
     """The user's data directory by the platform's convention, in a folder of our own."""
     home = os.path.expanduser("~")
+    if not os.path.isabs(home):
+        raise Refused(phrase(NO_HOME))
     if os.name == "nt":
         base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
     elif os.uname().sysname == "Darwin":

@@ -1,0 +1,166 @@
+"""kill -9 at random moments, on every kind of line and with many games on one directory.
+
+The long run goes on where it was stopped: `BLACKBOX_KILLS=FILE` keeps its counts,
+and `BLACKBOX_KILLS_WANTED` says how many there are to be.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import time
+from json import dumps, loads
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.keeping.store import FILE, Store
+
+from .ends import start
+
+KINDS = {"pipe": "dumb", "pty": "dumb", "raw": "dumb", "socket": "dumb", "edited": "xterm"}
+LINES = [*map(str, range(1, 20)), *["set 3,4", "free 1,1", "maybe 2,2", "undo"] * 10]
+ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|[=>])")
+
+
+class Game:
+    """A game in a process of its own, and how far it came."""
+
+    def __init__(self, kind: str, place: Path, seed: int) -> None:
+        args = ["--data-dir", str(place), "--seed", str(seed), "--atoms", "4", "--brief", "--fresh"]
+        line = "pty" if kind == "edited" else kind
+        self.end = start(line, *args, term=KINDS[kind])
+        self.kind, self.told, self.answered = kind, Told.of(seed), 0
+        self.hear(b"4 atoms hidden")
+        self.hear(b"Ray?")
+
+    def hear(self, text: bytes) -> None:
+        while text not in ESCAPES.sub(b"", self.end.heard):
+            assert self.end.read(), f"no {text!r} in {self.end.heard!r}"
+
+    def type(self) -> None:
+        """Type the next line, and do not wait for the answer."""
+        self.end.heard = b""
+        self.end.send(LINES[self.answered] + ("\r" if self.kind in ("raw", "edited") else "\n"))
+
+    def play(self) -> None:
+        """Type the next line and hear its answer."""
+        self.type()
+        self.hear(self.told.answers[self.answered].encode())
+        self.answered += 1
+
+    @property
+    def over(self) -> bool:
+        return self.answered == len(LINES)
+
+    def kill(self) -> None:
+        self.end.process.kill()
+        self.end.process.wait()
+        for stream in {self.end.hear, self.end.speak}:
+            os.close(stream)
+        if self.end.process.stderr:
+            self.end.process.stderr.close()
+
+
+class Told:
+    """What a game of some seed answers to the lines, and what is known after each of them."""
+
+    found: dict[int, Told] = {}
+
+    def __init__(self, seed: int) -> None:
+        session = opened("--no-files", "--seed", str(seed), "--atoms", "4", "--brief")
+        self.box = session.send("number")
+        self.answers, self.known = list[str](), [known(session)]
+        for line in LINES:
+            self.answers.append(session.send(line).splitlines()[0])
+            self.known.append(known(session))
+
+    @staticmethod
+    def of(seed: int) -> Told:
+        if seed not in Told.found:
+            Told.found[seed] = Told(seed)
+        return Told.found[seed]
+
+
+def opened(*args: str) -> Session:
+    session = begin(read_options([*args]), Plain(), False)
+    session.start()
+    return session
+
+
+def known(session: Session) -> list[str]:
+    return [session.send(line) for line in ("history", "marks", "status", "untried")]
+
+
+def check_kill(place: Path, random: Random) -> int:
+    """Some games on one directory, killed in the middle of things; how many lines were answered."""
+    number = random.choice([1, 1, 1, 2, 3, random.randint(4, 20)])
+    kinds = random.choices([*KINDS], weights=[5, 5, 5, 5, 1], k=number)
+    games = [Game(kind, place, seed) for seed, kind in enumerate(kinds, 1)]
+    for _ in range(random.randint(1, 12 * number)):
+        playing = [game for game in games if not game.over]
+        if playing:
+            random.choice(playing).play()
+    for game in games:
+        if not game.over and random.random() < 0.7:
+            game.type()
+    time.sleep(random.choice([0, random.uniform(0, 0.01)]))
+    for game in games:
+        game.kill()
+    for game in games:
+        check_kept(place, game)
+    return sum(game.answered for game in games)
+
+
+def check_kept(place: Path, game: Game) -> None:
+    """All that was answered is there again, perhaps with the line that was just typed."""
+    store = Store(str(place))
+    for row in store.unfinished("console"):
+        session = opened("--data-dir", str(place), "--fresh")
+        session.send(f"restore {row.number}")
+        if session.send("number") == game.told.box:
+            here = game.told.known[game.answered : game.answered + 2]
+            assert known(session) in here, f"{game.answered} lines were answered"
+            return
+    raise AssertionError(f"the round {game.told.box} is lost")
+
+
+def check_whole(place: Path) -> None:
+    with sqlite3.connect(place / FILE) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    database.close()
+
+
+def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
+    for seed in range(5):
+        check_kill(tmp_path / str(seed), Random(seed))
+        check_whole(tmp_path / str(seed))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kill_on_every_kind_of_line_loses_nothing(kind: str, tmp_path: Path) -> None:
+    game = Game(kind, tmp_path, 1)
+    for _ in range(4):
+        game.play()
+    game.type()
+    game.kill()
+    check_kept(tmp_path, game)
+
+
+@pytest.mark.long
+def test_ten_thousand_kills_lose_nothing(tmp_path: Path) -> None:
+    counts = Path(os.environ.get("BLACKBOX_KILLS", str(tmp_path / "counts")))
+    wanted = int(os.environ.get("BLACKBOX_KILLS_WANTED", "10000"))
+    done = loads(counts.read_text()) if counts.exists() else {"kills": 0, "lines": 0}
+    while done["kills"] < wanted:
+        place = tmp_path / str(done["kills"])
+        done["lines"] += check_kill(place, Random(f"kill {done['kills']}"))
+        check_whole(place)
+        done["kills"] += 1
+        counts.write_text(dumps(done))
+    print(f"{done['kills']:,} kills, {done['lines']:,} answered lines, none lost")
