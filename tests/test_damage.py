@@ -222,7 +222,7 @@ def test_no_control_character_of_a_stored_row_reaches_a_terminal(tmp_path: Path)
         with sqlite3.connect(place / FILE) as database:
             database.execute(change)
         database.close()
-        said = "".join(talk(session(place), "saves:records"))
+        said = "".join(talk(session(place), "n:saves:records"))
         assert "\x1b" not in said and "\a" not in said and DAMAGED in said
 
 
