@@ -359,7 +359,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
             said = say(session, tell_cell(cell))
             before = rules.play(before, cell)
         assert before == last and ("wins" in said or "a draw" in said)
-        assert session.question and session.question.prompt.startswith("RETURN for round")
+        assert session.question and session.question.prompt.startswith("Begin round")
 
 
 # --- machines, and a person who will not wait ---

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box.law import Box
+
 from .conftest import conversation
 
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
@@ -29,3 +31,37 @@ def said_to(*lines: str, **given: object) -> str:
     for line in lines:
         said = session.send(line).replace("\n  ", " ")
     return said
+
+
+def test_a_known_ray_of_several_is_named_too() -> None:
+    assert said_to("5 5") == "Absorbed. That was ray 5.\nAbsorbed. That was ray 5.\n"
+
+
+@pytest.mark.parametrize(("size", "usual"), [((2, 2), 1), ((3, 3), 2), ((4, 4), 4), ((8, 8), 4)])
+def test_return_never_fills_more_than_a_quarter_of_the_box(
+    size: tuple[int, int], usual: int
+) -> None:
+    session = conversation("console", size=Box(*size))
+    session.start()
+    assert session.question and f"(RETURN for {usual})" in session.question.prompt
+
+
+def test_the_first_sentence_of_atom_4_offers_a_cell_that_can_be_played() -> None:
+    for round in range(1, 7):
+        session = conversation("atom4", round=round, machine=())
+        cell = session.start().partition("A cell such as ")[2].split()[0]
+        assert f" {cell}: " in session.send(cell), round
+
+
+def test_a_hint_of_atom_4_is_thought_well_and_once_for_a_position() -> None:
+    session = conversation("atom4", level=0, boards=False, machine=())
+    session.start()
+    session.send("hint")
+    assert session.question and session.question.think
+    said = session.send(session.question.think(lambda: False))
+    assert said.startswith("Try ") and session.send("hint") == said
+    strong = conversation("atom4", level=3, boards=False, machine=())
+    strong.start()
+    strong.send("hint")
+    assert strong.question and strong.question.think
+    assert strong.send(strong.question.think(lambda: False)) == said

@@ -137,7 +137,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     play("daily", "1", "0", "daily", "2", "0", "daily 2026-03-03", "0")
     days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
     assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]
-    assert play("records").endswith("Daily boxes: 1 day, 1 running.\n")
+    assert play("records").endswith("Daily boxes: played on 1 day, 1 in a row.\n")
     assert play("daily 2026-03-05") == "That day has not come yet.\n"
 
 
@@ -173,7 +173,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
     assert list(tell_results(results, "8x8")) == [
         "4 atoms: 3 rounds, 2 right, best 9, mean 14.0.",
         "5 atoms: 1 round, 0 right, best 30, mean 30.0.",
-        "The last 4: 9 12 21 30.",
+        "The last 4 scores: 9 12 21 30.",
         "  5 to   9: * 1",
         " 10 to  14: * 1",
         " 15 to  19: -",
@@ -186,7 +186,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
 
 def test_the_last_ten_are_the_last() -> None:
     told = list(tell_results([result(score) for score in range(1, 16)], "8x8"))
-    assert told[1] == "The last 10: 6 7 8 9 10 11 12 13 14 15."
+    assert told[1] == "The last 10 scores: 6 7 8 9 10 11 12 13 14 15."
 
 
 def test_long_bars_are_cut_down() -> None:

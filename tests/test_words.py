@@ -161,7 +161,7 @@ def test_arity_from_the_usage_line(usage: str, words_after: tuple[int, int]) -> 
 
 
 PATHS = [
-    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom next."),
+    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom ahead."),
     ([(1, 1)], 1, "Ray 1 is absorbed by the atom in the first cell."),
     ([(2, 1)], 1, "Ray 1 is reflected at the edge."),
     ([(1, 3), (3, 3)], 2, "Ray 2 goes in at 2,1, turns back at 2,2 and comes back: reflected."),

@@ -15,11 +15,11 @@ WAYS = {  # by the shape of the way, and what became of the ray
     ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
     ("outside", "reflected"): later("Ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
-        "Ray {entry} goes in at {cell} and is absorbed by the atom next."
+        "Ray {entry} goes in at {cell} and is absorbed by the atom ahead."
     ),
     ("straight", "out"): later("Ray {entry} goes in at {cell} and comes out at {exit}."),
     ("bent", "absorbed"): later(
-        "Ray {entry} goes in at {cell}, {turns} and is absorbed by the atom next."
+        "Ray {entry} goes in at {cell}, {turns} and is absorbed by the atom ahead."
     ),
     ("bent", "reflected"): later(
         "Ray {entry} goes in at {cell}, {turns} and comes back: reflected."

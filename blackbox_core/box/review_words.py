@@ -38,6 +38,17 @@ def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
     )
 
 
+def tell_against_par(over: int) -> str:
+    """How a score stands to par."""
+    if not over:
+        return phrase("Your score is par.")
+    if over > 0:
+        one, many = "Your score is {n} point over par.", "Your score is {n} points over par."
+        return counted(one, many, over)
+    one, many = "Your score is {n} point under par.", "Your score is {n} points under par."
+    return counted(one, many, -over)
+
+
 def tell_par(par: Par) -> str:
     """The machine's round."""
     if not par.shots:

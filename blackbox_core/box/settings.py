@@ -64,7 +64,12 @@ def box_of(chosen: Chosen) -> Box:
 
 def atoms_of(chosen: Chosen) -> int:
     """The usual number of atoms in it."""
-    return chosen[ATOMS] or min(4, box_of(chosen).most_atoms)
+    return chosen[ATOMS] or min(4, most_usual(box_of(chosen)))
+
+
+def most_usual(box: Box) -> int:
+    """The largest number of atoms that RETURN takes: a quarter of the cells."""
+    return max(1, min(box.cells // 4, box.most_atoms))
 
 
 def check(chosen: Chosen) -> None:

@@ -15,7 +15,7 @@ def tell_status(view: View, verdict: Verdict | None) -> str:
     """The status line; before the evaluation it tells of no marks."""
     if not verdict:
         return phrase(
-            "Atoms: {atoms}  Trials: {trials}  Correct: 0  Incorrect: 0  Points: {points}",
+            "Atoms: {atoms}  Trials: {trials}  Points: {points}",
             atoms=view.count,
             trials=len(view.shots),
             points=view.points,

@@ -25,7 +25,8 @@ class Game(Atom4):
 
     def greet(self) -> Dialogue:
         yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
-        yield phrase("A cell such as G8 plays there, RULES tells how, HELP lists the verbs.")
+        told = "A cell such as {cell} plays there, RULES tells how, HELP lists the verbs."
+        yield phrase(told, cell=tell_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
         yield tell_machine(self.setup.machine, self.setup.level)
@@ -36,7 +37,7 @@ class Game(Atom4):
         """The one now open: to the machine, where it is its turn."""
         position = self.play.position
         if self.play.over:
-            prompt = phrase("RETURN for round {round}? ", round=position.round + 1)
+            prompt = phrase("Begin round {round} (RETURN)? ", round=position.round + 1)
         else:
             prompt = f"{tell_turn(position)}? "
         think = self.think if self.machine_to_play else None

@@ -37,6 +37,7 @@ class Play:
         self.past: list[tuple[laws.Position, int]] = []
         self.resigned = 0
         self.won_before = won
+        self.hints: dict[laws.Position, int] = {}
 
     @property
     def over(self) -> bool:
@@ -113,12 +114,17 @@ class Atom4(Table):
 
     def think(self, stop: Stop) -> str:
         """The line that the machine types; where it plays alone, being stopped hands over."""
+        cell = self.best(self.setup.level, stop)
+        return "machine off" if len(self.setup.machine) == 2 and stop() else cell
+
+    def advise(self, stop: Stop) -> str:
+        """The line that the machine types for a hint: it thinks well, however weak it plays."""
+        return self.best(max(self.setup.level, LEVEL.usual), stop)
+
+    def best(self, level: int, stop: Stop) -> str:
         from .search import choose
 
-        choice = choose(self.play.position, self.setup.level, stop, self.setup.seed)
-        if len(self.setup.machine) == 2 and stop():
-            return "machine off"
-        return tell_cell(choice.cell)
+        return tell_cell(choose(self.play.position, level, stop, self.setup.seed).cell)
 
     # --- the board ---
 

@@ -68,9 +68,12 @@ def why(table: Atom4, words: list[str]) -> Dialogue:
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
 def hint(table: Atom4, _: list[str]) -> Dialogue:
-    answer = yield Ask(phrase("Hint? "), think=table.think)
-    cell = read_move(table.play.position, answer.strip())
-    would = tell_prospect(table.play.position, cell)
+    position = table.play.position
+    if position not in table.play.hints:
+        answer = yield Ask(phrase("Hint? "), think=table.advise)
+        table.play.hints[position] = read_move(position, answer.strip())
+    cell = table.play.hints[position]
+    would = tell_prospect(position, cell)
     yield phrase("Try {cell}. {would}", cell=tell_cell(cell), would=would)
 
 

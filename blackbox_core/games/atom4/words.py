@@ -201,9 +201,8 @@ def tell_machine(players: tuple[int, ...], level: int) -> str:
         return phrase("The machine is off: two people play.")
     if len(players) == 2:
         return phrase("The machine plays both players at level {level}.", level=level)
-    return phrase(
-        "The machine plays player {player} at level {level}.", player=players[0], level=level
-    )
+    told = "You are player {you}; the machine is player {player}, at level {level}."
+    return phrase(told, you=3 - players[0], player=players[0], level=level)
 
 
 def announce(position: Position) -> str:

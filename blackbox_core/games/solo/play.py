@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.drawing import LETTERS
+from ...box.settings import most_usual
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -23,7 +24,7 @@ class Setup(Value):
 
     def resized(self, box: Box) -> Setup:
         """The same for boxes of this size."""
-        return self.but(box=box, atoms=min(self.atoms, box.most_atoms))
+        return self.but(box=box, atoms=min(self.atoms, most_usual(box)))
 
 
 class Play:

@@ -47,7 +47,9 @@ def tell_results(results: list[Result], size: str) -> Iterator[str]:
         yield tell_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:
         last = [result.score for result in usual[-10:]]
-        yield phrase("The last {n}: {scores}.", n=len(last), scores=" ".join(map(str, last)))
+        scores = " ".join(map(str, last))
+        one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
+        yield counted(one, many, len(last), scores=scores)
         yield from bars([result.score for result in usual])
     if apart := [reason for result in results for reason in result.apart.split()]:
         yield tell_apart(apart)
@@ -98,8 +100,8 @@ def tell_days(results: list[Result], today: str) -> Iterator[str]:
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(
-            "Daily boxes: {n} day, {running} running.",
-            "Daily boxes: {n} days, {running} running.",
+            "Daily boxes: played on {n} day, {running} in a row.",
+            "Daily boxes: played on {n} days, {running} in a row.",
             len(days),
             running=streak(days, today),
         )

@@ -11,6 +11,7 @@ from ....box.ray import path, result
 from ....box.review import likely, unsupported
 from ....box.review import review as look_back
 from ....box.review_words import (
+    tell_against_par,
     tell_likelihood,
     tell_look,
     tell_par,
@@ -70,6 +71,7 @@ def compare(table: Solo) -> Dialogue:
         machine = yield from machine_round(table)
         table.play.par = machine.score
         yield tell_par(machine)
+        yield tell_against_par(table.play.verdict.score - machine.score)
 
 
 @verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
