@@ -23,8 +23,8 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.alone import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 
-TYPED = "1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
-TYPED += ":restore 2:yes:3:sound:0:records:new 4:5"
+TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
+TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
 FULL = "There is no room on the disk for the file of saved games."
 
 
@@ -46,11 +46,12 @@ def talk(conversation: Session, lines: str = TYPED) -> Iterator[str]:
 
 def make_store(place: Path) -> bytes:
     """A small store with something of everything in it."""
-    for lines in "4:1:set 3,4:save here:2:new 5:yes:1:sound:0:3:9", "n:5:9:save there:10":
+    for lines in "4:1:set 3,4:save here:2:new 5:yes:1:sound:0:yes:3:9", "n:5:9:save there:10":
         for _ in talk(session(place), lines):
             pass
     database = sqlite3.connect(place / FILE)
     database.execute("VACUUM INTO ?", (str(place / "whole"),))
+    assert len(Store(str(place)).records()) == 1
     return (place / "whole").read_bytes()
 
 
