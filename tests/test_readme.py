@@ -5,17 +5,19 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
 
 from blackbox_core.console.transcript import read_transcript
+from blackbox_core.console.verb import Verb
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
+from tools.declared import own_verbs
 from tools.share import MADE, SHARE
 
 from .conftest import ROOT, TRANSCRIPTS
@@ -54,7 +56,19 @@ def duel_verb_table() -> str:
     return table_of(duel_verbs)
 
 
-def table_of(verbs: Verbs) -> str:
+def lesson_verb_table() -> str:
+    return table_of(own_verbs("Lessons"))
+
+
+def puzzle_verb_table() -> str:
+    return table_of(own_verbs("Puzzles"))
+
+
+def devil_verb_table() -> str:
+    return table_of(own_verbs("The devil's box"))
+
+
+def table_of(verbs: Iterable[Verb]) -> str:
     rows = [f"| `{verb.form}` | {verb.short} | {verb.tells} |" for verb in verbs]
     return "\n".join(["| verb | short | what it does |", "|---|---|---|", *rows]) + "\n"
 
@@ -166,6 +180,9 @@ def reading() -> str:
         (DOCS / "rooms-of-games.md", "rooms", rooms_of_games),
         (CONTRIBUTING, "null game", null_game),
         (DOCS / "duel.md", "duel verbs", duel_verb_table),
+        (DOCS / "teacher.md", "lesson verbs", lesson_verb_table),
+        (DOCS / "teacher.md", "puzzle verbs", puzzle_verb_table),
+        (DOCS / "teacher.md", "devil verbs", devil_verb_table),
     ],
 )
 def test_a_part_of_a_page_is_what_the_program_says(

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from blackbox_core.console.verb import Verb
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games import GAMES
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
+from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs as solo_verbs
+from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
+from blackbox_core.games.teacher.learn_verbs import verbs as learn_verbs
+from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.usage import make_parser
 
-VERBS: dict[str, Verbs] = {"Black Box": solo_verbs, "Atom-4": atom4_verbs}
+VERBS: dict[str, Verbs] = {
+    "Black Box": solo_verbs,
+    "Lessons": learn_verbs,
+    "Puzzles": puzzle_verbs,
+    "The devil's box": devil_verbs,
+    "The duel, and Quantugeddon": duel_verbs,
+    "Atom-4": atom4_verbs,
+}
 
 
 class Option(NamedTuple):
@@ -42,6 +54,14 @@ def options() -> list[Option]:
         for action in group._group_actions
         if action.option_strings
     ]
+
+
+def own_verbs(title: str) -> list[Verb]:
+    """The verbs of a game that the usual one has not, or not as they are here."""
+    if VERBS[title] is solo_verbs:
+        return list(solo_verbs)
+    usual = {(verb.form, verb.tells) for verb in solo_verbs}
+    return [verb for verb in VERBS[title] if (verb.form, verb.tells) not in usual]
 
 
 def games() -> dict[str, str]:

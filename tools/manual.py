@@ -9,10 +9,9 @@ from pathlib import Path
 
 from blackbox_core import VERSION
 from blackbox_core.console.verb import Verb
-from blackbox_core.console.verbs import Verbs
 from blackbox_core.usage import EXAMPLES
 
-from .declared import VERBS, Option, games, options
+from .declared import VERBS, Option, games, options, own_verbs
 
 ROOT = Path(__file__).parent.parent
 CHANGES = ROOT / "CHANGELOG.md"
@@ -59,7 +58,7 @@ def manual() -> str:
             section("Description", DESCRIPTION),
             section("Games", items({f".Cm {name}": tells for name, tells in games().items()})),
             section("Options", "".join(option_groups())),
-            section("Verbs", "".join(verbs(title, VERBS[title]) for title in VERBS)),
+            section("Verbs", "".join(map(verbs, VERBS))),
             section("Environment", items(marked(".Ev", ENVIRONMENT))),
             section("Files", items(marked(".Pa", FILES))),
             section("Exit status", items(EXIT)),
@@ -126,8 +125,8 @@ def flagged(option: Option) -> str:
     return f"{flags} Ar {option.values}" if option.values else flags
 
 
-def verbs(title: str, declared: Verbs) -> str:
-    return f".Ss {title}\n" + items({verb_line(verb): verb.tells for verb in declared})
+def verbs(title: str) -> str:
+    return f".Ss {title}\n" + items({verb_line(verb): verb.tells for verb in own_verbs(title)})
 
 
 def verb_line(verb: Verb) -> str:
