@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from typing import Any
@@ -33,17 +32,26 @@ GREEDY = {
 }
 
 
+# A process counts as its own what the one had that began it: so a small one stands between.
+BETWEEN = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
 def peak(args: list[str], lines: str) -> float:
     """The most megabytes that a session had; a colon in a line stands for its blank."""
-    command = [sys.executable, str(ROOT / "blackbox.py"), *args, "--no-files"]
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, env=environment())
-    assert process.stdin
-    process.stdin.write(f"{lines} quit".replace(" ", "\n").replace(":", " ").encode())
-    process.stdin.close()
-    _, process.returncode, used = os.wait4(process.pid, 0)
-    assert process.returncode == 0
-    return used.ru_maxrss / 1024
+    game = [sys.executable, str(ROOT / "blackbox.py"), *args, "--no-files"]
+    done = subprocess.run(
+        [sys.executable, "-c", BETWEEN, *game],
+        input=f"{lines} quit".replace(" ", "\n").replace(":", " "),
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        check=True,
+    )
+    return int(done.stdout) / 1024
 
 
 @pytest.mark.parametrize("kind", GREEDY)
