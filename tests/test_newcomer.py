@@ -65,3 +65,26 @@ def test_a_hint_of_atom_4_is_thought_well_and_once_for_a_position() -> None:
     strong.send("hint")
     assert strong.question and strong.question.think
     assert strong.send(strong.question.think(lambda: False)) == said
+
+
+def watched(*lines: str) -> str:
+    """What the last line is answered where the rays of a real box are told."""
+    session = conversation("assist", boards=False, atoms=4)
+    session.start()
+    return [session.send(line) for line in lines][-1]
+
+
+@pytest.mark.parametrize("typed", ["12a", "12=a", "12 A", "12,a", "12absorbed"])
+def test_the_assistant_reads_a_result_however_it_is_joined(typed: str) -> None:
+    assert watched(typed, "history") == "Ray 12: absorbed.\n"
+
+
+def test_the_assistant_takes_several_observations_in_a_line() -> None:
+    told = "Ray 12: absorbed.\nRay 5: reflected.\nRay 3: out at 17.\n"
+    assert watched("12a 5r 3-17", "history") == told
+    assert watched("12a 5", "history") == watched("12a 99r", "history") == watched("history")
+
+
+def test_a_ray_known_from_its_other_end_was_told_before() -> None:
+    assert watched("3-17", "17-3") == "That was told before.\n"
+    assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"

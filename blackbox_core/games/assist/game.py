@@ -53,7 +53,7 @@ class Assistant(Assist):
         """An observation, the number of atoms, or a verb."""
         from .verbs import conclude, observe
 
-        if not words[0].isdigit():
+        if not words[0][0].isdigit():
             yield from self.verbs.call(self, words)
         elif self.counted:
             yield from observe(self, words)

@@ -28,13 +28,29 @@ verbs.take(positions.verbs)
 verbs.take(explain.verbs)
 
 
-def read_observation(table: Assist, words: list[str]) -> Shot:
+JOINTS = str.maketrans("=-,;:", "     ")
+
+
+def read_observations(table: Assist, words: list[str]) -> list[Shot]:
+    """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
+    told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
+    if len(told) % 2:
+        raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))
+    return [read_shot(table, *pair) for pair in zip(told[::2], told[1::2], strict=True)]
+
+
+def parts(word: str) -> list[str]:
+    """A number and the letters after it, as far as they are there."""
+    letters = word.lstrip("0123456789")
+    return [part for part in (word.removesuffix(letters), letters.lower()) if part]
+
+
+def read_shot(table: Assist, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
-    entry = read_entry(words[0], table.box)
-    told = words[1].lower() if len(words) == 2 else ""
-    if told and "absorbed".startswith(told):
+    entry = read_entry(number, table.box)
+    if "absorbed".startswith(told):
         return Shot(entry, 0)
-    if told and "reflected".startswith(told):
+    if "reflected".startswith(told):
         return Shot(entry, entry)
     if read_number(told) is None:
         raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))
@@ -42,11 +58,13 @@ def read_observation(table: Assist, words: list[str]) -> Shot:
 
 
 def observe(table: Assist, words: list[str]) -> Dialogue:
-    """Take one observation down, and say what follows from all of them."""
-    shot = read_observation(table, words)
-    if shot in table.view.shots:
+    """Take observations down, and say what follows from all of them."""
+    before = table.view
+    for shot in read_observations(table, words):
+        if table.view.known(shot.entry) != shot.exit:
+            table.play = table.view.seen(shot)
+    if table.view == before:
         raise Refused(phrase("That was told before."))
-    table.play = table.view.seen(shot)
     yield from conclude(table)
 
 
