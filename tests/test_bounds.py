@@ -20,7 +20,7 @@ from .conftest import ROOT, environment, start_of
 
 # --- memory ---
 
-MOST = 48  # megabytes
+MOST = 36  # megabytes: 48 are promised, and there may be hungrier lines than these
 
 SIZES = " ".join(f"new:{n}x{n}-3-77 1 count" for n in range(16, 31, 2))
 GREEDY = {
@@ -55,7 +55,7 @@ def peak(args: list[str], lines: str) -> float:
 
 
 @pytest.mark.parametrize("kind", GREEDY)
-def test_no_session_takes_48_megabytes(kind: str) -> None:
+def test_a_session_takes_little_memory(kind: str) -> None:
     args, lines = GREEDY[kind]
     assert peak(args, lines) < MOST
 
