@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.verbs import Verbs
 from .drawing import draw_wheel
+from .table import UNDER_WAY as ROUND
 from .words import read_row, tell_board, tell_cells, tell_row
 
 TYPE_CHECKING = False
@@ -60,6 +61,11 @@ def moves(table: Atom4, _: list[str]) -> Dialogue:
     yield counted("Round {round}, {n} move.", "Round {round}, {n} moves.", len(played), round=round)
     for first in range(0, len(played), A_LINE):
         yield tell_cells(played[first : first + A_LINE])
+
+
+@verbs.verb("legal", "Tell the cells where a piece may be played now.", when=ROUND)
+def legal(table: Atom4, _: list[str]) -> Dialogue:
+    yield phrase("You may play {cells}.", cells=tell_cells(table.play.legal))
 
 
 @verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")
