@@ -23,6 +23,8 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.alone import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 
+from .conftest import note
+
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
 FULL = "There is no room on the disk for the file of saved games."
@@ -102,7 +104,7 @@ def test_every_flipped_byte_is_one_sentence(tmp_path: Path, mask: int) -> None:
     reached, called = map(int, (place.read_text() if place.exists() else "0 0").split())
     for at in range(reached, len(data)):
         called += check_flip(data, tmp_path / "flipped", at, mask)
-        place.write_text(f"{at + 1} {called}")
+        note(place, f"{at + 1} {called}")
     print(f"{len(data):,} bytes flipped by {mask:02x}, {called:,} times called damaged")
 
 

@@ -21,6 +21,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE, Store
 
+from .conftest import note
 from .ends import start
 
 KINDS = {"pipe": "dumb", "pty": "dumb", "raw": "dumb", "socket": "dumb", "edited": "xterm"}
@@ -162,5 +163,5 @@ def test_ten_thousand_kills_lose_nothing(tmp_path: Path) -> None:
         done["lines"] += check_kill(place, Random(f"kill {done['kills']}"))
         check_whole(place)
         done["kills"] += 1
-        counts.write_text(dumps(done))
+        note(counts, dumps(done))
     print(f"{done['kills']:,} kills, {done['lines']:,} answered lines, none lost")
