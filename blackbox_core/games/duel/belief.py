@@ -35,9 +35,9 @@ LISTED = 2_000  # so many films are listed; of more, some are drawn
 DRAWN = 600
 TRIES = 10_000
 LONGEST = 10_000  # partly known films; of a list that grows longer some are drawn
-ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
+ROOM = 80_000  # steps of rays and cells decided; beyond them some are drawn again
 COUNTED = 3_000_000  # cells tried, to count what is not listed
-LEAST = 2_000  # steps that every turn is allowed
+LEAST = 5_000  # steps that every turn is allowed
 
 
 class Belief(Value):
@@ -106,9 +106,9 @@ class Account:
             self.whole = known.whole
             partials = self.kept(known.partials, self.framed(first[0]), room)
         rest = [turn for turn in range(len(told)) if turn not in first]
-        for place, turn in enumerate(sorted(rest, key=lambda turn: ease(told[turn]))):
-            allowed = (room - film.steps) // (len(rest) - place)
-            partials = self.kept(partials, self.telling(turn), max(allowed, LEAST))
+        for turn in sorted(rest, key=lambda turn: ease(told[turn])):
+            allowed = max((room - film.steps) // 2, LEAST)
+            partials = self.kept(partials, self.telling(turn), allowed)
         return partials
 
     def clearest(self) -> list[int]:
@@ -140,12 +140,16 @@ class Account:
     ) -> list[Partial]:
         """What a step makes of each item: of all, or where it would be too long of some by lot."""
         found: list[Partial] = []
-        film, end, before = self.film, self.film.steps + room, len(items)
+        film, end, before, halved = self.film, self.film.steps + room, len(items), 0
         longest = max(before, LONGEST)
-        while items and len(found) < longest and film.steps < end:
-            found += step(items.pop(self.dice.below(len(items))))
-        if items:
-            self.share *= 1 - len(items) / before
+        while items and film.steps < end:
+            new = step(items.pop(self.dice.below(len(items))))
+            found += [one for one in new if not halved or not self.dice.below(1 << halved)]
+            while len(found) > longest:
+                halved += 1
+                found = [one for one in found if self.dice.below(2)]
+        if items or halved:
+            self.share *= (before - len(items)) / before / (1 << halved)
             self.whole = False
         return found
 
