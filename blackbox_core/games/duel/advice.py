@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ...box.advice_words import tell_chance
 from ...console.phrases import counted, later, number, phrase
-from ...console.session import Refused
 from ...console.verbs import Verbs
 from .belief import believed
 from .seek import choose
-from .settings import HELPERS
 from .table import GAME
 from .words import tell_move
 
@@ -21,15 +19,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Advice"))
 
 
-def agreed(table: Duel) -> None:
-    """Refuse help that the players did not agree to."""
-    if not table.settings[HELPERS]:
-        raise Refused(phrase("No help was agreed on: HELPERS lets both have it."))
-
-
 def helped(table: Duel) -> Belief:
     """What the viewer's log proves."""
-    agreed(table)
+    table.helped()
     return believed(table.game.logs[1 - table.viewer], table.play.seed)
 
 
@@ -56,6 +48,6 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 
 @verbs.verb("hint", "The turn that the machine would make in your place.", letter="h", when=GAME)
 def hint(table: Duel, _: list[str]) -> Dialogue:
-    agreed(table)
+    table.helped()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
     yield phrase("Try {turn}.", turn=tell_move(turn, table.box))

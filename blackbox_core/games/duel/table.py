@@ -17,13 +17,14 @@ from ...console.table import SEED
 from ...console.value import Value
 from .laws import begun
 from .match import Game, Match, start
-from .settings import EXTRA, LAST_TURN, LEVEL, MACHINE, MATCH, SETTINGS, TOUCHING, VERBOSE
+from .settings import EXTRA, HELPERS, LAST_TURN, LEVEL, MACHINE, MATCH, SETTINGS, TOUCHING, VERBOSE
 from .turns import DUEL, QUANTUGEDDON, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import View
     from ...console.session import Dialogue
@@ -229,6 +230,12 @@ class Duel(BoxTable):
     def view(self) -> View:
         """What the viewer knows of the other's box, since that last changed."""
         return self.game.logs[1 - self.viewer].view.but(marks=self.seat.marks)
+
+    def helped(self) -> Knowledge:
+        """What the rays prove, told to a player; refused unless both agreed to help."""
+        if not self.settings[HELPERS]:
+            raise Refused(phrase("No help was agreed on: HELPERS lets both have it."))
+        return self.knowledge()
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.cell_words import read_cells
 from ...box.kinds import NONE
-from ...box.verbs import marks, rays
+from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.effects import Finished, attempted
@@ -202,5 +202,5 @@ FIRST = ("ray", "name", "look", "mine", "history", "rules")
 verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
 verbs.take(common)
 verbs.take(turns)
-for module in (marks, rays, box_views, views, advice, records, settings):
+for module in (marks, rays, box_views, views, advice, explain, records, settings):
     verbs.take(module.verbs)

@@ -10,6 +10,7 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from .settings import LEVELS
 from .table import BUDDING_ATOM, GAME, OVER
+from .turns import Powers
 from .words import tell_look, tell_match, tell_powers, tell_public, tell_review
 
 TYPE_CHECKING = False
@@ -72,6 +73,23 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     if table.setup.rules.changing:
         yield tell_powers(table.game.fields[table.viewer].left)
     yield tell_match(table.play.match)
+
+
+@verbs.verb("powers (EXTRA)", "Tell the powers left; POWERS EXTRA makes them free beside a turn.")
+def powers(table: Duel, words: list[str]) -> Dialogue:
+    rules = table.setup.rules
+    if rules.powers == Powers():
+        raise Refused(phrase("The duel has no powers: Quantugeddon has them."))
+    if words:
+        if words[0].lower() != "extra":
+            raise Refused(phrase("Type it as POWERS or POWERS EXTRA."))
+        if table.play.hidden:
+            raise Refused(phrase("POWERS EXTRA is for before the atoms are hidden."))
+        table.setup = table.setup.but(rules=rules.but(extra=not rules.extra))
+        table.untold = True
+    extra = table.setup.rules.extra
+    yield phrase("Powers are extra turns.") if extra else phrase("A power is a turn.")
+    yield tell_powers(table.game.fields[table.viewer].left if table.play.game else rules.powers)
 
 
 @verbs.verb("score", "Tell how the match stands.")
