@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Solo
 
+LONGEST = 24  # of what is printed back
+
 
 def take(table: Solo, words: list[str]) -> Dialogue:
     """Answer the question: how many atoms, or which ray."""
@@ -23,7 +25,7 @@ def take(table: Solo, words: list[str]) -> Dialogue:
         yield from rounds.give_up(table)
     elif any(map(is_cell, words)):
         told = "A number alone fires a ray; SET {cell} sets an atom there."
-        raise Refused(phrase(told, cell=" ".join(words)))
+        raise Refused(phrase(told, cell=shown(" ".join(words))))
     else:
         yield from rays.fire(table, " ".join(words).replace(",", " ").split())
 
@@ -31,3 +33,9 @@ def take(table: Solo, words: list[str]) -> Dialogue:
 def is_cell(word: str) -> bool:
     """Whether a word is written as a cell, 3,4 or 3-29, and not as entries, 5,6,7."""
     return word.count(",") == 1 or any(sign in word for sign in "(.;-")
+
+
+def shown(typed: str) -> str:
+    """What was typed, if it can be printed back; else an example."""
+    plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "? " not in typed
+    return typed if plain else "3,4"
