@@ -17,16 +17,21 @@ DRAWN = ROOT / "docs" / "pictures"
 
 
 class Picture(NamedTuple):
-    """What is seen of a transcript: from the first line that begins so to the last that does."""
+    """What is seen of a transcript: from the first line that begins so to the last that does.
+
+    In a film the lines come as they were typed and answered.
+    """
 
     transcript: str
     title: str
     first: str = ""
     last: str = ""
+    film: bool = False
 
 
 PICTURES = {
     "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
+    "film": Picture("game", "A game of Black Box in half a minute", film=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "It is certain"),
     "atom4": Picture("atom4", "A game of Atom-4 is won", "P1 G? look", "Round 6. Player 1 won"),
     "duel": Picture(
@@ -34,6 +39,7 @@ PICTURES = {
     ),
     "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE"),
 }
+PAUSE = 2.2  # seconds before a line is typed
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
 
 
@@ -58,10 +64,20 @@ def draw(name: str) -> str:
     console.print(text)
     svg = FONT.sub("", console.export_svg(title=picture.title, unique_id=name))
     told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
+    told += film(name, text.plain.splitlines()) if picture.film else ""
     head, end, rest = svg.partition(">")
     return "".join(
         f"{line.rstrip()}\n" for line in f'{head} role="img"{end}{told}{rest}'.splitlines()
     )
+
+
+def film(name: str, lines: list[str]) -> str:
+    """The style that brings each line in its time; all at once to whoever wants nothing to move."""
+    when, rules = 0.0, ["@keyframes come{from{opacity:0}}text[clip-path]{animation:come .2s both}"]
+    for place, line in enumerate(lines):
+        when += PAUSE * ("? " in line)
+        rules.append(f'text[clip-path="url(#{name}-line-{place})"]{{animation-delay:{when:.1f}s}}')
+    return f"<style>@media (prefers-reduced-motion:no-preference){{{''.join(rules)}}}</style>"
 
 
 def write() -> None:
