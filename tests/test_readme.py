@@ -45,15 +45,15 @@ def game() -> str:
 
 
 def verb_table() -> str:
-    return table_of(verbs)
+    return by_groups(verbs)
 
 
 def atom4_verb_table() -> str:
-    return table_of(atom4_verbs)
+    return by_groups(atom4_verbs)
 
 
 def duel_verb_table() -> str:
-    return table_of(duel_verbs)
+    return by_groups(duel_verbs)
 
 
 def lesson_verb_table() -> str:
@@ -66,6 +66,11 @@ def puzzle_verb_table() -> str:
 
 def devil_verb_table() -> str:
     return table_of(own_verbs("The devil's box"))
+
+
+def by_groups(verbs: Verbs) -> str:
+    """A table a group, as HELP tells them."""
+    return "\n".join(f"**{group}**\n\n{table_of(of)}" for group, of in verbs.groups().items())
 
 
 def table_of(verbs: Iterable[Verb]) -> str:
