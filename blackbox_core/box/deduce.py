@@ -145,14 +145,14 @@ def weigher(view: View, room: float = float("inf")) -> Callable[[Cells, Cells], 
     return weight
 
 
-def deduce(view: View) -> Knowledge:
+def deduce(view: View, room: int = ROOM, spare: int = SPARE) -> Knowledge:
     """What the shots seen prove about the box; the marks have no part in it.
 
     Neither the order of the shots nor a repetition matters. The work, and
-    with it the memory, is bounded by ROOM and LONGEST for every box and every
+    with it the memory, is bounded by the room and LONGEST for every box and every
     number of atoms; see Knowledge for what is said when it does not suffice.
     """
-    search = Search(view)
+    search = Search(view, room, spare)
     fitting: Iterable[Partial] = [(NONE, NONE)]
     for shot in sorted(set(view.shots), key=ease):
         fitting = search.narrowed(fitting, shot)
@@ -188,12 +188,12 @@ def scaled(room: int, box: Box) -> int:
 class Search:
     """Follows rays through partial boxes until its room is used up."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, room: int = ROOM, spare: int = SPARE) -> None:
         box = self.box = view.box
         self.law, self.ways = box.law, ways_in(box, view.placing)
         self.most, self.every = view.count.most, box.every
-        self.spare = scaled(SPARE, box)
-        self.room = scaled(ROOM, box) + self.spare
+        self.spare = scaled(spare, box)
+        self.room = scaled(room, box) + self.spare
 
     def sparing(self, partials: Iterable[Partial]) -> Iterator[Partial]:
         """The partial boxes that are found; the spare room is given up after the first."""

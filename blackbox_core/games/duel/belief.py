@@ -35,7 +35,9 @@ LISTED = 2_000  # so many films are listed; of more, some are drawn
 DRAWN = 600
 TRIES = 10_000
 LONGEST = 10_000  # partly known films; of a list that grows longer some are drawn
-ROOM = 80_000  # steps of rays and cells decided; beyond them some are drawn again
+STOPS = 100_000  # of the rays to begin with; of more, which would be no fair part, none are used
+ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
+MOST = 120_000  # steps of a turn, with what is drawn and a second try
 COUNTED = 3_000_000  # cells tried, to count what is not listed
 LEAST = 5_000  # steps that every turn is allowed
 
@@ -93,6 +95,7 @@ class Account:
     def __init__(self, log: Log, room: int, dice: Dice) -> None:
         self.log, self.film, self.dice = log, Film(log), dice
         self.share, self.whole = 1.0, True
+        self.most = MOST if room == ROOM else room
         self.partials = self.narrowed(room)
         self.behind = [*accumulate(map(self.bound, self.partials))]
         self.total = self.behind[-1] if self.behind else 0
@@ -102,9 +105,11 @@ class Account:
         film, told, first = self.film, self.log.told, self.clearest()
         partials = [film.begun()]
         if first:
-            known = deduce(self.log.seen_at(first))
-            self.whole = known.whole
-            partials = self.kept(known.partials, self.framed(first[0]), room)
+            known = deduce(self.log.seen_at(first), STOPS, spare=0)
+            if known.whole:
+                partials = self.kept(known.partials, self.framed(first[0]), room)
+            else:
+                first = []
         rest = [turn for turn in range(len(told)) if turn not in first]
         for turn in sorted(rest, key=lambda turn: ease(told[turn])):
             allowed = max((room - film.steps) // 2, LEAST)
@@ -186,11 +191,12 @@ class Account:
 def believed(log: Log, seed: int = 0) -> Belief:
     """What a log proves; the seed draws, where not all can be listed.
 
-    Where nothing of what was drawn fits there is a second, longer try.
+    Where nothing of what was drawn fits a second try has the steps that are left.
     """
-    belief = reckoned(Account(log, ROOM, Dice(seed + len(log.told))))
+    account = Account(log, ROOM, Dice(seed + len(log.told)))
+    belief = reckoned(account)
     if not belief.members:
-        belief = reckoned(Account(log, 4 * ROOM, Dice(seed)))
+        belief = reckoned(Account(log, MOST - account.film.steps, Dice(seed)))
     return belief
 
 
@@ -208,8 +214,8 @@ def reckoned(account: Account) -> Belief:
 def sampled(account: Account) -> Belief:
     """A fair sample of the fields that fit."""
     drawn: list[Member] = []
-    tries = 0
-    while len(drawn) < DRAWN and tries < TRIES and account.total:
+    tries, end = 0, max(account.most, account.film.steps + 2 * LEAST)
+    while len(drawn) < DRAWN and tries < TRIES and account.film.steps < end and account.total:
         tries += 1
         drawn += filter(None, [account.drawn()])
     ways = sum(each for _, each, *_ in drawn)
