@@ -31,7 +31,7 @@ class Counting(Table):
         yield "Count on."
 
     def question(self) -> Ask:
-        return Ask("Next? ", stands=self.stands)
+        return Ask("Next? ", stands=self)
 
     def answer(self, words: list[str]) -> Any:
         if not words[0].isdigit():

@@ -74,7 +74,10 @@ class View(Value):
 
     def known(self, entry: int) -> int | None:
         """The exit of this entry's ray, if it or its other end was fired; else None."""
-        return self.results.get(entry)
+        for shot in self.shots:
+            if entry in (shot.entry, shot.exit):
+                return shot.exit if shot.entry == entry else shot.entry
+        return None
 
     def untried(self) -> list[int]:
         """The entries of which nothing is known, in order."""

@@ -27,7 +27,19 @@ if TYPE_CHECKING:
     Stop = Callable[[], bool]
     Think = Callable[[Stop], str]
     Paint = Callable[[str, str], str]
-    Stands = Callable[[], "Standing"]
+
+    class Standing(Protocol):
+        """Tells how things stand when a question is asked."""
+
+        @property
+        def moves(self) -> int | None:
+            """How many were made in the round under way; None where there is none."""
+
+        def kept(self) -> dict[str, str]:
+            """The settings that are kept, as text."""
+
+        def trace(self) -> object:
+            """Equal to an earlier one if the lines between have changed nothing."""
 
     class World(Protocol):
         """What lies outside a conversation: files, records, the date."""
@@ -68,19 +80,6 @@ def unpainted(text: str, _: str) -> str:
     return text
 
 
-class Standing(Value):
-    """How things stand when a question is asked.
-
-    `moves` is how many were made in the round under way, None where there is
-    none; `settings` are those that are kept, as text; `trace` is equal to an
-    earlier one if the lines between have changed nothing.
-    """
-
-    moves: int | None
-    settings: dict[str, str]
-    trace: object = None
-
-
 class Ask(Value):
     """A question: its prompt ends in "? ".
 
@@ -89,7 +88,7 @@ class Ask(Value):
     reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
     It takes its time, unless what it is given turns true. `stands` tells how
-    the round stands; a question in the middle of a verb has none. As long as
+    things stand; a question in the middle of a verb has none. As long as
     questions are `sealed` no file may tell what was answered in secret.
     """
 
@@ -98,7 +97,7 @@ class Ask(Value):
     complete: Complete = nothing_to_complete
     step: Step = nowhere_to_step
     think: Think | None = None
-    stands: Stands | None = None
+    stands: Standing | None = None
     sealed: bool = False
 
 

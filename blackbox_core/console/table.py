@@ -10,7 +10,7 @@ three along.
 from __future__ import annotations
 
 from .phrases import phrase
-from .session import Ask, Refused, Standing, unpainted
+from .session import Ask, Refused, unpainted
 from .settings import Chosen, Setting, kept_texts
 from .value import Value
 
@@ -171,9 +171,9 @@ class Table:
     def paint(self) -> Paint:
         return unpainted if self.settings[COLOUR] == "never" else self.start.paint
 
-    def stands(self) -> Standing:
-        """How things stand, as the world keeps it."""
-        return Standing(self.moves, kept_texts(self.declared, self.settings), self.trace())
+    def kept(self) -> dict[str, str]:
+        """The settings that are kept, as text."""
+        return kept_texts(self.declared, self.settings)
 
     def trace(self) -> object:
         """All that typed lines have made of this table; equal to a later one if nothing changed."""
@@ -195,8 +195,10 @@ class Table:
 
 def held(home: Any) -> object:
     """What an object holds just now, without what it can work out again."""
+    if isinstance(home, list):
+        return [*home]
     if isinstance(home, Value) or not hasattr(home, "__dict__"):
-        return [*home] if isinstance(home, list) else home
+        return home
     left = getattr(home, "worked_out", ())
     return {  # lists are copied, lest a later change of theirs be one of this, too
         name: [*value] if type(value) is list else value

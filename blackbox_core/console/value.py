@@ -28,13 +28,12 @@ class Value:
         cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self._fields, values))  # noqa: B905 - usual values may be left out
+        given.update(named)
         fields = self.__dict__
         fields.update(self._usual)
-        fields.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
-        fields.update(named)
-        given = len(values) + len(named)
-        twice = values and named and any(name in named for name in self._fields[: len(values)])
-        if len(fields) != len(self._fields) or given > len(fields) or twice:
+        fields.update(given)
+        if len(fields) != len(self._fields) or len(given) != len(values) + len(named):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
     def but(self, **changes: Any) -> Self:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..console.phrases import counted, fold, phrase
+from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
@@ -42,6 +42,7 @@ class Plain:
         half_duplex: bool = False,
     ) -> None:
         self._wire = Wire(source, sink, idle=idle, baud=baud)
+        self._terminal = os.isatty(sink)
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
         self._echo = self.echo_for(source, half_duplex)
         self._reader = LineReader(self._echo)
@@ -50,7 +51,7 @@ class Plain:
         self._unsent: list[str] = []
 
     def width(self) -> int:
-        return columns(self._wire.sink)
+        return columns(self._wire.sink) if self._terminal else WIDTH
 
     def say(self, text: str) -> None:
         """Print a text, by the next flush."""

@@ -93,7 +93,7 @@ class Kenton(Table):
             prompt = phrase("Atom {n}, ROW,COLUMN? ", n=play.guessed.bit_count() + 1)
         else:
             prompt = phrase("Ray? ")
-        return Ask(prompt, stands=self.stands)
+        return Ask(prompt, stands=self)
 
     def silence(self) -> Dialogue:
         yield self.help()

@@ -78,7 +78,8 @@ class World(Files):
         self._game, self._place = game, place
         self._unasked, self._game_of = unasked, game_of
         self._journal, self._conversation = Journal(), Conversation()
-        self._stood: Standing | None = None  # how things stood at the last question
+        self._moves: int | None = None  # made in the round under way at the last question
+        self._trace: object = None  # of how things stood there
         self._at_table = False  # whether that question is the table's, and not a verb's
         self._chosen: dict[str, str] = {}  # the kept settings, as the player last had them
         self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
@@ -111,17 +112,18 @@ class World(Files):
         self._journal.heard(turn)
         self._at_table = bool(then and then.stands)
         if then and then.stands:
-            self._settle(then.stands())
+            self._settle(then.stands)
         notice, self._notice = self._notice, ""
         return notice
 
     def _settle(self, stands: Standing) -> None:
         """The next question of the conversation is asked: keep what was answered."""
-        before, self._stood = self._stood, stands
-        self._journal.settled(changed=not before or before.trace != stands.trace)
-        if not self._replaying:
-            self._keep_settings(stands.settings)
-        if stands.moves is not None and self._journal.round:
+        before, self._trace = self._trace, stands.trace()
+        self._moves = stands.moves
+        self._journal.settled(changed=before != self._trace)
+        if self._unasked and not self._replaying:
+            self._keep_settings(stands.kept())
+        if self._moves is not None and self._journal.round:
             self._keep(lambda: self._under_way.keep(self._saved()))
         elif self._on_disk:
             self._keep(lambda: self._under_way.leave(dropped=True))
@@ -170,8 +172,7 @@ class World(Files):
 
     def _saved(self) -> Saved:
         """The round as of the last question."""
-        moves = self._stood.moves if self._stood else None
-        return self._journal.saved(moves or 0)
+        return self._journal.saved(self._moves or 0)
 
     def settings(self) -> dict[str, str]:
         """The settings that were kept, as text."""
@@ -196,7 +197,7 @@ class World(Files):
         """What is displaced stays, even where nothing is kept unasked."""
         if self._on_disk:
             self._keep(lambda: self._under_way.leave())
-        elif self._stood and self._stood.moves:
+        elif self._moves:
             self._under_way.keep(self._saved())
             self._under_way.leave()
 

@@ -40,7 +40,7 @@ class Assistant(Assist):
         if not self.counted:
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
-        return Ask(prompt, complete=self.complete, stands=self.stands)
+        return Ask(prompt, complete=self.complete, stands=self)
 
     def complete(self, text: str) -> list[str]:
         return self.verbs.starting(text.lower())

@@ -41,7 +41,7 @@ class Game(Atom4):
         else:
             prompt = f"{tell_turn(position)}? "
         think = self.think if self.machine_to_play else None
-        return Ask(prompt, complete=self.complete, think=think, stands=self.stands)
+        return Ask(prompt, complete=self.complete, think=think, stands=self)
 
     def complete(self, text: str) -> list[str]:
         """The words that can stand where the last one typed stands: verbs first, cells anywhere."""

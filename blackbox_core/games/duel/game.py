@@ -47,7 +47,7 @@ class Conversing(Duel):
             secret=not machine and self.secret,
             complete=lambda text: self.verbs.starting(text.lower()),
             think=self.think if machine else None,
-            stands=self.stands,
+            stands=self,
             sealed=self.shared and not play.over,
         )
 

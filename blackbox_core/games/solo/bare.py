@@ -37,5 +37,5 @@ def is_cell(word: str) -> bool:
 
 def shown(typed: str) -> str:
     """What was typed, if it can be printed back; else an example."""
-    plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "? " not in typed
+    plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"

@@ -47,7 +47,7 @@ class BlackBox(Solo):
             most, usual = self.box.most_atoms, self.setup.atoms
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=most, usual=usual)
-        return Ask(prompt, complete=self.complete, step=self.step, stands=self.stands)
+        return Ask(prompt, complete=self.complete, step=self.step, stands=self)
 
     def complete(self, text: str) -> list[str]:
         """The words that can stand where the last one typed stands."""

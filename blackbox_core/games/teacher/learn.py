@@ -62,7 +62,7 @@ class Learning(Table):
     def question(self) -> Ask:
         asks = not (self.over or self.answered)
         prompt = question(self.lesson) if asks else phrase("RETURN goes on? ")
-        return Ask(prompt, complete=self.complete, stands=self.stands)
+        return Ask(prompt, complete=self.complete, stands=self)
 
     def complete(self, text: str) -> list[str]:
         return self.verbs.starting(text.lower())

@@ -67,7 +67,7 @@ class Told(BoxTable):
 
     def ask(self, prompt: str) -> Ask:
         """The question, with what TAB completes."""
-        return Ask(prompt, complete=self.complete, stands=self.stands)
+        return Ask(prompt, complete=self.complete, stands=self)
 
     def complete(self, text: str) -> list[str]:
         return self.verbs.starting(text.lower())
