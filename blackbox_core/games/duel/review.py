@@ -43,11 +43,14 @@ class Look(Value):
 
 
 def review(log: Log) -> Iterator[Look]:
-    """The turns made at a field, one after the other; its owner's jump is not one of them."""
+    """The turns made at a field, one after the other; its owner's jump is not one of them.
+
+    Left out is a turn before or after which no field was drawn that fits.
+    """
     belief = believed(log.but(told=()))
     for number, one in enumerate(log.told, 1):
         after = believed(log.but(told=log.told[:number]))
-        if one.turn.kind != JUMP and belief.members:
+        if one.turn.kind != JUMP and belief.members and after.members:
             yield look(belief, one, after)
         belief = after
 
