@@ -16,29 +16,22 @@ from blackbox_core.beginning import begin, read_options
 from blackbox_core.console import phrases
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
+from tools.messages import (
+    FOR_MACHINES,
+    MODULES,
+    called,
+    literal,
+    messages,
+    sayings,
+    texts,
+)
 
-from .conftest import ROOT
 from .test_transcripts import FILES, recipe
 
-CORE = ROOT / "blackbox_core"
-ROOMS = ("console", "box", "games", "keeping", "faces")
-MODULES = {
-    path.relative_to(CORE).as_posix(): ast.parse(path.read_text())
-    for room in ROOMS
-    for path in sorted((CORE / room).rglob("*.py"))
-}
-
 # What is written for machines and for the disk is English for ever.
-NOT_SAID = {
+NOT_SAID = FOR_MACHINES | {
     "box/books.py",
-    "games/protocol.py",
-    "games/solo/commands.py",
-    "games/solo/advice_commands.py",
-    "games/solo/desk.py",
-    "games/solo/old_lines.py",
-    "games/atom4/commands.py",
     "games/duel/notation.py",
-    "games/duel/commands.py",
     "keeping/database.py",
     "keeping/schema.py",
     "keeping/store.py",
@@ -58,126 +51,6 @@ DECLARES = ("verb", "instead", "toggle", "choose", "Verbs", "verbose_setting")
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "Entry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers
-
-
-def called(node: ast.AST, *names: str) -> bool:
-    if not isinstance(node, ast.Call):
-        return False
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    return name in names
-
-
-def says(node: ast.Call, module: str) -> bool:
-    """Whether a message is said; something else of such a name does not come from phrases."""
-    return isinstance(node.func, ast.Name) and node.func.id in speech(module)
-
-
-@cache
-def speech(module: str) -> set[str]:
-    """Which of the functions that say a message a module has from `console.phrases`."""
-    return {
-        alias.name
-        for node in ast.walk(MODULES[module])
-        if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("phrases")
-        for alias in node.names
-    } & {"phrase", "counted"}
-
-
-def literal(node: ast.AST) -> str:
-    """A text that stands there as it is; nothing for anything else."""
-    told = node.value if isinstance(node, ast.Constant) else ""
-    return told if isinstance(told, str) else ""
-
-
-@cache
-def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
-    """What the names within a tree are bound to: by assignments, and as usual arguments."""
-    found: dict[str, list[ast.expr]] = {}
-    if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
-        for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
-            found[argument.arg] = [value]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for name, value in pairs(node.targets[0], node.value):
-                found.setdefault(name, []).append(value)
-    return found
-
-
-def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    if isinstance(target, ast.Name):
-        yield target.id, value
-    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        for part, its in zip(target.elts, value.elts, strict=True):
-            yield from pairs(part, its)
-
-
-def sayings() -> Iterator[tuple[str, ast.Call, list[ast.AST]]]:
-    """Every call that says a message: its module, and the functions that it stands in."""
-    for module in MODULES.keys() - {"console/phrases.py"}:
-        yield from sayings_in(MODULES[module], module, [])
-
-
-def sayings_in(
-    tree: ast.AST, module: str, within: list[ast.AST]
-) -> Iterator[tuple[str, ast.Call, list[ast.AST]]]:
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.Call) and says(node, module):
-            yield module, node, within
-        inner = [*within, node] if isinstance(node, ast.FunctionDef) else within
-        yield from sayings_in(node, module, inner)
-
-
-def messages(call: ast.Call, module: str, within: list[ast.AST]) -> list[list[ast.Constant]]:
-    """For each argument that is a message: what it may be."""
-    arguments = call.args[: 2 if called(call, "counted") else 1]
-    return [list(told_by(argument, module, within)) for argument in arguments]
-
-
-def texts(call: ast.Call, module: str, within: list[ast.AST]) -> list[str]:
-    return [literal(node) for found in messages(call, module, within) for node in found]
-
-
-def told_by(node: ast.AST, module: str, within: list[ast.AST]) -> Iterator[ast.Constant]:
-    """The messages in an expression: itself, or what `later` keeps under the names in it."""
-    if isinstance(node, ast.Constant):
-        yield node
-        return
-    local = [value for scope in within for value in bound(scope).get(getattr(node, "id", ""), [])]
-    for value in local:
-        yield from told_by(value, module, within)
-    if isinstance(node, ast.Name) and not local:
-        yield from kept(node.id, module)
-    for part in () if isinstance(node, ast.Name) else inside(node):
-        yield from told_by(part, module, within)
-
-
-def inside(node: ast.AST) -> list[ast.AST]:
-    """The parts of an expression that may be a message: not what chooses among them."""
-    if isinstance(node, ast.IfExp):
-        return [node.body, node.orelse]
-    if isinstance(node, ast.Subscript):
-        return [node.value]
-    if isinstance(node, ast.Call):
-        return [node.func, *node.args]
-    return [node.value] if isinstance(node, ast.Attribute) else []
-
-
-def kept(name: str, module: str) -> Iterator[ast.Constant]:
-    """The messages that `later` keeps under a name, here or in the module that it comes from."""
-    homes = [module] if name in bound(MODULES[module]) else list(MODULES)
-    for home in homes:
-        for value in bound(MODULES[home]).get(name, []):
-            yield from kept_in(value, home)
-
-
-def kept_in(expression: ast.AST, module: str) -> Iterator[ast.Constant]:
-    if isinstance(expression, ast.Call) and called(expression, "later"):
-        yield from (node for node in expression.args if isinstance(node, ast.Constant))
-        return
-    if isinstance(expression, ast.Name) and expression.id.isupper():
-        yield from kept(expression.id, module)
-    for part in ast.iter_child_nodes(expression):
-        yield from kept_in(part, module)
 
 
 def fields(message: str) -> set[str]:

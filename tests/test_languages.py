@@ -1,0 +1,93 @@
+"""What the catalogues of other languages say fits what the program says in English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
+from tools.messages import FORM, VERB, WORD
+
+from .test_phrases import fields
+
+CATALOGUES = {language: read(path_of(language).read_text("utf-8")) for language in FORMS}
+OWN = {"de": "äöüßÄÖÜ", "ru": "\u0410-\u044f\u0401\u0451"}
+SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not in "|_^~[]\\`"))
+# Words in capitals that are typed nowhere; what English has in capitals, and is no verb, may stay.
+CAPITALS = {"de": {"RETURN"}, "ru": {"ВВОД"}}
+
+languages = pytest.mark.parametrize("language", FORMS)
+
+
+def told(language: str) -> Iterator[tuple[Entry, str]]:
+    """Every text of a catalogue, with its entry."""
+    for entry in CATALOGUES[language].values():
+        for text in entry.told:
+            if text and entry.message != HEAD:
+                yield entry, text
+
+
+def words(language: str, *contexts: str) -> set[str]:
+    """What is typed, in capitals."""
+    typed = (text for entry, text in told(language) if entry.message.context in contexts)
+    return {word for text in typed for word in text.upper().split()}
+
+
+@languages
+def test_the_head_tells_how_it_is_written_and_how_it_counts(language: str) -> None:
+    head = CATALOGUES[language][HEAD].told[0]
+    assert f"Plural-Forms: {FORMS[language]}\n" in head
+    assert f"Language: {language}\n" in head
+    assert "Content-Type: text/plain; charset=UTF-8\n" in head
+
+
+@languages
+def test_every_text_has_all_the_fields_of_its_message(language: str) -> None:
+    for entry, text in told(language):
+        wanted = fields(entry.message.one) | fields(entry.message.many)
+        only_one = language == "de" and text == entry.told[0] and bool(entry.message.many)
+        assert fields(text) in (wanted, wanted - {"n"} if only_one else wanted), text
+
+
+@languages
+def test_every_count_has_all_its_forms(language: str) -> None:
+    for entry in CATALOGUES[language].values():
+        wanted = number_of_forms(language) if entry.message.many else 1
+        assert len(entry.told) == wanted, entry.message
+        assert all(entry.told) or not any(entry.told), entry.message
+
+
+@languages
+def test_every_letter_is_one_that_the_lines_of_the_language_have(language: str) -> None:
+    for _, text in told(language):
+        assert re.fullmatch(f"[{SIGNS}{OWN[language]}\n]*", text), text
+
+
+@languages
+def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
+    for entry, text in told(language):
+        message = entry.message.one
+        assert text.endswith("? ") == message.endswith("? "), text
+        assert "? " not in text.removesuffix("? "), text
+        assert text.endswith("\n") == message.endswith("\n"), text
+        assert text.strip() == text.removesuffix(" ").removesuffix("\n"), text
+
+
+@languages
+def test_every_word_in_capitals_is_one_that_can_be_typed(language: str) -> None:
+    typed = words(language, VERB, WORD, FORM) | CAPITALS[language]
+    english = {
+        entry.message.one.upper()
+        for entry in CATALOGUES[language].values()
+        if entry.message.context in (VERB, WORD)
+    }
+    for entry, text in told(language):
+        if not entry.message.context:
+            theirs = set(capitals(entry.message.one + " " + entry.message.many)) - english
+            assert set(capitals(text)) <= typed | theirs, text
+
+
+def capitals(text: str) -> list[str]:
+    return re.findall(r"\b[A-ZÄÖÜ\u0410-\u042f\u0401]{2,}\b", re.sub("{[^}]*}", "", text))

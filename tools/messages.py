@@ -1,0 +1,254 @@
+"""Every message of the program, read from its source: what each other language has a text for."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from blackbox_core.games.assist.verbs import verbs as assist_verbs
+
+from .declared import VERBS
+
+ROOT = Path(__file__).parent.parent
+CORE = ROOT / "blackbox_core"
+ROOMS = ("console", "box", "games", "keeping", "faces")
+MODULES = {
+    path.relative_to(CORE).as_posix(): ast.parse(path.read_text())
+    for room in ROOMS
+    for path in sorted((CORE / room).rglob("*.py"))
+}
+# What is said to machines is English for ever.
+FOR_MACHINES = {
+    "console/commands.py",
+    "games/protocol.py",
+    "games/solo/commands.py",
+    "games/solo/advice_commands.py",
+    "games/solo/desk.py",
+    "games/solo/old_lines.py",
+    "games/atom4/commands.py",
+    "games/duel/commands.py",
+}
+# What declares verbs: at which places stands what HELP tells of one.
+TELLS = {"verb": [1], "instead": [1], "toggle": [2], "choose": [4], "verbose_setting": [1, 2]}
+VERB, FORM, WORD = "verb", "form", "word"  # contexts of what is typed
+
+
+class Message(NamedTuple):
+    """A text in English, and the one for many where it counts; what is typed has a context."""
+
+    one: str
+    many: str = ""
+    context: str = ""
+
+
+class Place(NamedTuple):
+    """Where a message stands, and what it is there for."""
+
+    module: str
+    line: int
+    about: str
+
+
+def every_message() -> dict[Message, list[Place]]:
+    """What is typed, then what is said, in the order of the source; each with its places."""
+    found: dict[Message, list[Place]] = {}
+    for message, place in [*what_is_typed(), *what_is_said()]:
+        found.setdefault(message, []).append(place)
+    forms = {form for message in found if message.many for form in message[:2]}
+    return {
+        message: places
+        for message, places in found.items()
+        if message.many or message.context or message.one not in forms
+    }
+
+
+def what_is_said() -> Iterator[tuple[Message, Place]]:
+    """The messages that are said, module by module."""
+    for module, tree in MODULES.items():
+        if module not in FOR_MACHINES:
+            everywhere = [*said_in(module), *kept_by(tree, module), *declared_in(tree, module)]
+            yield from sorted(everywhere, key=lambda found: found[1].line)
+
+
+def said_in(module: str) -> Iterator[tuple[Message, Place]]:
+    """The messages of every phrase() and counted()."""
+    for _, call, within in sayings_in(MODULES[module], module, []):
+        about = ast.get_docstring(within[-1]) if within else ""
+        for forms in zip(*messages(call, module, within), strict=True):
+            yield Message(*map(literal, forms)), Place(module, call.lineno, about or "")
+
+
+def kept_by(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
+    """The messages that later() keeps."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node, "later"):
+            yield from ((Message(text), Place(module, node.lineno, "")) for text in texts_of(node))
+
+
+def declared_in(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
+    """What HELP tells of the verbs that are declared, and what words that are none are told."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node, *TELLS):
+            places = TELLS[called_name(node)]
+            for argument in [node.args[place] for place in places if place < len(node.args)]:
+                for part in argument.elts if isinstance(argument, ast.Tuple) else [argument]:
+                    if literal(part):
+                        about = f"HELP {literal(node.args[0])}".strip()
+                        yield Message(literal(part)), Place(module, node.lineno, about)
+
+
+def what_is_typed() -> Iterator[tuple[Message, Place]]:
+    """The names of verbs, what may follow them as it is written, and the words for it."""
+    declared = {verb.usage: verb for verbs in (*VERBS.values(), assist_verbs) for verb in verbs}
+    verbs = sorted(declared.values(), key=lambda verb: verb.usage)
+    for verb in verbs:
+        yield Message(verb.name, context=VERB), Place(home(verb.action), 0, verb.tells)
+    for verb in verbs:
+        for argument in verb.usage.split()[1:]:
+            form = argument.strip("().")
+            yield Message(form, context=FORM), Place(home(verb.action), 0, verb.usage)
+    for module, tree in MODULES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and called(node, "typed"):
+                for text in texts_of(node):
+                    yield Message(text, context=WORD), Place(module, node.lineno, "")
+
+
+def home(action: object) -> str:
+    """The module of a function."""
+    return action.__module__.removeprefix(f"{CORE.name}.").replace(".", "/") + ".py"
+
+
+def texts_of(node: ast.Call) -> list[str]:
+    return [literal(argument) for argument in node.args if literal(argument)]
+
+
+# --- what stands for a message where it is said ---
+
+
+def called(node: ast.AST, *names: str) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    return called_name(node) in names
+
+
+def called_name(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def says(node: ast.Call, module: str) -> bool:
+    """Whether a message is said; something else of such a name does not come from phrases."""
+    return isinstance(node.func, ast.Name) and node.func.id in speech(module)
+
+
+@cache
+def speech(module: str) -> set[str]:
+    """Which of the functions that say a message a module has from `console.phrases`."""
+    return {
+        alias.name
+        for node in ast.walk(MODULES[module])
+        if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("phrases")
+        for alias in node.names
+    } & {"phrase", "counted"}
+
+
+def literal(node: ast.AST) -> str:
+    """A text that stands there as it is; nothing for anything else."""
+    told = node.value if isinstance(node, ast.Constant) else ""
+    return told if isinstance(told, str) else ""
+
+
+@cache
+def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
+    """What the names within a tree are bound to: by assignments, and as usual arguments."""
+    found: dict[str, list[ast.expr]] = {}
+    if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
+        for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
+            found[argument.arg] = [value]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign):
+            for name, value in pairs(node.targets[0], node.value):
+                found.setdefault(name, []).append(value)
+    return found
+
+
+def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    if isinstance(target, ast.Name):
+        yield target.id, value
+    elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for part, its in zip(target.elts, value.elts, strict=True):
+            yield from pairs(part, its)
+
+
+def sayings() -> Iterator[tuple[str, ast.Call, list[ast.FunctionDef]]]:
+    """Every call that says a message: its module, and the functions that it stands in."""
+    for module in MODULES.keys() - {"console/phrases.py"}:
+        yield from sayings_in(MODULES[module], module, [])
+
+
+def sayings_in(
+    tree: ast.AST, module: str, within: list[ast.FunctionDef]
+) -> Iterator[tuple[str, ast.Call, list[ast.FunctionDef]]]:
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.Call) and says(node, module):
+            yield module, node, within
+        inner = [*within, node] if isinstance(node, ast.FunctionDef) else within
+        yield from sayings_in(node, module, inner)
+
+
+def messages(
+    call: ast.Call, module: str, within: list[ast.FunctionDef]
+) -> list[list[ast.Constant]]:
+    """For each argument that is a message: what it may be."""
+    arguments = call.args[: 2 if called(call, "counted") else 1]
+    return [list(told_by(argument, module, within)) for argument in arguments]
+
+
+def texts(call: ast.Call, module: str, within: list[ast.FunctionDef]) -> list[str]:
+    return [literal(node) for found in messages(call, module, within) for node in found]
+
+
+def told_by(node: ast.AST, module: str, within: list[ast.FunctionDef]) -> Iterator[ast.Constant]:
+    """The messages in an expression: itself, or what `later` keeps under the names in it."""
+    if isinstance(node, ast.Constant):
+        yield node
+        return
+    local = [value for scope in within for value in bound(scope).get(getattr(node, "id", ""), [])]
+    for value in local:
+        yield from told_by(value, module, within)
+    if isinstance(node, ast.Name) and not local:
+        yield from kept(node.id, module)
+    for part in () if isinstance(node, ast.Name) else inside(node):
+        yield from told_by(part, module, within)
+
+
+def inside(node: ast.AST) -> list[ast.AST]:
+    """The parts of an expression that may be a message: not what chooses among them."""
+    if isinstance(node, ast.IfExp):
+        return [node.body, node.orelse]
+    if isinstance(node, ast.Subscript):
+        return [node.value]
+    if isinstance(node, ast.Call):
+        return [node.func, *node.args]
+    return [node.value] if isinstance(node, ast.Attribute) else []
+
+
+def kept(name: str, module: str) -> Iterator[ast.Constant]:
+    """The messages that `later` keeps under a name, here or in the module that it comes from."""
+    homes = [module] if name in bound(MODULES[module]) else list(MODULES)
+    for home in homes:
+        for value in bound(MODULES[home]).get(name, []):
+            yield from kept_in(value, home)
+
+
+def kept_in(expression: ast.AST, module: str) -> Iterator[ast.Constant]:
+    if isinstance(expression, ast.Call) and called(expression, "later"):
+        yield from (node for node in expression.args if isinstance(node, ast.Constant))
+        return
+    if isinstance(expression, ast.Name) and expression.id.isupper():
+        yield from kept(expression.id, module)
+    for part in ast.iter_child_nodes(expression):
+        yield from kept_in(part, module)
