@@ -33,25 +33,29 @@ LEGEND = {
 }
 
 # By whether there are several rays, and whether the step rests on something known.
-IN_ONE_WAY = {
-    (False, False): later("Ray {rays} can have gone in {n} way only: {gives}."),
-    (False, True): later(
-        "Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."
-    ),
-    (True, False): later("Rays {rays} can together have gone in {n} way only: {gives}."),
-    (True, True): later(
-        "Knowing this ({rests}), rays {rays} can together have gone in {n} way only: {gives}."
-    ),
-}
 IN_WAYS = {
-    (False, False): later("Ray {rays} can have gone in {n} ways, and all agree: {gives}."),
-    (False, True): later(
-        "Knowing this ({rests}), ray {rays} can have gone in {n} ways, and all agree: {gives}."
+    (False, False): (
+        later("Ray {rays} can have gone in {n} way only: {gives}."),
+        later("Ray {rays} can have gone in {n} ways, and all agree: {gives}."),
     ),
-    (True, False): later("Rays {rays} can together have gone in {n} ways, and all agree: {gives}."),
-    (True, True): later(
-        "Knowing this ({rests}), rays {rays} can together have gone in {n} ways, "
-        "and all agree: {gives}."
+    (False, True): (
+        later("Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."),
+        later(
+            "Knowing this ({rests}), ray {rays} can have gone in {n} ways, and all agree: {gives}."
+        ),
+    ),
+    (True, False): (
+        later("Rays {rays} can together have gone in {n} way only: {gives}."),
+        later("Rays {rays} can together have gone in {n} ways, and all agree: {gives}."),
+    ),
+    (True, True): (
+        later(
+            "Knowing this ({rests}), rays {rays} can together have gone in {n} way only: {gives}."
+        ),
+        later(
+            "Knowing this ({rests}), rays {rays} can together have gone in {n} ways, "
+            "and all agree: {gives}."
+        ),
     ),
 }
 IN_NO_WAY = {
@@ -132,14 +136,9 @@ def tell_rays(box: Box, step: Step) -> str:
     if not step.number:
         return phrase("Rays {rays} together leave nothing else: {gives}.", rays=rays, gives=gives)
     which = len(step.shots) > 1, rests != NOTHING
-    return counted(
-        IN_ONE_WAY[which],
-        IN_WAYS[which],
-        step.number,
-        rays=rays,
-        rests=tell_facts(box, rests),
-        gives=gives,
-    )
+    one, many = IN_WAYS[which]
+    known = tell_facts(box, rests)
+    return counted(one, many, step.number, rays=rays, rests=known, gives=gives)
 
 
 def tell_ways(box: Box, step: Step) -> Iterator[str]:

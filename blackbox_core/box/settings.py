@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.phrases import counted, phrase
 from ..console.session import Refused
-from ..console.settings import Setting
+from ..console.settings import Setting, within
 from .kinds import NONE, Cells
 from .law import Box
 from .words import read_number, read_size
@@ -53,6 +53,7 @@ BOX = Setting(
     group="boxes",
 )
 FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")
+GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", within(1, 5), group="boxes")
 STRICT = Setting("strict", False, "count by the rule of 1978")
 
 

@@ -110,6 +110,10 @@ class Table:
         """The one to be asked now."""
         raise NotImplementedError
 
+    def complete(self, text: str) -> list[str]:
+        """The words that can end the text typed so far."""
+        return self.verbs.starting(text.lower())
+
     def answer(self, words: list[str]) -> Dialogue:
         """What is answered to the words of a line."""
         return self.verbs.call(self, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..box.deal import Dice
 from ..box.numbers import tell_box
 from ..box.placing import exactly
-from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import View
 from ..console.phrases import Verbatim, phrase
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 GROUP = "boxes"
 COUNT = Setting("count", 1, "for deal: how many boxes", "N", within(1, 9999), group=GROUP)
 PUZZLES = Setting("puzzles", 0, "for deal: a booklet of N", "N", within(1, 99), group=GROUP)
-GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", within(1, 5), group=GROUP)
 
 
 def deal(start: Start) -> Dialogue:

@@ -42,9 +42,6 @@ class Assistant(Assist):
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
         return Ask(prompt, complete=self.complete, stands=self)
 
-    def complete(self, text: str) -> list[str]:
-        return self.verbs.starting(text.lower())
-
     def silence(self) -> Dialogue:
         if not self.counted:
             yield from self.answer([str(self.usual)])

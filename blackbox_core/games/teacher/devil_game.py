@@ -1,23 +1,40 @@
-"""The devil's box, with its verbs."""
+"""The devil's box: the conversation."""
 
 from __future__ import annotations
 
 from ...console.game import game_of
+from ...console.phrases import counted, phrase
 from .devil import Hell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...console.session import Dialogue
     from ...console.verbs import Verbs
 
 
 class Game(Hell):
-    """The verbs stand above the table that they are for."""
+    """A number fires a ray, and the devil answers."""
 
     @property
     def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
         from .devil_verbs import verbs
 
         return verbs
+
+    def greet(self) -> Dialogue:
+        yield phrase("The devil's box: nothing is hidden until you force it to be.")
+        one = "Every ray gets the worst answer that is true of some box of {n} atom."
+        many = "Every ray gets the worst answer that is true of some box of {n} atoms."
+        yield counted(one, many, self.view.count.most)
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def prompt(self) -> str:
+        return phrase("Ray? ")
+
+    def answer(self, words: list[str]) -> Dialogue:
+        yield from self.verbs.call(self, ["ray", *words] if words[0].isdigit() else words)
 
 
 GAME = game_of(Game)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, later, phrase
-from ...console.session import Ask
+from ...console.phrases import later, phrase
 from ...console.table import COLOUR, CONFIRM, SEED, Table
-from .lesson_words import draw_lesson, question, read_reply, tell_lesson
+from .lesson_words import draw_lesson, tell_lesson
 from .lessons import LESSONS
 from .settings import LESSON
 
@@ -41,14 +40,6 @@ class Learning(Table):
     def over(self) -> bool:
         return self.play > len(LESSONS)
 
-    def greet(self) -> Dialogue:
-        one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."
-        yield counted(one, many, len(LESSONS))
-        yield phrase("Answer each question; RETURN goes on, BACK and SKIP too, QUIT leaves.")
-
-    def open(self) -> Dialogue:
-        yield from self.show()
-
     def show(self) -> Dialogue:
         """The lesson: its picture, and what it says."""
         if self.over:
@@ -58,40 +49,6 @@ class Learning(Table):
         yield head
         yield draw_lesson(self.lesson, self.paint)
         yield from told
-
-    def question(self) -> Ask:
-        asks = not (self.over or self.answered)
-        prompt = question(self.lesson) if asks else phrase("RETURN goes on? ")
-        return Ask(prompt, complete=self.complete, stands=self)
-
-    def complete(self, text: str) -> list[str]:
-        return self.verbs.starting(text.lower())
-
-    def silence(self) -> Dialogue:
-        """RETURN alone goes on after an answer; before it, it says what is asked."""
-        if self.over:
-            self.done = True
-        elif self.answered:
-            yield from self.turn(self.play + 1)
-        else:
-            yield phrase("Answer the question, or SKIP it.")
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """A reply to the question, if it can be one; else a verb."""
-        if self.over or self.answered or self.is_verb(words[0]):
-            yield from self.verbs.call(self, words)
-            return
-        from .lesson_answers import judged
-
-        answer = judged(self.lesson, read_reply(self.lesson, " ".join(words)))
-        self.answered = answer.right
-        yield from answer.told
-        if not answer.right:
-            yield phrase("Look at it again, or SKIP.")
-
-    def is_verb(self, word: str) -> bool:
-        """Whether a word is one of the verbs in full, and no answer."""
-        return word[0] == "?" or word.lower() in {verb.name for verb in self.verbs}
 
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where one stopped is kept."""

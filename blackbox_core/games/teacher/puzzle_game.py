@@ -1,23 +1,35 @@
-"""Puzzles, with their verbs."""
+"""Puzzles: the conversation."""
 
 from __future__ import annotations
 
 from ...console.game import game_of
+from ...console.phrases import phrase
 from .puzzle import Puzzling
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...console.session import Dialogue
     from ...console.verbs import Verbs
 
 
 class Game(Puzzling):
-    """The verbs stand above the table that they are for."""
+    """A puzzle is told, and every line after that is a verb."""
 
     @property
     def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
         from .puzzle_verbs import verbs
 
         return verbs
+
+    def greet(self) -> Dialogue:
+        yield phrase("Puzzles: rays that only one box fits. No luck is needed, and none helps.")
+        yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.told(self.dealt())
+
+    def prompt(self) -> str:
+        return phrase("Puzzle? ")
 
 
 GAME = game_of(Game)

@@ -28,9 +28,7 @@ own = Verbs(group=later("Puzzles"))
 @own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND)
 def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
     table.complete_marks()
-    puzzle = table.puzzle
-    assert puzzle
-    if table.view.marks.atoms != puzzle.atoms:
+    if table.view.marks.atoms != table.puzzle.atoms:
         yield phrase("No: EXPLAIN 3,4 proves a cell, and CHECK tells which rays your atoms break.")
         return
     table.play.over = True
@@ -43,7 +41,6 @@ def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
 def giveup(table: Puzzling, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
-    assert puzzle
     table.play.over = True
     table.write(Marks(puzzle.atoms))
     yield from tell_solution(puzzle, solution(puzzle.view, puzzle.atoms))
@@ -51,10 +48,7 @@ def giveup(table: Puzzling, _: list[str]) -> Dialogue:
 
 @own.verb("new (NUMBER)", "Another puzzle; NEW P4-12 is that of a number.", letter="n")
 def new(table: Puzzling, words: list[str]) -> Dialogue:
-    if words:
-        yield from table.lay(read_puzzle(words[0]))
-    else:
-        yield from table.deal(table.grade)
+    yield from table.told(read_puzzle(words[0]) if words else table.dealt())
 
 
 @own.verb("daily", "The puzzle of the day, the same for everyone.")
@@ -63,7 +57,7 @@ def daily(table: Puzzling, _: list[str]) -> Dialogue:
     if not date:
         raise Refused(phrase("There is no calendar here."))
     yield phrase("The puzzle of {date}.", date=date)
-    yield from table.lay(puzzle_of_the_day(date))
+    yield from table.told(puzzle_of_the_day(date))
 
 
 @own.verb("grade (N)", "How hard the next puzzles are, 1 to 5.")
@@ -77,7 +71,6 @@ def grade(table: Puzzling, words: list[str]) -> Dialogue:
 
 @own.verb("number", "Tell the number of this puzzle.")
 def number(table: Puzzling, _: list[str]) -> Dialogue:
-    assert table.puzzle
     yield phrase("This is puzzle {number}.", number=tell_number(table.puzzle))
 
 

@@ -7,13 +7,11 @@ from ...console.settings import Setting, verbose_setting, within
 from ...console.verbs import Verbs
 
 GROUP = "teacher"
-GRADES = 5
 LEVELS = 2  # the highest of the devil's
 
 verbs = Verbs(group=later("How it is shown"))
 
 LESSON = Setting("lesson", 1, "begin with lesson N", "N", within(1, 99), group=GROUP, kept=True)
-GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", within(1, GRADES), group=GROUP)
 DEVIL = Setting(
     "devil", 1, "how bad the devil is, 1 or 2", "N", within(1, LEVELS), group=GROUP, told=True
 )

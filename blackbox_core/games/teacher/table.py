@@ -5,16 +5,19 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.table import ROUND as ROUND
 from ...box.table import BoxTable, Seat
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.table import SEED
 from .settings import VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
     from ...box.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import Marks, View
+    from ...console.session import Dialogue
     from ...console.table import Start
 
 
@@ -29,6 +32,7 @@ class Play:
 class Told(BoxTable):
     """One view, on which marks are made until they are judged."""
 
+    version = later("Black Box {version}.")
     play: Play
 
     def __init__(self, start: Start) -> None:
@@ -65,16 +69,26 @@ class Told(BoxTable):
         self.play, self.seat = Play(self.dice, view), Seat()
         self.untold = True
 
-    def ask(self, prompt: str) -> Ask:
-        """The question, with what TAB completes."""
+    def question(self) -> Ask:
+        prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
         return Ask(prompt, complete=self.complete, stands=self)
 
-    def complete(self, text: str) -> list[str]:
-        return self.verbs.starting(text.lower())
+    def prompt(self) -> str:
+        """What is asked while a box is under way."""
+        raise NotImplementedError
+
+    def silence(self) -> Dialogue:
+        """RETURN alone begins another box once this one is over."""
+        if self.play.over:
+            yield from self.verbs.call(self, ["new"])
 
     @property
     def moves(self) -> int | None:
         return None if self.play.over else len(self.play.view.shots)
+
+    def become(self, other: Self) -> None:
+        super().become(other)
+        self.dice = other.dice
 
     def complete_marks(self) -> None:
         """Refuse an answer that lacks atoms."""

@@ -27,6 +27,7 @@ complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l box -d 'begin with a box, as 4-318275' -x
 complete -c blackbox -l fair -d 'no box that another one imitates'
 complete -c blackbox -l billiard -d 'number the pairs of exits'
+complete -c blackbox -l grade -d 'how hard a puzzle is, 1 to 5' -x
 complete -c blackbox -l count -d 'for deal: how many boxes' -x
 complete -c blackbox -l puzzles -d 'for deal: a booklet of N' -x
 complete -c blackbox -l teletype -d 'capitals, 72 columns, brief'
@@ -40,7 +41,6 @@ complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
-complete -c blackbox -l grade -d 'how hard a puzzle is, 1 to 5' -x
 complete -c blackbox -l devil -d 'how bad the devil is, 1 or 2' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l level -d '0 to 4, usually 3' -x
