@@ -10,11 +10,10 @@ from itertools import combinations
 import pytest
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.kinds import FIRST, NONE, Cells
+from blackbox_core.box.kinds import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
-from blackbox_core.games.duel.belief import ROOM, Account, Belief, believed, sampled
-from blackbox_core.games.duel.cells import single, union
+from blackbox_core.games.duel.belief import MOST, ROOM, Account, Belief, believed, sampled
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
 from blackbox_core.games.duel.log import Log, Told
@@ -35,7 +34,7 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
         if kind == "name":
             cells = chance.sample(range(box.cells), field.living)
             turn = Turn(kind, cells=union(FIRST << cell for cell in cells))
-        bud = chance.choice(single(field.room)) if field.buds(turn) and field.room else NONE
+        bud = chance.choice([*bits(field.room)]) if field.buds(turn) and field.room else NONE
         if not flaw(field, turn, bud) and turn.cells != field.atoms:
             return turn, bud
 
@@ -56,7 +55,7 @@ def beginnings(rules: Rules) -> Iterator[Field]:
     for cells in combinations(range(rules.box.cells), rules.atoms):
         atoms = union(FIRST << cell for cell in cells)
         if rules.legal(atoms):
-            dots = single(atoms) if rules.budding else [NONE]
+            dots = [*bits(atoms)] if rules.budding else [NONE]
             yield from (begun(rules, atoms, dot) for dot in dots)
 
 
@@ -64,7 +63,7 @@ def continued(field: Field, one: Told) -> Iterator[Field]:
     """Every way in which a field can go on that answers like this."""
     turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
-        buds = single(field.room) if field.buds(turn) else []
+        buds = [*bits(field.room)] if field.buds(turn) else []
         for bud in buds or [NONE]:
             reply, after = answer(field, turn, bud)
             if reply == one.reply:
@@ -83,7 +82,7 @@ def held(belief: Belief) -> Counter[tuple[Cells, Cells]]:
     """The same of what is believed."""
     ways: Counter[tuple[Cells, Cells]] = Counter()
     for atoms, each, dots, gone in belief.members:
-        for dot in single(dots):
+        for dot in bits(dots):
             ways[atoms, dot] += each
         ways[atoms, NONE] += each * gone
     return +ways
@@ -159,7 +158,7 @@ def test_a_sample_is_fair(seed: int) -> None:
     *_, (log, _) = played(SMALL.but(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
-    drawn = sampled(Account(log, ROOM, Dice(seed)))
+    drawn = sampled(Account(log, ROOM, Dice(seed)), MOST)
     assert set(held(drawn)) <= set(ways)
     alive: Counter[int] = Counter()
     for (atoms, _), number in ways.items():

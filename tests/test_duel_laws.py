@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.kinds import EVERY, FIRST, NONE
+from blackbox_core.box.kinds import EVERY, FIRST, NONE, bits
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.cells import around, single
+from blackbox_core.games.duel.cells import around
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.notation import read_reply, read_turn, tell_reply, tell_turn
@@ -72,7 +72,7 @@ def test_so_many_placements_are_legal() -> None:
         pair = FIRST << one | FIRST << two
         if DUEL.legal(pair):
             free = box.every & ~DUEL.touched(pair) & EVERY << two
-            near = sum((around(box, cell) & free).bit_count() for cell in single(free)) // 2
+            near = sum((around(box, cell) & free).bit_count() for cell in bits(free)) // 2
             legal += free.bit_count() * (free.bit_count() - 1) // 2 - near
     assert legal == 317_471
 
@@ -94,8 +94,8 @@ def test_every_jump_listed_is_legal_and_no_other() -> None:
     field = begun(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
     legal = {
         (one, other)
-        for one in single(box.every)
-        for other in single(box.every)
+        for one in bits(box.every)
+        for other in bits(box.every)
         if not flaw(field, Turn("jump", cells=one, to=other))
     }
     assert legal == {(jump.cells, jump.to) for jump in field.jumps()}

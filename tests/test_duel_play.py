@@ -15,7 +15,8 @@ from blackbox_core.games.duel.match import Game, Match, Seat, start
 from blackbox_core.games.duel.opening import FIRST, SECOND, images
 from blackbox_core.games.duel.race import losing
 from blackbox_core.games.duel.review import review
-from blackbox_core.games.duel.seek import LEVELS, choose
+from blackbox_core.games.duel.seek import choose
+from blackbox_core.games.duel.settings import LEVELS
 from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, Reply, Rules, Turn
 
 from . import duel_strength as strength
@@ -79,7 +80,7 @@ def test_a_jump_is_made_in_ones_own_field() -> None:
 
 
 def test_a_match_alternates_and_ends_with_the_fifth_win() -> None:
-    match, beginners = Match(first=1), []
+    match, beginners = Match(first=1, wins=5), []
     for winner in (0, 0, None, 1, 0, 0):
         beginners.append(match.beginner)
         assert match.winner is None
@@ -89,17 +90,17 @@ def test_a_match_alternates_and_ends_with_the_fifth_win() -> None:
 
 
 def test_every_image_of_the_box_is_the_same_box() -> None:
-    for image in images(DUEL.box):
+    for image in images():
         assert sorted(image) == [*range(33)]
         for one in range(1, 33):
             for other in range(1, 33):
                 crosses = DUEL.box.crossing(one, other) is not None
                 assert crosses == (DUEL.box.crossing(image[one], image[other]) is not None)
-    assert len({image[FIRST] for image in images(DUEL.box)}) == 8
+    assert len({image[FIRST] for image in images()}) == 8
 
 
 def test_the_opening_is_looked_up_in_the_image_that_was_begun() -> None:
-    for image in images(DUEL.box):
+    for image in images():
         for exit, second in SECOND.items():
             log = Log(DUEL).after(Turn(RAY, image[FIRST]), Reply(image[exit]))
             assert choose(Seat(log), 3, 1) == Turn(RAY, image[second])
@@ -113,7 +114,7 @@ def test_the_machine_moves_by_what_is_public_alone() -> None:
         games = [one.play(Turn(RAY, entry)).play(Turn(RAY, entry)) for one in games]
     assert games[0].logs == games[1].logs
     assert games[0].fields != games[1].fields
-    for level in range(LEVELS):
+    for level in range(LEVELS + 1):
         turns = [choose(one.seat(0), level, seed=5) for one in games]
         assert turns[0] == turns[1]
 

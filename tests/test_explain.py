@@ -14,13 +14,13 @@ from blackbox_core.box.deduce import deduce
 from blackbox_core.box.evidence import evidence
 from blackbox_core.box.explain import Doubt, Proof, easiest, explain
 from blackbox_core.box.explain_words import draw_step, tell_doubt, tell_proof
-from blackbox_core.box.kinds import FIRST, NONE, Cells, union
+from blackbox_core.box.kinds import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.ways import NOTHING, Ways, beyond, bits, joined, opposite, singles
+from blackbox_core.box.ways import NOTHING, Ways, beyond, joined, opposite, singles
 
 from .boxes import view
 

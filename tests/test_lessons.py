@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_core.box.deduce import deduce
-from blackbox_core.box.ways import bits
+from blackbox_core.box.kinds import bits
 from blackbox_core.console.session import Refused
 from blackbox_core.games.teacher.lesson_answers import judged
 from blackbox_core.games.teacher.lesson_words import (

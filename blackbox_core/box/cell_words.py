@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..console.phrases import cut, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
-from .words import read_column, read_entry, read_number, read_row
+from .words import read_column, read_entry, read_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

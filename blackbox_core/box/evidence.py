@@ -8,8 +8,9 @@ they force the cell, or one more box is found that speaks against them.
 
 from __future__ import annotations
 
+from .kinds import bits
 from .ray import results
-from .ways import bits, opposite
+from .ways import opposite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

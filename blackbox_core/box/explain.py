@@ -7,10 +7,10 @@ from itertools import islice
 from ..console.value import Value
 from .deduce import deduce, scaled
 from .evidence import evidence
-from .kinds import FIRST, NONE, Cells, union
+from .kinds import FIRST, NONE, Cells, bits, union
 from .placing import TooLong
 from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove, walked
-from .ways import NOTHING, Ways, bits
+from .ways import NOTHING, Ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

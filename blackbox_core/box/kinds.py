@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import TypeVar
 
     class Cells(int):
@@ -35,3 +35,11 @@ else:
 NONE = Cells(0)  # no cell at all
 FIRST = Cells(1)  # the first cell alone; shifted, any other
 EVERY = Cells(-1)  # all cells, and all that there could ever be
+
+
+def bits(mask: Bits) -> Iterator[Bits]:
+    """The members of a set, each as a set of one."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest
+        mask ^= lowest

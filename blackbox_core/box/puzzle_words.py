@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
 from .drawing import LETTERS, Grid, standard_markers
 from .explain_words import tell_shots, tell_step
 from .law import Box
 from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
-from .words import read_number, read_size, tell_cells
+from .words import read_size, tell_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
 from ..console.settings import Setting, within
 from .kinds import NONE, Cells
 from .law import Box
-from .words import read_number, read_size
+from .words import read_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, cut, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
 from .cell_words import read_cell
 from .kinds import NONE, union
 from .law import ABSORBED, Box
 from .placing import ANY, APART, Count
 from .view import Marks, Shot, View
-from .words import read_count, read_entry, read_number, read_size, tell_cell
+from .words import read_count, read_entry, read_size, tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ are free. Turned round, the pair says the opposite of each.
 from __future__ import annotations
 
 from .deduce import Search, ease
-from .kinds import NONE, Cells
+from .kinds import NONE, Cells, bits
 from .placing import TooLong
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from .deduce import Partial
-    from .kinds import Bits
     from .view import Shot, View
 
 NOTHING: Partial = (NONE, NONE)
@@ -39,14 +38,6 @@ def opposite(known: Partial) -> Partial:
 def singles(known: Partial) -> list[Partial]:
     """What is known, cell by cell: the atoms first."""
     return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
-
-
-def bits(mask: Bits) -> Iterator[Bits]:
-    """The members of a set, each as a set of one."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest
-        mask ^= lowest
 
 
 class Ways:

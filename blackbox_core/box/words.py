@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.phrases import all_of, counted, cut, phrase
+from ..console.phrases import all_of, counted, cut, later, phrase
+from ..console.reading import read_number, read_within
 from ..console.session import Refused
 from .law import ABSORBED, Box
 
@@ -13,28 +14,22 @@ if TYPE_CHECKING:
     from .law import Cell
     from .view import Shot
 
+NO_ENTRY = later("{word} is no entry: they are numbered 1 to {last}.")
+NO_ROW = later("{word} is no row: they are numbered 1 to {last}.")
+NO_COLUMN = later("{word} is no column: they are numbered 1 to {last}.")
 EDGES = ("left", "bottom", "right", "top")  # as they are typed
 
 
 # --- text to values ---
 
 
-def read_number(text: str) -> int | None:
-    """A whole number of at most nine digits; None for any other text."""
-    return int(text) if len(text) <= 9 and text.isascii() and text.isdigit() else None
-
-
 def read_entry(text: str, box: Box) -> int:
-    entry = read_number(text)
-    if entry is None or not 1 <= entry <= box.entries:
-        told = "{word} is no entry: they are numbered 1 to {last}."
-        raise Refused(phrase(told, word=cut(text), last=box.entries))
-    return entry
+    return read_within(text, 1, box.entries, NO_ENTRY)
 
 
 def read_count(text: str, box: Box) -> int:
-    count = read_number(text)
-    if count is None or not 1 <= count <= box.most_atoms:
+    count = read_number(text, 1, box.most_atoms)
+    if count is None:
         raise Refused(
             counted(
                 "{word} will not do: this box hides {n} atom.",
@@ -47,19 +42,11 @@ def read_count(text: str, box: Box) -> int:
 
 
 def read_row(text: str, box: Box) -> int:
-    row = read_number(text)
-    if row is None or not 1 <= row <= box.rows:
-        told = "{word} is no row: they are numbered 1 to {last}."
-        raise Refused(phrase(told, word=cut(text), last=box.rows))
-    return row
+    return read_within(text, 1, box.rows, NO_ROW)
 
 
 def read_column(text: str, box: Box) -> int:
-    column = read_number(text)
-    if column is None or not 1 <= column <= box.cols:
-        told = "{word} is no column: they are numbered 1 to {last}."
-        raise Refused(phrase(told, word=cut(text), last=box.cols))
-    return column
+    return read_within(text, 1, box.cols, NO_COLUMN)
 
 
 def read_edge(text: str) -> int:
@@ -79,8 +66,7 @@ def is_size(word: str) -> bool:
 def read_size(text: str) -> Box:
     """A box as ROWSxCOLS."""
     rows, _, cols = text.lower().partition("x")
-    sides = [read_number(side) for side in (rows, cols)]
-    if not all(side and 2 <= side <= 30 for side in sides):
+    if any(read_number(side, 2, 30) is None for side in (rows, cols)):
         told = "{word} is no size: it is ROWSxCOLS from 2x2 to 30x30, as in 6x6."
         raise Refused(phrase(told, word=cut(text)))
     return Box(*map(int, (rows, cols)))

@@ -7,7 +7,8 @@ change it are declared beside it, by `toggle` or by `pair`.
 
 from __future__ import annotations
 
-from .phrases import cut, phrase
+from .phrases import cut, later, phrase
+from .reading import read_within
 from .session import Refused
 from .value import Value
 
@@ -120,19 +121,14 @@ def on_this_line(
 # --- options ---
 
 
+NO_NUMBER = later("a number from {least} to {last} is wanted")
 PLACE = "ATOMS"  # what stands for a bare word among the options
 
 
 def within(least: int, most: int) -> Callable[[str], int]:
     """A reader of whole numbers between two others."""
 
-    def read(word: str) -> int:
-        if word.isascii() and word.isdigit() and len(word) < 9 and least <= int(word) <= most:
-            return int(word)
-        told = "a number from {least} to {most} is wanted"
-        raise Refused(phrase(told, least=least, most=most))
-
-    return read
+    return lambda word: read_within(word, least, most, NO_NUMBER)
 
 
 def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:

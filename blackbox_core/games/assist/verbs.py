@@ -9,10 +9,11 @@ from ...box.drawing import LETTERS, Grid, standard_markers
 from ...box.table import ROUND
 from ...box.verbs import explain, positions
 from ...box.view import Shot
-from ...box.words import read_entry, read_number, tell_result, tell_shot
+from ...box.words import read_entry, tell_result, tell_shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.phrases import later, listed, phrase
+from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
 

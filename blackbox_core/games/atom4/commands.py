@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...console.commands import Commands
+from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
 from . import laws as atom4
 from .laws import COLOURS, Position
 from .settings import LEVELS
-from .words import read_level, read_move, read_round, tell_cell, tell_cells
+from .words import read_move, read_round, tell_cell, tell_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

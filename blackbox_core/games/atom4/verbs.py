@@ -6,6 +6,7 @@ from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import counted, later, phrase
 from ...console.players import read_players
+from ...console.reading import read_level
 from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
 from . import settings, views
@@ -13,7 +14,6 @@ from .settings import LEVELS, VERBOSE
 from .table import UNDER_WAY as ROUND
 from .words import (
     announce,
-    read_level,
     read_move,
     read_round,
     tell_cell,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.phrases import cut, later, number, phrase
+from ...console.phrases import cut, later, phrase
+from ...console.reading import MOST, read_within
 from ...console.session import Refused
 from . import laws as atom4
 from .laws import COLOURS, EMPTY, SIZE
@@ -24,7 +25,6 @@ NAMES = (
     later("cyan"),
     later("white"),
 )
-MOST_ROUNDS = 999_999_999
 
 
 # --- text to values ---
@@ -62,27 +62,12 @@ def read_move(position: Position, word: str) -> int:
     return cell
 
 
-def is_number(word: str, least: int, most: int) -> bool:
-    """Whether a word is a whole number within bounds."""
-    return word.isascii() and word.isdigit() and len(word) <= 9 and least <= int(word) <= most
-
-
 def read_row(word: str) -> int:
-    if not is_number(word, 1, SIZE):
-        raise Refused(phrase("Rows are numbered 1 to {last}.", last=SIZE))
-    return int(word)
-
-
-def read_level(word: str, last: int) -> int:
-    if not is_number(word, 0, last):
-        raise Refused(phrase("Levels are numbered 0 to {last}.", last=last))
-    return int(word)
+    return read_within(word, 1, SIZE, later("Rows are numbered 1 to {last}."))
 
 
 def read_round(word: str) -> int:
-    if not is_number(word, 1, MOST_ROUNDS):
-        raise Refused(phrase("Rounds are numbered 1 to {last}.", last=number(MOST_ROUNDS)))
-    return int(word)
+    return read_within(word, 1, MOST, later("Rounds are numbered 1 to {last}."))
 
 
 # --- values to text ---

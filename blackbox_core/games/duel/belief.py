@@ -37,9 +37,9 @@ TRIES = 10_000
 LONGEST = 10_000  # partly known films; of a list that grows longer some are drawn
 STOPS = 100_000  # of the rays to begin with; of more, which would be no fair part, none are used
 ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
-MOST = 120_000  # steps of a turn, with what is drawn and a second try
+MOST = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
 COUNTED = 3_000_000  # cells tried, to count what is not listed
-LEAST = 5_000  # steps that every turn is allowed
+LEAST = 5_000  # steps that each part of the work is allowed, however much the others took
 
 
 class Belief(Value):
@@ -95,7 +95,6 @@ class Account:
     def __init__(self, log: Log, room: int, dice: Dice) -> None:
         self.log, self.film, self.dice = log, Film(log), dice
         self.share, self.whole = 1.0, True
-        self.most = MOST if room == ROOM else room
         self.partials = self.narrowed(room)
         self.behind = [*accumulate(map(self.bound, self.partials))]
         self.total = self.behind[-1] if self.behind else 0
@@ -194,13 +193,14 @@ def believed(log: Log, seed: int = 0) -> Belief:
     Where nothing of what was drawn fits a second try has the steps that are left.
     """
     account = Account(log, ROOM, Dice(seed + len(log.told)))
-    belief = reckoned(account)
+    belief = reckoned(account, MOST)
     if not belief.members:
-        belief = reckoned(Account(log, MOST - account.film.steps, Dice(seed)))
+        left = max(MOST - account.film.steps, LEAST)
+        belief = reckoned(Account(log, left, Dice(seed)), left)
     return belief
 
 
-def reckoned(account: Account) -> Belief:
+def reckoned(account: Account, most: int) -> Belief:
     """What an account comes to: all of it if that is no more than can be listed."""
     if account.whole and account.total <= LISTED:
         films = [*islice(account.films(), LISTED + 1)]
@@ -208,13 +208,13 @@ def reckoned(account: Account) -> Belief:
             listed = [*filter(None, [member(account.film, whole) for whole in films])]
             count = len({atoms for atoms, *_ in listed})
             return Belief(account.log, listed, count, True, True)
-    return sampled(account)
+    return sampled(account, most)
 
 
-def sampled(account: Account) -> Belief:
-    """A fair sample of the fields that fit."""
+def sampled(account: Account, most: int) -> Belief:
+    """A fair sample of the fields that fit, drawn in so many steps with those made before."""
     drawn: list[Member] = []
-    tries, end = 0, max(account.most, account.film.steps + 2 * LEAST)
+    tries, end = 0, max(most, account.film.steps + 2 * LEAST)
     while len(drawn) < DRAWN and tries < TRIES and account.film.steps < end and account.total:
         tries += 1
         drawn += filter(None, [account.drawn()])

@@ -1,15 +1,13 @@
-"""Sets of cells as integers of bits: one by one, round about, and in a line."""
+"""Sets of cells as integers of bits: round about, and in a line."""
 
 from __future__ import annotations
 
-from ...box.kinds import FIRST, NONE
+from ...box.kinds import FIRST, NONE, bits
 from ...box.law import EAST, WEST, Box, kept
 from ...box.placing import APART
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from ...box.kinds import Cells
 
 
@@ -18,31 +16,11 @@ def is_one(cell: Cells, cells: Cells) -> bool:
     return cell.bit_count() == 1 and not cell & ~cells
 
 
-def single(cells: Cells) -> list[Cells]:
-    """The cells of a set, each as a set of one, by rows."""
-    found = []
-    while cells:
-        lowest = cells & -cells
-        found.append(lowest)
-        cells ^= lowest
-    return found
-
-
-def union(sets: Iterable[Cells]) -> Cells:
-    """All cells that are in any of the sets."""
-    together = NONE
-    for cells in sets:
-        together |= cells
-    return together
-
-
 def around(box: Box, cells: Cells) -> Cells:
     """The neighbours, eight in the middle of the box, of each of these cells."""
     near, beside = kept(AROUND, box.sides, lambda: all_neighbours(box)), NONE
-    while cells:
-        lowest = cells & -cells
-        beside |= near[lowest.bit_length() - 1]
-        cells ^= lowest
+    for cell in bits(cells):
+        beside |= near[cell.bit_length() - 1]
     return beside
 
 

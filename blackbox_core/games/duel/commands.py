@@ -15,12 +15,12 @@ from ...console.phrases import phrase
 from ...console.session import Refused
 from ...console.table import SEED
 from .hide import bud_by_lot, dealt
-from .laws import answer, begun, flaw
-from .log import Log
+from .laws import answer, begun, flaw, hiding_flaw
+from .log import Log, Told
 from .match import Seat
 from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
 from .settings import LEVEL
-from .turns import DUEL, JUMP, NAME, QUANTUGEDDON, Reply, Turn
+from .turns import DUEL, JUMP, QUANTUGEDDON, Reply, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,15 +88,17 @@ def placed(rules: Rules, words: list[str]) -> Field:
     """The field with atoms in these cells; refused where they may not stand like this."""
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
-    if atoms.bit_count() != rules.atoms:
-        raise Refused(phrase("Place {atoms} atoms.", atoms=rules.atoms))
-    if not rules.legal(atoms):
-        raise Refused(phrase("Atoms may not touch, not even diagonally."))
-    if rules.budding and (dot.bit_count() != 1 or not dot & atoms):
-        raise Refused(phrase("One of the atoms is budding: say which, as in budding 3,4."))
-    if dot and not rules.budding:
-        raise Refused(phrase("No atom is budding in the duel."))
+    if problem := hiding_flaw(rules, atoms, dot):
+        raise Refused(phrase(HIDING_FLAWS[problem], atoms=rules.atoms))
     return begun(rules, atoms, dot)
+
+
+HIDING_FLAWS = {
+    "count": "Place {atoms} atoms.",
+    "touching": "Atoms may not touch, not even diagonally.",
+    "budding": "One of the atoms is budding: say which, as in budding 3,4.",
+    "none buds": "No atom is budding in the duel.",
+}
 
 
 # --- turns ---
@@ -112,7 +114,7 @@ def take(desk: Desk, turn: Turn) -> str:
         raise Refused(FLAWS[problem])
     reply, desk.field = answer(field, turn, bud)
     desk.bud = NONE if bud else desk.bud
-    desk.over = (turn.kind == NAME and not reply.told) or not desk.field.atoms
+    desk.over = Told(turn, reply).wins
     return tell_reply(turn, reply)
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.kinds import NONE, bits
 from ...box.placing import exactly
 from ...box.view import View
-from .cells import single
 from .laws import Field, answer, begun
 from .log import Log
-from .turns import NAME
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ def hidden(rules: Rules, level: int, dice: Dice) -> Field:
 def dealt(rules: Rules, dice: Dice) -> Field:
     """A field, each with the same chance."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
-    stand = single(atoms)
+    stand = [*bits(atoms)]
     return begun(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
@@ -51,11 +49,11 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
         bud = bud_by_lot(field, turn, Dice(seed + turns))
         reply, field = answer(field, turn, bud)
         log, turns = log.after(turn, reply), turns + 1
-        if not field.atoms or (turn.kind == NAME and not reply.told):
+        if log.told[-1].wins:
             return turns
 
 
 def bud_by_lot(field: Field, turn: Turn, dice: Dice) -> Cells:
     """Where a new atom is placed, if a turn makes that necessary; else 0."""
-    cells = single(field.room) if field.buds(turn) else []
+    cells = [*bits(field.room)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.kinds import NONE, bits
 from ...box.law import ABSORBED, Box
 from ...box.ray import result
 from ...console.value import Value
-from .cells import around, is_one, line, single
+from .cells import around, is_one, line
 from .turns import (
     BUDDED,
     DESTROY,
@@ -61,8 +61,8 @@ class Field(Value):
         """Every jump that is legal, whether or not one is left."""
         return [
             Turn(JUMP, cells=atom, to=cell)
-            for atom in single(self.atoms)
-            for cell in single(self.landing(atom))
+            for atom in bits(self.atoms)
+            for cell in bits(self.landing(atom))
         ]
 
     def landing(self, atom: Cells) -> Cells:
@@ -74,6 +74,21 @@ class Field(Value):
 def begun(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
     """A field at the beginning of a game."""
     return Field(rules, atoms, dot, rules.powers)
+
+
+def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
+    """Why atoms may not be hidden like this, in a word or two; empty if they may.
+
+    count: not as many as were agreed on. touching: they do not keep apart.
+    budding: none, or not one of them, is said to bud. none buds: in these rules.
+    """
+    if atoms.bit_count() != rules.atoms:
+        return "count"
+    if not rules.legal(atoms):
+        return "touching"
+    if rules.budding:
+        return "" if is_one(dot, atoms) else "budding"
+    return "none buds" if dot else ""
 
 
 def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:

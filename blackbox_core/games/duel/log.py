@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.placing import exactly
 from ...box.view import Shot, View
 from ...console.value import Value
-from .turns import BUDDED, DESTROY, JUMP, MISS, RAY, Powers, Reply, Rules, Turn
+from .turns import BUDDED, DESTROY, JUMP, LAST, MISS, NAME, RAY, Powers, Reply, Rules, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,11 @@ class Told(Value):
     def changed(self) -> bool:
         """Whether the field was another one afterwards."""
         return self.hit or self.budded or self.turn.kind == JUMP
+
+    @property
+    def wins(self) -> bool:
+        """Whether all living atoms were named, or the last one destroyed."""
+        return (self.turn.kind, self.reply.told) in ((NAME, 0), (DESTROY, LAST))
 
 
 class Log(Value):

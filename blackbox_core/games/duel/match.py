@@ -6,7 +6,7 @@ from ...box.kinds import NONE
 from ...console.value import Value
 from .laws import Field, answer, flaw
 from .log import Log
-from .turns import DESTROY, HYPER, JUMP, LAST, NAME, RAY, XRAY, Reply, Rules, Turn
+from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     One = TypeVar("One")
 
 EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
-WINS = 5  # games that win a match
 
 
 class Seat(Value):
@@ -91,11 +90,10 @@ class Game(Value):
             return self
         owner = self.owner(turn)
         reply, field = answer(self.fields[owner], turn, bud)
-        game = self.but(
-            fields=replaced(self.fields, owner, field),
-            logs=replaced(self.logs, owner, self.logs[owner].after(turn, reply)),
-        )
-        if (turn.kind, reply.told) in ((NAME, 0), (DESTROY, LAST)):
+        log = self.logs[owner].after(turn, reply)
+        fields = replaced(self.fields, owner, field)
+        game = self.but(fields=fields, logs=replaced(self.logs, owner, log))
+        if log.told[-1].wins:
             return game.but(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
         if self.rules.extra and turn.kind in EXTRAS:
             return game.but(spent=True)
@@ -115,8 +113,8 @@ def start(one: Field, other: Field, first: int) -> Game:
 class Match(Value):
     """A match to so many wins: who begins its first game, the games won by each, those drawn."""
 
-    first: int = 0
-    wins: int = WINS
+    first: int
+    wins: int
     won: tuple[int, int] = (0, 0)
     drawn: int = 0
 

@@ -8,7 +8,7 @@ hide from it.
 
 from __future__ import annotations
 
-from ...box.law import Box
+from ...box.books import MIRRORS, TURNS, moved
 from .turns import DUEL, RAY
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ def opening(log: Log, dice: Dice) -> int:
         return 0
     if rules.changing or len(log.told) > 1:
         return 0
-    all_images = images(rules.box)
+    all_images = images()
     if not log.told:
         return all_images[dice.below(len(all_images))][FIRST]
     first = log.told[0]
@@ -40,9 +40,11 @@ def opening(log: Log, dice: Dice) -> int:
     return 0
 
 
-def images(box: Box) -> list[list[int]]:
-    """The eight ways to turn or mirror a square box, as what becomes of each entry; item 0 is 0."""
-    entries, last = range(1, box.entries + 1), box.entries
-    turned = [[(entry + side * box.rows - 1) % last + 1 for entry in entries] for side in range(4)]
-    mirrored = [[last + 1 - entry for entry in image] for image in turned]
-    return [[0, *image] for image in turned + mirrored]
+def images() -> list[list[int]]:
+    """The eight ways to turn or mirror the box, as what becomes of each entry; item 0 is 0."""
+    entries = range(1, DUEL.box.entries + 1)
+    return [
+        [0, *(moved(entry, mirror, mirror * turn) for entry in entries)]
+        for mirror in MIRRORS
+        for turn in TURNS
+    ]

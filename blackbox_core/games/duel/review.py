@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.value import Value
 from .belief import believed
-from .turns import DESTROY, JUMP, LAST, NAME
+from .turns import JUMP, NAME
 from .weigh import Scales, Worth, turns_left
 
 TYPE_CHECKING = False
@@ -62,7 +62,6 @@ def look(belief: Belief, one: Told, after: Belief) -> Look:
     cost = scales.cost_of(one.turn)
     best = min(worths, key=lambda worth: worth.cost, default=Worth(one.turn, cost))
     namings = [worth for worth in worths if worth.turn.kind == NAME and worth.cost < cost]
-    won = (one.turn.kind, one.reply.told) in ((NAME, 0), (DESTROY, LAST))
     return Look(
         turn=one.turn,
         before=belief.count,
@@ -71,6 +70,6 @@ def look(belief: Belief, one: Told, after: Belief) -> Look:
         cost=cost,
         best=best.turn,
         least=min(best.cost, cost),
-        luck=cost - (0 if won else turns_left(after.count)),
+        luck=cost - (0 if one.wins else turns_left(after.count)),
         naming=min(namings, key=lambda worth: worth.cost).turn if namings else None,
     )

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .match import Seat
     from .weigh import Worth
 
-LEVELS = 5
 THIN = 30
 HELPFUL = 0.2  # turns that a free power has to save
 SURE = 0.5  # jump when the other names right next with such a chance

@@ -10,8 +10,7 @@ from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
 
 GROUP = "duel"
-LEVELS = 4  # the highest; the seeker, which has them, is loaded when first needed
-WINS = 5  # games that win a match
+LEVELS = 4  # the highest; what they are, the seeker says
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ verbs = Verbs(group=later("How it is shown"))
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = Setting("level", 3, "0 to 4, usually 3", "N", within(0, LEVELS), group=GROUP, told=True)
-MATCH = Setting("wins", WINS, "games that win a match", "N", within(1, 99), group=GROUP)
+MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)

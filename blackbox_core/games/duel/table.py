@@ -15,7 +15,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED
 from ...console.value import Value
-from .laws import begun
+from .laws import begun, hiding_flaw
 from .match import Game, Match, start
 from .settings import EXTRA, HELPERS, LAST_TURN, LEVEL, MACHINE, MATCH, SETTINGS, TOUCHING, VERBOSE
 from .turns import DUEL, QUANTUGEDDON, Rules
@@ -103,9 +103,9 @@ class Duel(BoxTable):
         atoms = chosen[ATOMS] or min(rules.atoms, rules.placing.most(rules.box))
         return rules.but(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
 
-    @staticmethod
-    def check(chosen: Chosen) -> None:
-        rules = Duel.agreed(chosen)
+    @classmethod
+    def check(cls, chosen: Chosen) -> None:
+        rules = cls.agreed(chosen)
         most = rules.placing.most(rules.box)
         if not 1 <= rules.atoms <= most:
             told = "argument --atoms: a box of this size hides 1 to {most} atoms here"
@@ -184,14 +184,17 @@ class Duel(BoxTable):
     def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
         """The atoms that a player chose; refused where they may not stand like this."""
         rules = self.setup.rules
-        if atoms.bit_count() != rules.atoms:
+        flaw = hiding_flaw(rules, atoms, dot)
+        if flaw == "count":
             one, many = "Hide {n} atom.", "Hide {n} atoms, each in a cell of its own."
             raise Refused(counted(one, many, rules.atoms))
-        if not rules.legal(atoms):
+        if flaw == "touching":
             raise Refused(self.tell_touching(atoms))
-        if rules.budding and (dot.bit_count() != 1 or not dot & atoms):
+        if flaw == "budding":
             told = "Say which atom buds, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
             raise Refused(phrase(told))
+        if flaw:
+            raise Refused(phrase("No atom buds in the duel: Quantugeddon has budding ones."))
         self.hide(begun(rules, atoms, dot))
 
     def tell_touching(self, atoms: Cells) -> str:
@@ -244,9 +247,9 @@ class Duel(BoxTable):
     def verbose(self) -> bool:
         return self.settings[VERBOSE]
 
-    def own(self) -> Grid:
-        """The viewer's own box, with its atoms and the rays that came in."""
-        field, log = self.game.fields[self.viewer], self.game.logs[self.viewer]
+    def opened(self, player: int) -> Grid:
+        """The box of a player, with its atoms and the rays that came in."""
+        field, log = self.game.fields[player], self.game.logs[player]
         grid = Grid(self.box)
         grid.mark_shots(log.view.shots, self.markers())
         grid.put(Cells(field.atoms), ATOM)
@@ -264,9 +267,13 @@ class Duel(BoxTable):
         yield from self.draw()
         if self.start.boards or not self.shared:
             yield phrase("Your own box:")
-            yield self.own().draw(self.paint)
-            if self.setup.rules.budding:
-                yield phrase("* atom, O the budding one")
+            yield from self.mine()
+
+    def mine(self) -> Dialogue:
+        """The viewer's own box, and what its signs mean."""
+        yield self.opened(self.viewer).draw(self.paint)
+        if self.setup.rules.budding:
+            yield phrase("* atom, O the budding one")
 
     def show(self) -> Dialogue:
         """The board, unasked: only between games, and before a turn of someone who likes it."""
@@ -327,7 +334,3 @@ class Quantugeddon(Duel):
     version = later("Quantugeddon, of Black Box {version}.")
     declared = (*SETTINGS, EXTRA)
     usual = QUANTUGEDDON
-
-    @staticmethod
-    def check(chosen: Chosen) -> None:
-        Duel.check(chosen)

@@ -42,9 +42,9 @@ POWERS = Powers._fields
 class Rules(Value):
     """What the two players agreed on.
 
-    `extra`: hyper-ray, x-ray and destroyer
-    are free beside the turn, one a turn. `last_turn`: when the first player
-    has named all, the second may still draw the game.
+    `extra`: hyper-ray, x-ray and destroyer are free beside the turn, one a
+    turn. `last_turn`: when the first player has named all, the second may
+    still draw the game.
     """
 
     box: Box = Box()

@@ -66,34 +66,22 @@ def hidden_now(table: Duel) -> Dialogue:
 # --- turns ---
 
 
-@turns.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=TURN)
-def ray(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["ray", *words])
+def turning(usage: str, tells: str) -> None:
+    """Declare the verb of one kind of turn."""
+    kind = usage.split()[0]
+
+    def turned(table: Duel, words: list[str]) -> Dialogue:
+        yield from move(table, [kind, *words])
+
+    turns.verb(usage, tells, when=TURN)(turned)
 
 
-@turns.verb("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.", when=TURN)
-def name(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["name", *words])
-
-
-@turns.verb("hyper N", "A hyper-ray, once: how many atoms are on its line.", when=TURN)
-def hyper(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["hyper", *words])
-
-
-@turns.verb("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.", when=TURN)
-def xray(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["xray", *words])
-
-
-@turns.verb("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.", when=TURN)
-def destroy(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["destroy", *words])
-
-
-@turns.verb("jump CELL CELL", "Move an atom of yours by one cell; only that is told.", when=TURN)
-def jump(table: Duel, words: list[str]) -> Dialogue:
-    yield from move(table, ["jump", *words])
+turning("ray N", later("Fire a ray at entry N; a bare number does the same."))
+turning("name CELL...", later("Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8."))
+turning("hyper N", later("A hyper-ray, once: how many atoms are on its line."))
+turning("xray CELL", later("How many neighbours of a cell hold atoms; 1 on an atom."))
+turning("destroy CELL", later("Shoot at a cell: what is hit is as if it had never been."))
+turning("jump CELL CELL", later("Move an atom of yours by one cell; only that is told."))
 
 
 def move(table: Duel, words: list[str]) -> Dialogue:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from ...box.drawing import ATOM, Grid
-from ...box.kinds import Cells
-from ...box.words import read_number
 from ...console.phrases import later, phrase
+from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from .settings import LEVELS
-from .table import BUDDING_ATOM, GAME, OVER
+from .table import GAME, OVER
 from .turns import Powers
 from .words import tell_look, tell_match, tell_powers, tell_public, tell_review
 
@@ -52,9 +50,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
         raise Refused(phrase("On paper it would stay for the other to see."))
-    yield table.own().draw(table.paint)
-    if table.setup.rules.budding:
-        yield phrase("* atom, O the budding one")
+    yield from table.mine()
 
 
 @verbs.verb("history", "Tell every turn of this game, in order.")
@@ -100,15 +96,8 @@ def score(table: Duel, _: list[str]) -> Dialogue:
 @verbs.verb("level (N)", "Let the machine play better or worse: 0 to 4, usually 3.")
 def level(table: Duel, words: list[str]) -> Dialogue:
     if words:
-        table.setup = table.setup.but(level=read_level(words[0]))
+        table.setup = table.setup.but(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
-
-
-def read_level(word: str) -> int:
-    level = read_number(word)
-    if level is None or level > LEVELS:
-        raise Refused(phrase("Levels are numbered 0 to {last}, as in LEVEL 3.", last=LEVELS))
-    return level
 
 
 @verbs.verb("review", "After the game: what was left after each turn, luck and skill.", when=OVER)
@@ -127,10 +116,5 @@ def review(table: Duel, _: list[str]) -> Dialogue:
 def reveal(table: Duel) -> Dialogue:
     """Both boxes with their atoms, after the game."""
     for player in (0, 1):
-        field, log = table.game.fields[player], table.game.logs[player]
-        grid = Grid(table.box)
-        grid.mark_shots(log.view.shots, table.markers())
-        grid.put(Cells(field.atoms), ATOM)
-        grid.put(Cells(field.dot), BUDDING_ATOM)
         yield phrase("The box of player {player}:", player=player + 1)
-        yield grid.draw(table.paint)
+        yield table.opened(player).draw(table.paint)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import log2
 
+from ...box.kinds import bits
 from ...box.law import ABSORBED
 from ...console.value import Value
-from .cells import single
 from .laws import told
 from .turns import DESTROY, HYPER, NAME, RAY, XRAY, Turn
 
@@ -106,7 +106,7 @@ class Scales:
 
     def powers(self, left: Powers) -> Iterator[Worth]:
         """The powers that are left, wherever they tell something."""
-        cells = single(self.box.every) if left.xray or left.destroy else []
+        cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
         turns = [Turn(HYPER, entry) for entry in sides]
         turns += [Turn(XRAY, cells=cell) for cell in cells if left.xray]

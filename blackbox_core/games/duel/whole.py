@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ...box.kinds import NONE
-from .cells import single, union
+from ...box.kinds import NONE, bits, union
 from .laws import absorber
 from .turns import JUMP, RAY
 
@@ -90,7 +89,7 @@ def lot(film: Film, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
 def strewn(film: Film, partial: Partial, place: int, dice: Dice) -> Partial | None:
     """A film with the open atoms of one frame put anywhere; None if they cannot be there."""
     atoms, bare = partial[place]
-    left = single(undecided(film, partial, place))
+    left = [*bits(undecided(film, partial, place))]
     drawn = union(left.pop(dice.below(len(left))) for _ in range(short(film, partial, place)))
     return film.decided(partial, place, atoms | drawn, bare)
 
@@ -101,7 +100,7 @@ def member(film: Film, whole: Partial, ways: int = 1) -> Member | None:
     if not film.rules.budding:
         return living, ways, NONE, 1
     first = budding(film, whole)
-    dots = union(atom for atom in single(living) if origin(film, whole, atom, last) & first)
+    dots = union(atom for atom in bits(living) if origin(film, whole, atom, last) & first)
     return (living, ways, dots, first.bit_count() - dots.bit_count()) if first else None
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.words import read_number
 from ...console.phrases import phrase
+from ...console.reading import read_number
 from ...console.session import Refused
 from .verbs import rays, rounds
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from ...box.deduce import deduce
 from ...box.explain import Proof, explain
 from ...box.explain_words import tell_doubt, tell_proof
-from ...box.kinds import NONE, Cells, union
+from ...box.kinds import NONE, Cells, bits, union
 from ...box.path_words import tell_path
 from ...box.ray import path, result, results
-from ...box.ways import bits
 from ...box.words import tell_cells
 from ...box.worth import rank, worth
 from ...console.phrases import decimal, phrase

@@ -1,0 +1,29 @@
+"""Numbers as they are typed: read, or refused in the words of whoever asks."""
+
+from __future__ import annotations
+
+from .phrases import cut, later, number, phrase
+from .session import Refused
+
+MOST = 999_999_999
+LEVELS = later("Levels are numbered 0 to {last}, as in LEVEL 3.")
+
+
+def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
+    """A whole number within bounds; None for any other text."""
+    if len(text) > len(str(MOST)) or not (text.isascii() and text.isdigit()):
+        return None
+    return int(text) if least <= int(text) <= most else None
+
+
+def read_within(text: str, least: int, last: int, told: str) -> int:
+    """A whole number within bounds; refused otherwise, where {word}, {least}, {last} may stand."""
+    found = read_number(text, least, last)
+    if found is None:
+        raise Refused(phrase(told, word=cut(text), least=number(least), last=number(last)))
+    return found
+
+
+def read_level(text: str, last: int) -> int:
+    """A level of the machine."""
+    return read_within(text, 0, last, LEVELS)
