@@ -6,7 +6,7 @@ from .phrases import cut, later, number, phrase
 from .session import Refused
 
 MOST = 999_999_999
-LEVELS = later("Levels are numbered 0 to {last}, as in LEVEL 3.")
+LEVELS = later("Levels are numbered 0 to {last}; 3 is usual.")
 
 
 def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
