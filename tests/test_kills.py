@@ -1,16 +1,12 @@
-"""kill -9 at random moments, on every kind of line and with many games on one directory.
-
-The long run goes on where it was stopped: `BLACKBOX_KILLS=FILE` keeps its counts,
-and `BLACKBOX_KILLS_WANTED` says how many there are to be.
-"""
+"""kill -9 at random moments, on every kind of line and with many games on one directory."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import sqlite3
 import time
-from json import dumps, loads
 from pathlib import Path
 from random import Random
 
@@ -21,9 +17,10 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE, Store
 
-from .conftest import note
 from .ends import start
+from .runs import Run
 
+WANTED = 10_000
 KINDS = {"pipe": "dumb", "pty": "dumb", "raw": "dumb", "socket": "dumb", "edited": "xterm"}
 LINES = [*map(str, range(1, 20)), *["set 3,4", "free 1,1", "maybe 2,2", "undo"] * 10]
 ESCAPES = re.compile(rb"\x1b(\[[0-9;?]*[a-zA-Z]|[=>])")
@@ -37,6 +34,9 @@ class Game:
         line = "pty" if kind == "edited" else kind
         self.end = start(line, *args, term=KINDS[kind])
         self.kind, self.told, self.answered = kind, Told.of(seed), 0
+
+    def begin(self) -> None:
+        """Hear that a round has begun."""
         self.hear(b"4 atoms hidden")
         self.hear(b"Ray?")
 
@@ -98,70 +98,72 @@ def known(session: Session) -> list[str]:
     return [session.send(line) for line in ("history", "marks", "status", "untried")]
 
 
-def check_kill(place: Path, random: Random) -> int:
-    """Some games on one directory, killed in the middle of things; how many lines were answered."""
-    number = random.choice([1, 1, 1, 2, 3, random.randint(4, 20)])
+def check_kill(place: Path, random: Random) -> tuple[int, int]:
+    """Some games on one directory, killed in the middle of things; how many, and lines answered."""
+    number = random.choice([1, 2, 3, random.randint(4, 20)])
     kinds = random.choices([*KINDS], weights=[5, 5, 5, 5, 1], k=number)
     games = [Game(kind, place, seed) for seed, kind in enumerate(kinds, 1)]
-    for _ in range(random.randint(1, 12 * number)):
-        playing = [game for game in games if not game.over]
+    at_once = [game for game in games if random.random() < 0.05]
+    begun = [game for game in games if game not in at_once]
+    for game in begun:
+        game.begin()
+    for _ in range(random.randint(1, 8 * number)):
+        playing = [game for game in begun if not game.over]
         if playing:
             random.choice(playing).play()
-    for game in games:
+    for game in begun:
         if not game.over and random.random() < 0.7:
             game.type()
     time.sleep(random.choice([0, random.uniform(0, 0.01)]))
     for game in games:
         game.kill()
-    for game in games:
-        check_kept(place, game)
-    return sum(game.answered for game in games)
+    check_whole(place)
+    check_kept(place, begun)
+    return number, sum(game.answered for game in games)
 
 
-def check_kept(place: Path, game: Game) -> None:
+def check_kept(place: Path, games: list[Game]) -> None:
     """All that was answered is there again, perhaps with the line that was just typed."""
-    store = Store(str(place))
-    for row in store.unfinished("console"):
-        session = opened("--data-dir", str(place), "--fresh")
+    session = opened("--data-dir", str(place), "--fresh")
+    kept = dict[str, list[str]]()
+    for row in Store(str(place)).unfinished("console"):
         session.send(f"restore {row.number}")
-        if session.send("number") == game.told.box:
-            here = game.told.known[game.answered : game.answered + 2]
-            assert known(session) in here, f"{game.answered} lines were answered"
-            return
-    raise AssertionError(f"the round {game.told.box} is lost")
+        kept[session.send("number")] = known(session)
+    for game in games:
+        here = game.told.known[game.answered : game.answered + 2]
+        assert kept.get(game.told.box) in here, f"{game.answered} lines of {game.told.box}"
 
 
 def check_whole(place: Path) -> None:
-    with sqlite3.connect(place / FILE) as database:
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    if not (place / FILE).exists():  # nothing had begun
+        return
+    database = sqlite3.connect(place / FILE)
+    assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     database.close()
 
 
 def test_a_few_kills_lose_nothing(tmp_path: Path) -> None:
     for seed in range(5):
         check_kill(tmp_path / str(seed), Random(seed))
-        check_whole(tmp_path / str(seed))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kill_on_every_kind_of_line_loses_nothing(kind: str, tmp_path: Path) -> None:
     game = Game(kind, tmp_path, 1)
+    game.begin()
     for _ in range(4):
         game.play()
     game.type()
     game.kill()
-    check_kept(tmp_path, game)
+    check_kept(tmp_path, [game])
 
 
 @pytest.mark.long
 def test_ten_thousand_kills_lose_nothing(tmp_path: Path) -> None:
-    counts = Path(os.environ.get("BLACKBOX_KILLS", str(tmp_path / "counts")))
-    wanted = int(os.environ.get("BLACKBOX_KILLS_WANTED", "10000"))
-    done = loads(counts.read_text()) if counts.exists() else {"kills": 0, "lines": 0}
-    while done["kills"] < wanted:
-        place = tmp_path / str(done["kills"])
-        done["lines"] += check_kill(place, Random(f"kill {done['kills']}"))
-        check_whole(place)
-        done["kills"] += 1
-        note(counts, dumps(done))
-    print(f"{done['kills']:,} kills, {done['lines']:,} answered lines, none lost")
+    run = Run("kills", tmp_path)
+    while run["kills"] < WANTED:
+        place = tmp_path / "place"
+        kills, lines = check_kill(place, Random(f"kill {run['kills']}"))
+        run.count(kills=kills, moments=1, lines=lines)
+        shutil.rmtree(place)
+    print(run.told())
