@@ -165,6 +165,27 @@ def test_an_older_file_is_brought_up_to_date(
     assert new.database.rows((int,), "PRAGMA user_version") == [(len(SCHEMA) + 1,)]
 
 
+@pytest.mark.parametrize("asked", range(3))
+def test_a_file_that_another_process_makes_meanwhile_is_ours(
+    asked: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one is faster, after so much was asked of a file that was still empty."""
+    answers: list[object] = []
+    usual = schema.setting
+
+    def meanwhile(connection: sqlite3.Connection, pragma: str) -> object:
+        if len(answers) == asked:
+            with monkeypatch.context() as undisturbed:
+                undisturbed.setattr(schema, "setting", usual)
+                Store(str(tmp_path)).set({"sound": "off"})
+        answers.append(usual(connection, pragma))
+        return answers[-1]
+
+    monkeypatch.setattr(schema, "setting", meanwhile)
+    store = Store(str(tmp_path))
+    assert store.settings() == {"sound": "off"} and len(answers) > asked
+
+
 def test_a_migration_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

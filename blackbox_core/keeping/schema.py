@@ -73,9 +73,11 @@ def migrate(database: sqlite3.Connection) -> None:
 
 def is_current(database: sqlite3.Connection) -> bool:
     """Whether the schema is this version's; refused if the file is not ours to change."""
-    version, owner = setting(database, "user_version"), setting(database, "application_id")
+    # Whose it is, is asked last: another process may make the file meanwhile.
+    asked = "user_version", "schema_version", "application_id"
+    version, made, owner = (setting(database, pragma) for pragma in asked)
     if version > len(SCHEMA) and owner == OURS:
         raise LeftAlone(phrase(NEWER))
-    if owner not in (0, OURS) or (owner == 0 and setting(database, "schema_version")):
+    if owner not in (0, OURS) or (owner == 0 and made):
         raise LeftAlone(phrase(DAMAGED))
     return bool(version == len(SCHEMA))
