@@ -15,9 +15,10 @@ from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
 from blackbox_core.games import load
 
+from .patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
-PATIENCE = 300  # seconds: only against hanging for ever
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

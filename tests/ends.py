@@ -15,7 +15,8 @@ import tty
 from collections.abc import Callable
 from tempfile import TemporaryDirectory, mkdtemp
 
-from .conftest import PATIENCE, ROOT, environment
+from .conftest import ROOT, environment
+from .patience import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
 KINDS = ("pipe", "pty", "raw", "socket")
@@ -36,7 +37,9 @@ class End:
 
     def read(self) -> bytes:
         """What comes next; nothing when no more will come."""
-        assert select.select([self.hear], [], [], PATIENCE)[0], f"silence after {self.heard!r}"
+        watch = Watch(self.process.pid)
+        while not select.select([self.hear], [], [], GLANCE)[0]:
+            watch.check(self.heard)
         try:
             data = os.read(self.hear, 65536)
         except OSError:  # a pty whose other end is closed
@@ -87,7 +90,12 @@ class End:
             return
 
     def status(self) -> int:
-        return self.process.wait(PATIENCE)
+        watch = Watch(self.process.pid)
+        while True:
+            try:
+                return self.process.wait(GLANCE)
+            except subprocess.TimeoutExpired:
+                watch.check(self.heard)
 
 
 def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -> End:

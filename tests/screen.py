@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import pexpect
 import pyte
 
-from .conftest import PATIENCE, ROOT, environment
+from .conftest import ROOT, environment
+from .patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D = "\003", "\004"
 TOOLKIT_MISSING = "raise ModuleNotFoundError(name='prompt_toolkit')"
+ATOMS = "How many atoms, 1 to 10 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 
 
@@ -42,25 +43,27 @@ class Screen:
             cwd=self.data.name,
             dimensions=(50, columns),
             encoding="latin1",
-            timeout=PATIENCE,
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:
         """The lines on the screen once its last one is this, and a text is shown somewhere."""
-        deadline = time.monotonic() + PATIENCE
         while not (self.lines()[-1:] == [last] and any(shows in line for line in self.lines())):
-            assert time.monotonic() < deadline, self.lines()
-            try:
-                self.take(self.child.read_nonblocking(4096, 0.1))
-            except pexpect.TIMEOUT:
-                continue
-            except pexpect.EOF:
-                raise AssertionError(f"it ended: {self.raw[-2000:]}") from None
+            assert self.read(), f"it ended: {self.raw[-2000:]}"
         return self.lines()
 
-    def take(self, text: str) -> None:
+    def read(self) -> str:
+        """What is written next; nothing when no more will be."""
+        watch, text = Watch(self.child.pid or 0), ""
+        while not text:
+            try:
+                text = self.child.read_nonblocking(4096, GLANCE)
+            except pexpect.TIMEOUT:
+                watch.check(self.lines())
+            except pexpect.EOF:
+                break
         self.raw += text
         self.stream.feed(text)
+        return text
 
     def lines(self) -> list[str]:
         return [line.rstrip() for line in self.screen.display if line.strip()]
@@ -71,13 +74,25 @@ class Screen:
     def type(self, line: str) -> None:
         self.press(line + "\r")
 
+    def leave(self) -> int:
+        """Leave by control D; the exit status."""
+        self.press(CTRL_D)
+        return self.finish()
+
     def resize(self, columns: int) -> None:
         self.screen.resize(50, columns)
         self.child.setwinsize(50, columns)
 
     def finish(self) -> int:
         """The exit status, once all is said."""
-        self.child.expect(pexpect.EOF)
-        self.take(str(self.child.before))
+        while self.read():
+            pass
         self.child.close()
         return int(self.child.exitstatus or 0)
+
+
+def installed(folder: Path, *args: str, **modules: str) -> Screen:
+    """The program at a terminal where these modules are what is installed."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text, "ascii")
+    return Screen("--seed", "1", *args, PYTHONPATH=str(folder))

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pexpect
 import pytest
 
 from blackbox_core.beginning import begin, read_options
@@ -396,7 +395,7 @@ def test_control_c_makes_the_machine_play_at_once() -> None:
     screen.press(CTRL_C)
     screen.until("P2 Y?", shows="1 P1 R I")
     screen.type("quit")
-    screen.child.expect(pexpect.EOF)
+    assert screen.finish() == 0
 
 
 def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:

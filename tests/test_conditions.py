@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import PATIENCE, ROOT, environment
+from .conftest import ROOT, environment
 from .ends import KINDS, End, eventually, start
+from .patience import PATIENCE
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LAST_WORDS = b"Trials: 1  Points: 1"

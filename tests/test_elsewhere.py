@@ -10,7 +10,8 @@ import pytest
 
 from blackbox_core.console.transcript import read_transcript
 
-from .conftest import PATIENCE, ROOT, TRANSCRIPTS, environment
+from .conftest import ROOT, TRANSCRIPTS, environment
+from .patience import PATIENCE
 
 # Run before the program: what only Unix has is gone, and msvcrt is there instead.
 ELSEWHERE = """

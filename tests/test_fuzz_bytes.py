@@ -12,8 +12,8 @@ import pytest
 from blackbox_core.games.solo.protocol import commands
 from blackbox_core.games.solo.verbs import verbs
 
-from .conftest import PATIENCE
 from .ends import End, start
+from .patience import PATIENCE
 
 PIECE = 512
 ENDS = [b"\r", b"\n", b"\r\n", b"\r\0", b"\xff\xf1\n", b"\x15", b"\x7f", b"\x1b[A", b"\t"]

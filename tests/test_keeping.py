@@ -6,11 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pexpect
 import pytest
 
 from blackbox_core.beginning import begin, read_options
@@ -22,7 +20,8 @@ from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.schema import NEWER
 from blackbox_core.keeping.store import FILE, Store
 
-from .conftest import PATIENCE, ROOT, environment, run_program
+from .conftest import ROOT, environment, run_program
+from .screen import ATOMS, Screen
 
 DATA = Path(__file__).parent / "data"
 
@@ -321,75 +320,62 @@ def test_one_script_at_a_time() -> None:
 # --- at a terminal ---
 
 
-@pytest.fixture
-def terminal() -> Iterator[list[pexpect.spawn[str]]]:
-    started: list[pexpect.spawn[str]] = []
-    yield started
-    for child in started:
-        child.close(force=True)
+OFF = "BILLIARD off, SOUND off, VERBOSE off, COLOUR on."
 
 
-def start(started: list[pexpect.spawn[str]], *args: str) -> pexpect.spawn[str]:
-    words = [str(ROOT / "blackbox.py"), "--plain", *args]
-    child = pexpect.spawn(
-        sys.executable,
-        words,
-        env=environment(BLACKBOX_DATA=os.environ["BLACKBOX_DATA"]),
-        encoding="ascii",
-        timeout=PATIENCE,
-    )
-    started.append(child)
-    return child
+def terminal(*args: str) -> Screen:
+    """The program at a terminal, with what is kept for this test."""
+    return Screen("--plain", *args, columns=100, BLACKBOX_DATA=os.environ["BLACKBOX_DATA"])
 
 
-def test_a_terminal_offers_the_unfinished_round(terminal: list[pexpect.spawn[str]]) -> None:
-    child = start(terminal, "--box", "4-318275")
+def test_a_terminal_offers_the_unfinished_round() -> None:
+    first = terminal("--box", "4-318275")
     for line in ("1", "2"):
-        child.expect_exact("Ray? ")
-        child.sendline(line)
-    child.expect_exact("Ray? ")
-    child.kill(9)
-    again = start(terminal)
-    again.expect_exact("Go on with box 4-318275, 2 rays fired (RETURN for yes)? ")
-    again.sendline("perhaps")
-    again.expect_exact("Please answer yes or no.")
-    again.sendline("y")
-    again.expect_exact("Going on with box 4-318275, 2 rays fired.")
-    again.expect_exact("Ray? ")
-    again.sendline("0")
-    again.expect_exact("Give up box 4-318275, yes or no (RETURN for no)? ")
-    again.sendline("y")
-    again.expect_exact("How many atoms")
-    again.sendline("q")
-    again.expect(pexpect.EOF)
-    last = start(terminal)
-    last.expect_exact("How many atoms")
-    assert "Go on with" not in (last.before or "")
+        first.until("Ray?")
+        first.type(line)
+        first.until("Ray?", f"Ray? {line}")
+    first.child.kill(9)
+    again = terminal()
+    offer = "Go on with box 4-318275, 2 rays fired (RETURN for yes)?"
+    again.until(offer)
+    again.type("perhaps")
+    again.until(offer, "Please answer yes or no.")
+    again.type("y")
+    again.until("Ray?", "Going on with box 4-318275, 2 rays fired.")
+    again.type("0")
+    again.until("Give up box 4-318275, yes or no (RETURN for no)?")
+    again.type("y")
+    again.until(ATOMS, "Score: ")
+    again.type("q")
+    assert again.finish() == 0
+    last = terminal()
+    assert "Go on with" not in "".join(last.until(ATOMS))
 
 
-def test_settings_are_kept_at_a_terminal(terminal: list[pexpect.spawn[str]]) -> None:
-    child = start(terminal)
-    for line in ("sound", "brief", "settings"):
-        child.expect_exact("? ")
-        child.sendline(line)
-    child.expect_exact("BILLIARD off, SOUND off, VERBOSE off, COLOUR on.")
-    child.close(force=True)
-    again = start(terminal, "--verbose")
-    again.expect_exact("? ")
-    again.sendline("settings")
-    again.expect_exact("BILLIARD off, SOUND off, VERBOSE on, COLOUR on.")
+def test_settings_are_kept_at_a_terminal() -> None:
+    first = terminal()
+    for line, said in {"sound": "Sound is off.", "brief": "Brief:", "settings": OFF}.items():
+        first.until(ATOMS)
+        first.type(line)
+        first.until(ATOMS, said)
+    first.child.close(force=True)
+    again = terminal("--verbose")
+    again.until(ATOMS)
+    again.type("settings")
+    again.until(ATOMS, OFF.replace("VERBOSE off", "VERBOSE on"))
 
 
-def test_atom4_keeps_whether_it_is_brief(terminal: list[pexpect.spawn[str]]) -> None:
-    child = start(terminal, "atom4", "--machine", "off")
-    child.expect_exact("P1 R? ")
-    child.sendline("brief")
-    child.expect_exact("P1 R? ")
-    child.close(force=True)
-    again = start(terminal, "atom4", "--machine", "off", "--fresh")
-    again.expect_exact("P1 R? ")
-    again.sendline("i7")
-    again.expect_exact("1 P1 R I7: H8 G-Y.\r\nP2 Y? ")
+def test_atom4_keeps_whether_it_is_brief() -> None:
+    first = terminal("atom4", "--machine", "off")
+    first.until("P1 R?")
+    first.type("brief")
+    first.until("P1 R?", "Brief:")
+    first.child.close(force=True)
+    again = terminal("atom4", "--machine", "off", "--fresh")
+    again.until("P1 R?")
+    again.type("i7")
+    shown = again.until("P2 Y?")
+    assert shown[-2] == "1 P1 R I7: H8 G-Y."
 
 
 # --- going on ---

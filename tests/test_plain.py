@@ -16,8 +16,8 @@ from blackbox_core.faces import wire
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.silence import Idle
 
-from .conftest import PATIENCE
 from .ends import Pair, pipes, raw_terminal, sockets, start, terminal
+from .patience import PATIENCE
 
 RAY = Ask("Ray? ")
 

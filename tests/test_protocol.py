@@ -20,8 +20,9 @@ from blackbox_core.box.ray import result, results
 from blackbox_core.games.protocol import Machine as Desks
 
 from .boxes import view
-from .conftest import PATIENCE, ROOT, conversation, environment, run_program, start_of
+from .conftest import ROOT, conversation, environment, run_program, start_of
 from .ends import start
+from .patience import PATIENCE
 
 CLIENT = """\
 import subprocess, sys

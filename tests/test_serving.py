@@ -16,8 +16,9 @@ from statistics import median
 
 import pytest
 
-from .conftest import PATIENCE, ROOT, environment
+from .conftest import ROOT, environment
 from .ends import End, eventually
+from .patience import PATIENCE
 
 GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
 

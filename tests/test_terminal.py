@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .screen import CTRL_C, CTRL_D, F1, F5, LEFT, RIGHT, UP, Screen
-
-ATOMS = "How many atoms, 1 to 10 (RETURN for 4)?"
+from .screen import ATOMS, CTRL_C, CTRL_D, LEFT, RIGHT, Screen
 
 
 @pytest.fixture
@@ -39,8 +37,7 @@ def test_a_pair_has_a_colour_and_no_color_is_honoured() -> None:
         screen.type("1")
         screen.until("Ray?", "Out at")
         assert ("\033[36m" in screen.raw) == coloured
-        screen.press(CTRL_D)
-        assert screen.finish() == 0
+        assert screen.leave() == 0
 
 
 def test_colour_says_why_there_is_none() -> None:
@@ -84,32 +81,6 @@ def test_arrows_move_the_cursor_and_return_fires_there(screen: Screen) -> None:
     screen.until("Ray?", "Ray 32: ")
 
 
-def test_completion_of_verbs_and_f5(screen: Screen) -> None:
-    screen.until(ATOMS)
-    screen.type("3")
-    screen.until("Ray?")
-    screen.press("hist\t")
-    screen.until("Ray? history")
-    screen.press("\r")
-    screen.until("Ray?", "No ray has been fired yet.")
-    screen.press(F5)
-    screen.until("Ray?", "3 atoms hidden.")
-    screen.type("1")
-    screen.until("Ray?")
-    screen.type("status")
-    screen.until("Ray?", "Trials: 1")
-    screen.press(F5)
-    screen.until("Give up this round, yes or no (RETURN for no)?")
-    screen.type("no")
-    screen.until("Ray?", "The round goes on.")
-
-
-def test_f1_is_help(screen: Screen) -> None:
-    screen.until(ATOMS)
-    screen.press("12" + F1)
-    screen.until(ATOMS, "HELP ALL of all.")
-
-
 def test_control_c_and_control_d() -> None:
     for key, status in [(CTRL_C, 130), (CTRL_D, 0)]:
         screen = Screen("--seed", "1", "--atoms", "4")
@@ -144,8 +115,7 @@ def test_a_terminal_without_ansi_gets_the_plain_face(term: str) -> None:
     screen.until("Ray?")
     screen.type("1")
     screen.until("Ray?", "Out at")
-    screen.press(CTRL_D)
-    assert screen.finish() == 0
+    assert screen.leave() == 0
     assert "\033" not in screen.raw
     assert screen.raw.count("Ray? 1") == 1, "the terminal echoes, not the program"
 
@@ -195,18 +165,6 @@ def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Scr
     screen.until("Ray?", "HISTORYX")
 
 
-def test_a_secret_is_in_no_history(screen: Screen) -> None:
-    screen.until(ATOMS)
-    screen.type("1")
-    screen.until("Ray?")
-    screen.type("hide")
-    screen.until("Atom 1 of 1 (RETURN gives up)?")
-    screen.type("7,7")
-    screen.until("Ray?")
-    screen.press(UP)
-    screen.until("Ray? hide")
-
-
 # --- the width of the terminal ---
 
 
@@ -229,8 +187,7 @@ def test_text_folds_at_the_width_of_the_terminal_and_follows_it(args: tuple[str,
     widest = [max(map(len, lines)) for lines in told]
     assert widest[0] <= 40 < widest[1] <= 57 < widest[2] <= 72
     assert len(told[0]) > len(told[1]) > len(told[2])
-    screen.press(CTRL_D)
-    assert screen.finish() == 0
+    assert screen.leave() == 0
 
 
 def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
@@ -241,7 +198,6 @@ def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
             screen.until("Ray?")
             screen.type(line)
         screen.until("Ray?")
-        screen.press(CTRL_D)
-        screen.finish()
+        screen.leave()
         scripts += [Path(screen.data.name, "it.txt").read_text("ascii")]
     assert scripts[0] == scripts[1] and max(map(len, scripts[0].splitlines())) > 60
