@@ -64,6 +64,7 @@ class End:
         """No more will be sent, but what is said can still be heard."""
         if self.hear != self.speak:
             os.close(self.speak)
+            self.speak = self.hear
         elif os.isatty(self.speak):
             self.send(b"\x04")
         else:

@@ -6,34 +6,62 @@ import os
 import random
 import select
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 import pytest
 
-from blackbox_core.games.solo.protocol import commands
-from blackbox_core.games.solo.verbs import verbs
+from blackbox_core.console.transcript import read_transcript
+from blackbox_core.games import GAMES, commands_of
+from tools.declared import VERBS
 
+from .conftest import TRANSCRIPTS
 from .ends import End, start
 from .patience import PATIENCE
+from .runs import Run
 
 PIECE = 512
 ENDS = [b"\r", b"\n", b"\r\n", b"\r\0", b"\xff\xf1\n", b"\x15", b"\x7f", b"\x1b[A", b"\t"]
-LEAVING = {"quit", "q"}
 KEYS = bytes({3, 4, 17, 19, 21, 26, 28})  # they end, stop or hold a terminal that is not raw
+NEWCOMERS = Path(__file__).parent / "data" / "newcomer.txt"
 
 
+@cache
 def words() -> list[bytes]:
-    names = {verb.name for verb in verbs} | set(commands.named) | {"1,1", "4-318275", "-", "all"}
-    return [name.encode() for name in sorted(names - LEAVING)]
+    """The verbs and commands of all games, and some of what may follow them."""
+    names = {verb.name for verbs in VERBS.values() for verb in verbs}
+    names |= {name for entry in GAMES if GAMES[entry].commands for name in commands_of(entry).named}
+    return [name.encode() for name in sorted({*names, "1,1", "4-318275", "-", "all", "b2", "i7"})]
+
+
+@cache
+def lines() -> list[bytes]:
+    """What is typed in the golden conversations, and what newcomers typed."""
+    texts = [read_transcript(path.read_text("ascii")).typed() for path in TRANSCRIPTS.glob("*.txt")]
+    return sorted({*"\n".join([*texts, NEWCOMERS.read_text("ascii")]).encode().splitlines()})
+
+
+def nearly(line: bytes, chance: random.Random) -> bytes:
+    """A line with a slip in it: something is changed, missing, too much or in its place twice."""
+    at, to = sorted(chance.choices(range(len(line) + 1), k=2))
+    slips = [chance.randbytes(1), b"", line, str(chance.randint(-9, 10**6)).encode(), b" "]
+    return line[:at] + chance.choice(slips) + line[to:]
 
 
 def noise(chance: random.Random, size: int) -> Iterator[bytes]:
-    """Pieces of bytes: some without any sense, some that are nearly lines."""
-    known, left = words(), size
+    """Pieces of bytes: some without any sense, some that are lines or nearly so."""
+    left = size
     while left > 0:
-        piece = chance.randbytes(chance.choice([1, 7, 100]))
-        if chance.random() < 0.7:
-            line = [chance.choice(known), str(chance.randint(0, 40)).encode()]
-            piece = b" ".join(line[: chance.randint(0, 2)]) + chance.choice(ENDS)
+        kind = chance.random()
+        if kind < 0.3:
+            piece = chance.randbytes(chance.choice([1, 7, 100]))
+        elif kind < 0.65:
+            said = [chance.choice(words()), b"%d" % chance.randint(0, 40)]
+            piece = b" ".join(said[: chance.randint(0, 2)]) + chance.choice(ENDS)
+        else:
+            line = chance.choice(lines())
+            line = nearly(line, chance) if chance.random() < 0.7 else line
+            piece = line + chance.choice(ENDS)
         left -= len(piece)
         yield piece.replace(b"q", b"k").replace(b"Q", b"K")
 
@@ -67,12 +95,11 @@ FACES = {  # the kind of line, the options; how many kB
 }
 
 
-def endure(name: str, size: int, seed: str, term: str = "dumb") -> Iterator[End]:
+def endure(name: str, size: int, chance: random.Random, term: str = "dumb") -> Iterator[End]:
     """The program, started as often as it takes to pour so much noise into it."""
-    chance = random.Random(f"{name} {seed}")
     kind, *args = name.split()
     while size > 0:
-        end = start(kind, "--seed", "2", "--no-files", *args, term=term)
+        end = start(kind, "--seed", "2", *args, term=term)
         pieces = noise(chance, size)
         if kind == "pty":
             pieces = filter(None, (piece.translate(None, KEYS) for piece in pieces))
@@ -91,29 +118,53 @@ def finish(end: End) -> None:
     end.status()
 
 
-def hold(name: str, size: int, seed: str) -> None:
-    for end in endure(name, size, seed):
+def hold(name: str, size: int, chance: random.Random) -> None:
+    for end in endure(name, size, chance):
         assert end.process.stderr and end.process.stderr.read() == b""
         assert end.process.returncode == 0
         shown = name.startswith("pty")  # by the driver, as it was typed
         assert shown or not any(byte >= 0x80 or byte == 0x1B for byte in end.heard)
         assert len(end.heard) < 100 * size + 100_000
+        end.hang_up()
 
 
 @pytest.mark.parametrize("name", FACES)
 def test_noise_gets_only_answers(name: str) -> None:
-    hold(name, FACES[name] * 1000, "quick")
+    hold(f"{name} --no-files", FACES[name] * 1000, random.Random(f"{name} quick"))
+
+
+# --- the long run ---
+
+WANTED = 100_000_000
+TALKS = [name for name in GAMES if name != "deal"]  # which asks nothing
+LINES = {"pipe": 8, "socket": 4, "raw": 4, "raw --teletype": 2, "pty --plain": 1}
+
+
+def some_talk(chance: random.Random) -> tuple[str, str]:
+    """A game, and the words for it on some line with some options."""
+    game = chance.choice(TALKS)
+    (line,) = chance.choices([*LINES], weights=[*LINES.values()])
+    files = chance.choice(["--no-files", "--data-dir kept"])
+    return game, f"{line} {game} {files}"
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", FACES)
-def test_much_noise_gets_only_answers(name: str) -> None:
-    hold(name, FACES[name] * 25_000, "long")
+def test_a_hundred_megabytes_get_only_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run, size = Run("fuzz", tmp_path), 50_000
+    while run["bytes"] < WANTED:
+        chance = random.Random(f"fuzz {run['sessions']}")
+        game, name = some_talk(chance)
+        hold(name, size, chance)
+        run.count(sessions=1, bytes=size, **{game: size})
+    print(run.told())
 
 
 @pytest.mark.long
 def test_noise_at_the_terminal_gets_no_traceback() -> None:
     pytest.importorskip("prompt_toolkit")
-    for end in endure("pty", 50_000, "long", term="xterm"):
+    for end in endure("pty --no-files", 50_000, random.Random("long"), term="xterm"):
         assert b"Traceback" not in end.heard
         assert end.process.returncode in (0, 130, -1)
