@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from .console.settings import Chosen
     from .console.table import Game
     from .faces.face import Face
-    from .keeping.world import Calendar, World
+    from .keeping.guest import Guest
+    from .keeping.world import World
     from .options import Options
 
 
@@ -85,14 +86,18 @@ def settings_told(game: Game, words: list[str]) -> Chosen:
     return seeded(told.given)
 
 
-def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Calendar:
+def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Guest:
     """The world of a conversation; a remote line has no files unless it is told where."""
-    from .keeping.world import Calendar, World
-
     told = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
     if given[NO_FILES] or (not told and is_socket(0)):
-        return Calendar()
-    return World(game.name, told, at_terminal or bool(told) or given[RESUME], game_of)
+        from .keeping.guest import Guest
+
+        return Guest()
+    from .keeping.disk import Disk
+    from .keeping.world import World
+
+    unasked = at_terminal or bool(told) or given[RESUME]
+    return World(Disk(told, game.name, unasked), game_of)
 
 
 def seeded(chosen: Chosen) -> Chosen:

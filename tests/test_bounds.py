@@ -14,7 +14,7 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
 from blackbox_core.keeping.budget import LINE, SHARE, SPARE, Budget
-from blackbox_core.keeping.world import Calendar
+from blackbox_core.keeping.guest import Guest
 
 from .conftest import ROOT, environment, start_of
 
@@ -113,7 +113,7 @@ def test_a_line_that_takes_too_long_is_over() -> None:
     time.budget.check()
 
 
-class Guest(Calendar):
+class Timed(Guest):
     """A public line whose budget has clocks of its own; each thought takes a second."""
 
     def __init__(self, cost: float) -> None:
@@ -126,8 +126,8 @@ class Guest(Calendar):
         super().thinking()
 
 
-def guest(game: str = "console", cost: float = 0, **given: object) -> tuple[Session, Guest]:
-    world = Guest(cost)
+def guest(game: str = "console", cost: float = 0, **given: object) -> tuple[Session, Timed]:
+    world = Timed(cost)
     session = Session(load(game).hold(start_of(False, **given)), world)
     session.start()
     return session, world

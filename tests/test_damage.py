@@ -246,7 +246,7 @@ def test_after_one_lock_the_game_is_kept_again(
     said = [conversation.send(line) for line in ("1", "2", "sound", "0", "y", "4", "3")]
     assert "".join(said).count("Another program keeps the file of saved games busy.") == 1
     assert "".join(said).count("The game goes on without it.") == 1
-    connection = conversation._world._store.database  # type: ignore[attr-defined]
+    connection = conversation._world._disk.store.database  # type: ignore[attr-defined]
     assert connection._patience == 0.01, "one that was too busy is only looked into"
     other.execute("ROLLBACK")
     said = [conversation.send(line) for line in ("5", "6")]
@@ -262,7 +262,7 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     conversation = session(tmp_path / "store", "--atoms", "4")
     conversation.start()
     world = conversation._world
-    database = world._store.database  # type: ignore[attr-defined]
+    database = world._disk.store.database  # type: ignore[attr-defined]
     size = database.rows((int,), "PRAGMA page_count")[0][0]
     database.run(f"PRAGMA max_page_count = {size}")
     cells = " ".join(f"{row},{column}" for row in range(1, 8) for column in range(1, 9))
@@ -304,7 +304,7 @@ def test_what_lasts_is_synced_and_the_rest_within_seconds(
     conversation.start()
     found: list[str] = []
     world = conversation._world
-    connection = world._store.database._connection()  # type: ignore[attr-defined]
+    connection = world._disk.store.database._connection()  # type: ignore[attr-defined]
     connection.set_trace_callback(found.append)
 
     def synced(line: str) -> bool:

@@ -41,7 +41,7 @@ NOT_SAID = FOR_MACHINES | {
 TOKENS = {"no room", "machine off"}  # a kind of event; a line that is typed
 # Here a message is a parameter, or was declared: it stands as a literal where that is done.
 DECLARING = {
-    "keeping/world.py",
+    "keeping/saves.py",
     "console/verb.py",
     "console/verbs.py",
     "console/settings.py",

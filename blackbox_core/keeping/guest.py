@@ -1,0 +1,44 @@
+"""The world of a guest: it has no files, but knows the day, and what he may cost."""
+
+from __future__ import annotations
+
+from ..console.files import Nowhere
+from .budget import Budget
+from .clock import now
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..console.session import Ask, Turn
+    from ..console.settings import Chosen
+
+
+class Guest(Nowhere):
+    """What would be asked of a world with files, answered without."""
+
+    again: str = ""
+    settings_told: Callable[[list[str]], Chosen]
+    today: Callable[[str, str], str]
+
+    def __init__(self) -> None:
+        self._budget = Budget()
+
+    def heard(self, turn: Turn, then: Ask | None) -> str:
+        self._budget.pay()
+        return ""
+
+    def hurried(self) -> bool:
+        return self._budget.over()
+
+    def thinking(self) -> None:
+        self._budget.check()
+
+    def settings(self) -> dict[str, str]:
+        return {}
+
+    def offer(self) -> str:
+        return ""
+
+    def date(self) -> str:
+        return now()[:10]

@@ -1,0 +1,82 @@
+"""Rounds that wait: those saved under a name, and the unfinished ones by their numbers."""
+
+from __future__ import annotations
+
+from ..console.files import Kept, Waiting
+from ..console.phrases import phrase
+from ..console.saved import damaged, read_saved, write_saved
+from ..console.session import Refused
+from .clock import age, now
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import NoReturn
+
+    from ..console.saved import Saved
+    from ..console.table import Game
+    from .disk import Disk
+    from .store import Row
+
+    GameOf = Callable[[Saved], Game]
+
+
+class Saves:
+    """What can be gone on with; `game_of` finds the game of a saved round."""
+
+    def __init__(self, disk: Disk, game_of: GameOf) -> None:
+        self._disk, self._game_of = disk, game_of
+
+    def save(self, name: str, saved: Saved, over: bool) -> str | None:
+        """Keep a round; its name, None where that is taken."""
+        text = write_saved(saved)
+        return name if self._disk.store.save(name, now(), "", text, over=over) else None
+
+    def restore(self, name: str) -> tuple[str, Saved]:
+        """The round of a name, or the unfinished one of a number, with its row."""
+        text = self._disk.store.saved(name)
+        if not text and name.isdigit():
+            return self._disk.under_way.numbered(name)
+        if not text:
+            unknown(name)
+        saved = read_saved(text)
+        game = self._game_of(saved)
+        if game.name != self._disk.game:
+            there = phrase(game.title)
+            raise Refused(phrase("That is a game of {game}: restore it there.", game=there))
+        return "", saved
+
+    def forget(self, name: str) -> None:
+        if not self._disk.store.forget(name):
+            unknown(name)
+
+    def all(self) -> list[Kept]:
+        """All that have a name, the newest first."""
+        rows = self._disk.store.saves()
+        return [Kept(name, time[:10], self._told(game)) for name, time, game in rows]
+
+    def waiting(self) -> list[Waiting]:
+        """The unfinished ones, the last played first."""
+        return [self._waiting(row) for row in self._disk.under_way.others()]
+
+    def _waiting(self, row: Row) -> Waiting:
+        elsewhere = self._disk.under_way.elsewhere(row)
+        return Waiting(row.number, self._told(row.game), age(row.saved), elsewhere)
+
+    def _told(self, game: str) -> str:
+        """How a round stands that is kept as this text, or why that cannot be told."""
+        try:
+            return self.standing(read_saved(game))
+        except Refused as refusal:
+            return str(refusal)
+
+    def standing(self, saved: Saved) -> str:
+        """How a saved round of any game stands."""
+        try:
+            return self._game_of(saved).standing(saved.recipe, saved.rays)
+        except KeyError:
+            raise damaged() from None
+
+
+def unknown(name: str) -> NoReturn:
+    raise Refused(phrase("There is no saved game {name}: SAVES lists them.", name=name))
