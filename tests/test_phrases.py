@@ -45,9 +45,10 @@ DECLARING = {
     "console/verb.py",
     "console/verbs.py",
     "console/settings.py",
+    "console/reading.py",
     "console/common.py",
 }
-DECLARES = ("verb", "instead", "toggle", "choose", "Verbs", "verbose_setting")
+DECLARES = ("verb", "turning", "instead", "toggle", "choose", "Verbs", "verbose_setting")
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "Entry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers
@@ -79,6 +80,13 @@ def test_a_prompt_and_only_a_prompt_ends_in_a_question() -> None:
     for module, call, within in sayings():
         for message in texts(call, module, within):
             assert "? " not in message.removesuffix("? "), f"{module}:{call.lineno}"
+
+
+def test_what_is_broken_by_hand_fits_the_line() -> None:
+    for module, call, within in sayings():
+        for message in texts(call, module, within):
+            lines = message.splitlines()
+            assert len(lines) < 2 or max(map(len, lines)) <= phrases.WIDTH, f"{module}: {message}"
 
 
 @cache

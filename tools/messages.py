@@ -32,7 +32,8 @@ FOR_MACHINES = {
     "games/duel/commands.py",
 }
 # What declares verbs: at which places stands what HELP tells of one.
-TELLS = {"verb": [1], "instead": [1], "toggle": [2], "choose": [4], "verbose_setting": [1, 2]}
+TELLS = {"verb": [1], "turning": [1], "instead": [1], "toggle": [2], "choose": [4]}
+TELLS["verbose_setting"] = [1, 2]
 VERB, FORM, WORD = "verb", "form", "word"  # contexts of what is typed
 
 

@@ -33,31 +33,6 @@ LEGEND = {
 }
 
 # By whether there are several rays, and whether the step rests on something known.
-IN_WAYS = {
-    (False, False): (
-        later("Ray {rays} can have gone in {n} way only: {gives}."),
-        later("Ray {rays} can have gone in {n} ways, and all agree: {gives}."),
-    ),
-    (False, True): (
-        later("Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."),
-        later(
-            "Knowing this ({rests}), ray {rays} can have gone in {n} ways, and all agree: {gives}."
-        ),
-    ),
-    (True, False): (
-        later("Rays {rays} can together have gone in {n} way only: {gives}."),
-        later("Rays {rays} can together have gone in {n} ways, and all agree: {gives}."),
-    ),
-    (True, True): (
-        later(
-            "Knowing this ({rests}), rays {rays} can together have gone in {n} way only: {gives}."
-        ),
-        later(
-            "Knowing this ({rests}), rays {rays} can together have gone in {n} ways, "
-            "and all agree: {gives}."
-        ),
-    ),
-}
 IN_NO_WAY = {
     False: later("Then ({rests}) ray {rays} could not have gone any way."),
     True: later("Then ({rests}) rays {rays} could not have gone any way together."),
@@ -132,13 +107,42 @@ def tell_counting(box: Box, step: Step) -> str:
 
 def tell_rays(box: Box, step: Step) -> str:
     """What one ray gives, or several that none of them gives alone."""
-    rays, gives, rests = tell_shots(step.shots), tell_facts(box, step.gives), step.rests
+    rays, gives = tell_shots(step.shots), tell_facts(box, step.gives)
     if not step.number:
         return phrase("Rays {rays} together leave nothing else: {gives}.", rays=rays, gives=gives)
-    which = len(step.shots) > 1, rests != NOTHING
-    one, many = IN_WAYS[which]
-    known = tell_facts(box, rests)
-    return counted(one, many, step.number, rays=rays, rests=known, gives=gives)
+    if step.rests == NOTHING:
+        return tell_number(step, rays, gives)
+    return tell_number_knowing(step, rays, gives, tell_facts(box, step.rests))
+
+
+def tell_number(step: Step, rays: str, gives: str) -> str:
+    """In how many ways rays can have gone."""
+    if len(step.shots) == 1:
+        one = "Ray {rays} can have gone in {n} way only: {gives}."
+        many = "Ray {rays} can have gone in {n} ways, and all agree: {gives}."
+        return counted(one, many, step.number, rays=rays, gives=gives)
+    one = "Rays {rays} can together have gone in {n} way only: {gives}."
+    many = "Rays {rays} can together have gone in {n} ways, and all agree: {gives}."
+    return counted(one, many, step.number, rays=rays, gives=gives)
+
+
+def tell_number_knowing(step: Step, rays: str, gives: str, rests: str) -> str:
+    """The same, by what is known already."""
+    if len(step.shots) == 1:
+        one = "Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."
+        many = (
+            "Knowing this ({rests}), ray {rays} can have gone in {n} ways, and all agree: {gives}."
+        )
+        return counted(one, many, step.number, rays=rays, gives=gives, rests=rests)
+    return counted(
+        "Knowing this ({rests}), rays {rays} can together have gone in {n} way only: {gives}.",
+        "Knowing this ({rests}), rays {rays} can together have gone in {n} ways, "
+        "and all agree: {gives}.",
+        step.number,
+        rays=rays,
+        gives=gives,
+        rests=rests,
+    )
 
 
 def tell_ways(box: Box, step: Step) -> Iterator[str]:

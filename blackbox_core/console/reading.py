@@ -16,11 +16,11 @@ def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
     return int(text) if least <= int(text) <= most else None
 
 
-def read_within(text: str, least: int, last: int, told: str) -> int:
+def read_within(text: str, least: int, last: int, refusal: str) -> int:
     """A whole number within bounds; refused otherwise, where {word}, {least}, {last} may stand."""
     found = read_number(text, least, last)
     if found is None:
-        raise Refused(phrase(told, word=cut(text), least=number(least), last=number(last)))
+        raise Refused(phrase(refusal, word=cut(text), least=number(least), last=number(last)))
     return found
 
 

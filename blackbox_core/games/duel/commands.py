@@ -89,7 +89,7 @@ def placed(rules: Rules, words: list[str]) -> Field:
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
     if problem := hiding_flaw(rules, atoms, dot):
-        raise Refused(phrase(HIDING_FLAWS[problem], atoms=rules.atoms))
+        raise Refused(HIDING_FLAWS[problem].format(atoms=rules.atoms))
     return begun(rules, atoms, dot)
 
 
@@ -97,7 +97,7 @@ HIDING_FLAWS = {
     "count": "Place {atoms} atoms.",
     "touching": "Atoms may not touch, not even diagonally.",
     "budding": "One of the atoms is budding: say which, as in budding 3,4.",
-    "none buds": "No atom is budding in the duel.",
+    "unwanted": "No atom is budding in the duel.",
 }
 
 

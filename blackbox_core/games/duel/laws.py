@@ -77,10 +77,10 @@ def begun(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
 
 
 def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
-    """Why atoms may not be hidden like this, in a word or two; empty if they may.
+    """Why atoms may not be hidden like this, in one word; empty if they may.
 
     count: not as many as were agreed on. touching: they do not keep apart.
-    budding: none, or not one of them, is said to bud. none buds: in these rules.
+    budding: none, or not one of them, is said to bud. unwanted: none buds in these rules.
     """
     if atoms.bit_count() != rules.atoms:
         return "count"
@@ -88,7 +88,7 @@ def hiding_flaw(rules: Rules, atoms: Cells, dot: Cells) -> str:
         return "touching"
     if rules.budding:
         return "" if is_one(dot, atoms) else "budding"
-    return "none buds" if dot else ""
+    return "unwanted" if dot else ""
 
 
 def flaw(field: Field, turn: Turn, bud: Cells = NONE) -> str:

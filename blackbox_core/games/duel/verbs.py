@@ -76,12 +76,12 @@ def turning(usage: str, tells: str) -> None:
     turns.verb(usage, tells, when=TURN)(turned)
 
 
-turning("ray N", later("Fire a ray at entry N; a bare number does the same."))
-turning("name CELL...", later("Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8."))
-turning("hyper N", later("A hyper-ray, once: how many atoms are on its line."))
-turning("xray CELL", later("How many neighbours of a cell hold atoms; 1 on an atom."))
-turning("destroy CELL", later("Shoot at a cell: what is hit is as if it had never been."))
-turning("jump CELL CELL", later("Move an atom of yours by one cell; only that is told."))
+turning("ray N", "Fire a ray at entry N; a bare number does the same.")
+turning("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.")
+turning("hyper N", "A hyper-ray, once: how many atoms are on its line.")
+turning("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.")
+turning("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.")
+turning("jump CELL CELL", "Move an atom of yours by one cell; only that is told.")
 
 
 def move(table: Duel, words: list[str]) -> Dialogue:

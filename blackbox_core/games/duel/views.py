@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.placing import ANY
 from ...console.phrases import later, phrase
 from ...console.reading import read_level
 from ...console.session import Refused
@@ -18,32 +19,38 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("The board"))
 
+APART_ATOMS = later("""\
+Each player hides atoms in a box of his own; no two may touch, not
+even diagonally.""")
+ANY_ATOMS = later("Each player hides atoms in a box of his own; they may touch.")
 RULES = later("""\
-Each player hides atoms in a box of his own; no two may touch, not even
-diagonally. In turn each fires a ray into the other's box and is told
-only where it came out, or that it was absorbed or reflected; or names
-all atoms of the other. A wrong naming is told how many of its cells are
-wrong, and play goes on; it must be a placement that could be. Who first
-names all wins the game, and the cells decide: another box with the same
-results is wrong. A known ray is told again and is no turn. Lot decides
-who begins the first game, then the players take turns; the match is to
-five. Entries run 1 to 32, counterclockwise from the top of the left edge.""")
+In turn each fires a ray into the other's box and is told only where
+it came out, or that it was absorbed or reflected; or names all atoms
+of the other. A wrong naming is told how many of its cells are wrong,
+and play goes on; it must be a placement that could be. Who first
+names all wins the game, and the cells decide: another box with the
+same results is wrong. Lot decides who begins the first game, then the
+players take turns; the match is to {wins}. Entries run 1 to
+{entries}, counterclockwise from the top of the left edge.""")
+KNOWN = later("A known ray is told again and is no turn.")
 POWERS = later("""\
 In Quantugeddon the box is larger, one atom is budding, and there are
-powers, each in place of a ray: HYPER 5 once, how many living atoms are on
-that line; XRAY 3,4 three times, how many of the eight neighbours hold
-atoms, and 1 if the cell itself does; DESTROY 3,4 twice, and what is hit
-is as if it had never been; JUMP 3,4 4,5 once, an atom of your own by one
-cell. A ray that the budding atom absorbs makes its owner place a new atom
-at once. A ray may be fired again, for the box may have changed. All
-living atoms must be named, and their number is public.""")
+powers, each in place of a ray: HYPER 5 once, how many living atoms
+are on that line; XRAY 3,4 three times, how many of the eight
+neighbours hold atoms, and 1 if the cell itself does; DESTROY 3,4
+twice, and what is hit is as if it had never been; JUMP 3,4 4,5 once,
+an atom of your own by one cell. A ray that the budding atom absorbs
+makes its owner place a new atom at once. A ray may be fired again,
+for the box may have changed. All living atoms must be named, and
+their number is public.""")
 
 
 @verbs.verb("rules", "Tell the rules of the game.")
 def rules(table: Duel, _: list[str]) -> Dialogue:
-    yield phrase(RULES)
-    if table.setup.rules.changing:
-        yield phrase(POWERS)
+    agreed = table.setup.rules
+    yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
+    yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
+    yield phrase(POWERS if agreed.changing else KNOWN)
 
 
 @verbs.verb("mine", "Show your own box: its atoms, and the rays that came in.", when=GAME)

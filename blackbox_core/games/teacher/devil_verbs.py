@@ -93,12 +93,12 @@ def rules(_: Hell, __: list[str]) -> Dialogue:
 
 
 RULES = later("""\
-Nothing is hidden in the devil's box. Every ray gets the answer that leaves
-most boxes, or at level 2 the one that will cost you most; all answers
-together are always true of some box. Only when no ray can tell the boxes
-that are left apart do your atoms count as right: EVAL before that is shown
-a box that fits as well. Par is what the machine scores against the same
-devil.""")
+Nothing is hidden in the devil's box. Every ray gets the answer that
+leaves most boxes, or at level 2 the one that will cost you most; all
+answers together are always true of some box. Only when no ray can
+tell the boxes that are left apart do your atoms count as right: EVAL
+before that is shown a box that fits as well. Par is what the machine
+scores against the same devil.""")
 
 verbs.take(common)
 verbs.take(own)

@@ -80,11 +80,12 @@ def rules(_: Puzzling, __: list[str]) -> Dialogue:
 
 
 RULES = later("""\
-All rays of a puzzle are fired already, and exactly one box fits them; no
-ray can be left out. Its grade is the hardest reasoning that its simplest
-proof needs: 1 one ray after another, 2 rays together, up to 5. SET, FREE
-and MAYBE mark cells, UNDO takes back, CHECK and TEST hold your atoms
-against the rays; EXPLAIN proves a cell, and counts as help; EVAL judges.""")
+All rays of a puzzle are fired already, and exactly one box fits them;
+no ray can be left out. Its grade is the hardest reasoning that its
+simplest proof needs: 1 one ray after another, 2 rays together, up to
+5. SET, FREE and MAYBE mark cells, UNDO takes back, CHECK and TEST
+hold your atoms against the rays; EXPLAIN proves a cell, and counts as
+help; EVAL judges.""")
 
 verbs.take(common)
 verbs.take(own)
