@@ -47,6 +47,7 @@ VALUES = {
     | {"endgame", "sample", "worth", "advise", "par", "review", "record"},
     "games.duel": {"turns", "cells", "laws", "log", "match", "film", "witness", "whole", "belief"}
     | {"weigh", "race", "opening", "seek", "hide", "review"},
+    "games.duel.sealed": {"course", "grammar"},
     "games.atom4": {"laws", "board", "evaluation", "search"},
 }
 

@@ -200,6 +200,14 @@ def believed(log: Log, seed: int = 0) -> Belief:
     return belief
 
 
+def possible(log: Log) -> bool:
+    """Whether any field fits a log; also where it would take too long to know."""
+    account = Account(log, ROOM, Dice(0))
+    if not account.whole or account.total > LISTED:
+        return True
+    return any(member(account.film, whole) for whole in islice(account.films(), LISTED))
+
+
 def reckoned(account: Account, most: int) -> Belief:
     """What an account comes to: all of it if that is no more than can be listed."""
     if account.whole and account.total <= LISTED:

@@ -88,8 +88,16 @@ class Game(Value):
         """
         if self.known(turn):
             return self
+        reply, field = answer(self.fields[self.owner(turn)], turn, bud)
+        return self.told(turn, reply, field)
+
+    def resigned(self) -> Game:
+        """The game when the mover has given it to the other."""
+        return self.but(named=(1 - self.mover,), mover=self.first)
+
+    def told(self, turn: Turn, reply: Reply, field: Field) -> Game:
+        """The game after a turn that was told this, and left its field like that."""
         owner = self.owner(turn)
-        reply, field = answer(self.fields[owner], turn, bud)
         log = self.logs[owner].after(turn, reply)
         fields = replaced(self.fields, owner, field)
         game = self.but(fields=fields, logs=replaced(self.logs, owner, log))

@@ -181,7 +181,7 @@ def new(table: Duel, _: list[str]) -> Dialogue:
 def resign(table: Duel, _: list[str]) -> Dialogue:
     game = table.game
     yield phrase("Player {player} resigns.", player=game.mover + 1)
-    table.play.game = game.but(named=(1 - game.mover,), mover=game.first)
+    table.play.game = game.resigned()
     yield from finish(table)
 
 

@@ -1,0 +1,125 @@
+"""The course of a match as both sides know it, up to the last step: a command with its answer.
+
+Nobody's secret is in it before it is opened, so that both sides, and whoever
+reads the log later, have the same.
+"""
+
+from __future__ import annotations
+
+from ....box.kinds import NONE
+from ....console.value import Value
+from ..laws import Field
+from ..match import Game, Match, replaced
+from .seals import CALLER, Opening, Place, digest
+from .terms import Terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..log import Log
+    from ..turns import Reply, Turn
+
+    Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
+
+# What the next command is for.
+HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"
+RESIGN = "resign"
+
+
+class Closed(Field):
+    """A field of which no more is known than its log tells."""
+
+    count: int = 0
+
+    @property
+    def living(self) -> int:
+        return self.count
+
+    def buds(self, turn: Turn) -> bool:
+        return False
+
+
+def closed(log: Log) -> Closed:
+    return Closed(log.rules, NONE, left=log.left, count=log.living)
+
+
+class Made(Value):
+    """A turn as both sides know it: its number, who made it, and what it was told."""
+
+    number: int
+    player: int
+    turn: Turn
+    reply: Reply
+
+
+class Course(Value):
+    """How far a match has come: `number` is that of the last step, `chain` its hash.
+
+    `greeting` are the words of the first command, `coin` is the one told in
+    clear, `match` the name that follows from them. Of the game under way there are the turns
+    `made`, the `seals` of both sides, and the `opened` ones of them, in the
+    same order; `before` is the hash of the step before.
+    """
+
+    stage: str = HELLO
+    number: int = 0
+    chain: str = ""
+    before: str = ""
+    greeting: tuple[str, ...] = ()
+    terms: Terms | None = None
+    coin: str = ""
+    match: str = ""
+    standing: Match = Match(0, 1)
+    game: Game | None = None
+    made: tuple[Made, ...] = ()
+    seals: tuple[Seals, Seals] = ((), ())
+    opened: tuple[tuple[Opening, ...], tuple[Opening, ...]] = ((), ())
+
+    @property
+    def agreed(self) -> Terms:
+        assert self.terms
+        return self.terms
+
+    @property
+    def board(self) -> Game:
+        """The game under way, without anybody's atoms."""
+        assert self.game
+        return self.game
+
+    @property
+    def speaker(self) -> int:
+        """Whose command is the next."""
+        if self.stage == TURN:
+            return self.board.mover
+        return self.opener if self.stage == OPEN else CALLER
+
+    @property
+    def opener(self) -> int:
+        """Who opens the next seal: all the loser's, or the beginner's, come first."""
+        winner = self.board.winner
+        first = self.board.first if winner is None else 1 - winner
+        return first if self.unopened(first) else 1 - first
+
+    def unopened(self, side: int) -> Seals:
+        return self.seals[side][len(self.opened[side]) :]
+
+    def place(self, side: int) -> Place:
+        """Where a seal belongs that a side makes now."""
+        return Place(self.match, self.games, side)
+
+    @property
+    def games(self) -> int:
+        """The number of the game under way, or to come."""
+        return 1 + sum(self.standing.won) + self.standing.drawn
+
+    def sealed(self, side: int, turn: int, hash: str) -> Course:
+        """With one more seal of a side."""
+        return self.but(seals=replaced(self.seals, side, (*self.seals[side], (turn, hash))))
+
+    def with_step(self, command: list[str], answer: list[str]) -> Course:
+        """With one more step in the chain, which begins with the match's name."""
+        number = self.number + 1
+        if not self.chain:
+            return self.but(number=number, chain=self.match)
+        lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
+        chain = digest(digest(self.chain, lines[0]), lines[1])
+        return self.but(number=number, chain=chain, before=self.chain)

@@ -1,0 +1,118 @@
+"""Seals: what is promised before it can matter, and how it is opened; the text, to the letter.
+
+All that is hashed are lines of ASCII, each ended by LF; the hash is SHA-256
+(RFC 6234) in 64 digits, 0 to 9 and a to f.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from ....box.kinds import NONE
+from ....box.words import tell_cell
+from ....console.phrases import phrase
+from ....console.reading import read_number
+from ....console.session import Refused
+from ....console.value import Value
+from ..notation import read_set
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box.kinds import Cells
+    from ....box.law import Box
+
+TITLE = "blackbox-seal 1"
+CALLER, CALLED = 0, 1
+SIDES = ("caller", "called")
+ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # what can be sealed
+BUDDING, NOTHING, NONCE = "budding", "none", "nonce"
+HASH, FRESH = 64, 32  # digits of a hash, and of a nonce or a coin: 128 bits
+
+
+def digest(*lines: str) -> str:
+    """The hash of some lines."""
+    return sha256("".join(f"{line}\n" for line in lines).encode("ascii")).hexdigest()
+
+
+def is_hex(word: str, digits: int) -> bool:
+    """Whether a word is so many digits, 0 to 9 and a to f."""
+    return len(word) == digits and set(word) <= set("0123456789abcdef")
+
+
+class Secret(Value):
+    """What a seal hides: the atoms and the budding one, the cell of a bud, or a jump to another."""
+
+    kind: str
+    cells: Cells
+    other: Cells = NONE
+
+
+class Opening(Value):
+    """A secret, the turn at which it was sealed (0 for the atoms), and the nonce of the seal."""
+
+    turn: int
+    secret: Secret
+    nonce: str
+
+    def words(self, box: Box) -> str:
+        """As it is told when the seal is opened."""
+        return f"{self.turn} {tell_secret(self.secret, box)} {NONCE} {self.nonce}"
+
+
+class Place(Value):
+    """Where a seal belongs: the match, the number of its game, and the side whose seal it is."""
+
+    match: str
+    game: int
+    side: int
+
+
+def seal(place: Place, opening: Opening, box: Box) -> str:
+    """The hash that promises what will be opened."""
+    return digest(*sealed_text(place, opening, box))
+
+
+def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
+    """The lines that are hashed for a seal."""
+    return [
+        TITLE,
+        f"match {place.match}",
+        f"game {place.game}",
+        f"side {SIDES[place.side]}",
+        f"turn {opening.turn}",
+        tell_secret(opening.secret, box),
+        f"{NONCE} {opening.nonce}",
+    ]
+
+
+def tell_secret(secret: Secret, box: Box) -> str:
+    """ "atoms 1,1 3,4 budding none", "bud 7,10" or "jump 8,2 8,3"; cells by rows."""
+    cells = [*map(tell_cell, box.cells_of(secret.cells))]
+    other = [*map(tell_cell, box.cells_of(secret.other))]
+    if secret.kind == ATOMS:
+        return " ".join([ATOMS, *cells, BUDDING, *(other or [NOTHING])])
+    return " ".join([secret.kind, *cells, *other])
+
+
+def read_opening(words: list[str], box: Box) -> Opening:
+    """What Opening.words tells, and nothing else."""
+    if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], FRESH):
+        raise Refused(phrase("Open a seal as in open 0 atoms 1,1 3,4 budding none nonce 28..."))
+    turn, *told = words[:-2]
+    opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
+    if opening.words(box) != " ".join(words):
+        raise Refused(phrase("Tell cells by rows, as they were sealed."))
+    return opening
+
+
+def read_secret(words: list[str], box: Box) -> Secret:
+    kind, *places = words
+    if kind == ATOMS and BUDDING in places:
+        dotted = places.index(BUDDING)
+        dot = [word for word in places[dotted + 1 :] if word != NOTHING]
+        return Secret(kind, read_set(places[:dotted], box), read_set(dot, box))
+    if kind == BUD:
+        return Secret(kind, read_set(places, box))
+    if kind == JUMP:
+        return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
+    raise Refused(phrase("What is opened are atoms, a bud or a jump."))

@@ -1,0 +1,210 @@
+"""One side of a match: its secrets, and what it says of its own accord."""
+
+from __future__ import annotations
+
+from ....box.kinds import NONE
+from ..match import Game, Seat, replaced
+from ..notation import tell_reply, tell_turn
+from ..turns import JUMP
+from .audit import replayed
+from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
+from .seals import ATOMS, BUD, Opening, Secret, seal
+from .steps import WON, after, read_public, verdict
+from .terms import greeting, identity, tell_beginner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ....box.kinds import Cells
+    from ....box.law import Box
+    from ..laws import Field
+    from ..turns import Turn
+    from .course import Made
+    from .steps import Words
+    from .terms import Terms
+
+# What is due: something from this side's player, or a line from the other side.
+PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
+PREFIX = "><"  # of a line in the log: the caller's, the called side's
+SECRET = "!"
+
+
+class Side:
+    """A side with its secrets: `pending` is its own command that the other has yet to answer.
+
+    `owed` is the other's command that waits for a decision of this side's
+    player. `fresh` gives 32 digits that nobody can guess. What is to be kept, and then to be
+    said, is put into `kept` and `said`.
+    """
+
+    def __init__(self, terms: Terms, me: int, fresh: Callable[[], str]) -> None:
+        self.terms, self.me, self.fresh = terms, me, fresh
+        self.course = Course()
+        self.coin = fresh()
+        self.field: Field | None = None
+        self.openings: list[Opening] = []  # of this game's own seals
+        self.pending: Words = []
+        self.owed: Words = []
+        self.kept: list[str] = []
+        self.said: list[str] = []
+
+    @property
+    def box(self) -> Box:
+        return self.terms.rules.box
+
+    @property
+    def game(self) -> Game:
+        """The game under way, with this side's own field in it."""
+        board = self.course.board
+        assert self.field
+        return board.but(fields=replaced(board.fields, self.me, self.field))
+
+    @property
+    def seat(self) -> Seat:
+        return self.game.seat(self.me)
+
+    @property
+    def due(self) -> str:
+        """What the match waits for."""
+        stage = self.course.stage
+        if stage == OVER:
+            return NOTHING
+        if stage == SEAL and not self.field:
+            return PLACE
+        if self.owed:
+            return BUD_DUE
+        mine = stage == TURN and self.course.speaker == self.me and not self.pending
+        return TURN_DUE if mine else LINE
+
+    # --- what its player decides ---
+
+    def place(self, field: Field) -> None:
+        """Where the atoms are in this game."""
+        self.field = field
+        self.promise(0, Secret(ATOMS, field.atoms, field.dot))
+        self.answer() if self.owed else self.go_on()
+
+    def turn(self, turn: Turn) -> None:
+        """A legal turn of this side's player."""
+        if turn.kind == JUMP:
+            hash = self.promise(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
+            self.command([JUMP, hash])
+        else:
+            self.command(tell_turn(turn, self.box).split())
+
+    def resign(self) -> None:
+        self.command([RESIGN])
+
+    def bud(self, cell: Cells) -> None:
+        """Where a new atom grows."""
+        self.promise(self.course.number + 1, Secret(BUD, cell))
+        self.answer()
+
+    # --- seals ---
+
+    def promise(self, turn: int, secret: Secret) -> str:
+        """A new seal of this side."""
+        opening = Opening(turn, secret, self.fresh())
+        self.openings.append(opening)
+        self.kept.append(f"{SECRET} {self.course.games} {opening.words(self.box)}")
+        return self.hash_of(opening)
+
+    def hash_of(self, opening: Opening) -> str:
+        return seal(self.course.place(self.me), opening, self.box)
+
+    def promised(self, turn: int) -> Opening | None:
+        """What this side has sealed at a turn."""
+        return next((each for each in self.openings[::-1] if each.turn == turn), None)
+
+    # --- commands ---
+
+    def call(self) -> None:
+        """Say hello."""
+        self.command(greeting(self.terms, self.coin))
+
+    def command(self, words: Words) -> None:
+        """Give a command; the greeting is kept when it is answered, for it may not count."""
+        self.pending = words
+        line = self.numbered(words)
+        if self.course.stage != HELLO:
+            self.keep(self.me, line)
+        self.said.append(line)
+
+    def numbered(self, words: Words, mark: str = "") -> str:
+        """A line of the step that is due."""
+        return " ".join([f"{mark}{self.course.number + 1}", *words])
+
+    def keep(self, side: int, line: str) -> None:
+        self.kept.append(f"{PREFIX[side]} {line}")
+
+    def go_on(self) -> None:
+        """The command that needs no decision, where it is this side's to give one."""
+        course = self.course
+        if course.speaker != self.me or self.pending:
+            return
+        if course.stage == COIN:
+            self.command([COIN, self.coin])
+        elif course.stage == SEAL and self.field:
+            self.command([SEAL, str(course.games), self.hash_of(self.openings[-1])])
+        elif course.stage == OPEN:
+            opening = self.promised(course.unopened(self.me)[0][0])
+            assert opening
+            self.command([OPEN, *opening.words(self.box).split()])
+
+    # --- answers ---
+
+    def answer(self) -> None:
+        """Answer what is owed, unless a decision is due first."""
+        words = self.answer_due()
+        if not words:
+            return
+        command, self.owed = self.owed, []
+        lines = self.numbered(command), self.numbered(words, "=")
+        self.keep(1 - self.me, lines[0])
+        self.keep(self.me, lines[1])
+        self.said.append(lines[1])
+        self.follow(command, words)
+        self.go_on()
+
+    def answer_due(self) -> Words:
+        """What answers the command that is owed; nothing where a decision is due first."""
+        course, command = self.course, self.owed
+        if course.stage == HELLO:
+            return [self.coin]
+        if course.stage == COIN:
+            return tell_beginner(identity([*course.greeting], course.coin, command[1]))
+        if course.stage == SEAL:
+            return [self.hash_of(self.openings[-1])] if self.field else []
+        if course.stage == OPEN:
+            return verdict(course, command)
+        return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
+
+    def reply_due(self, turn: Turn) -> Words:
+        """What the other side's turn is told."""
+        if turn.kind == JUMP:
+            return ["jumped"]
+        game, grown = self.game, self.promised(self.course.number + 1)
+        bud = grown.secret.cells if grown else NONE
+        if game.flaw(turn, bud):
+            return []
+        reply = game.play(turn, bud).logs[self.me].told[-1].reply
+        told = tell_reply(turn, reply).split()
+        return [*told, self.hash_of(grown)] if grown else told
+
+    # --- the course ---
+
+    def follow(self, command: Words, answer: Words) -> None:
+        """A step was made."""
+        before = len(self.course.made)
+        self.course = course = after(self.course, command, answer)
+        if len(course.made) > before:
+            self.suffer(course.made[-1])
+        if course.stage in (SEAL, OVER):
+            self.field, self.openings = None, []
+
+    def suffer(self, made: Made) -> None:
+        """A turn was made; this side's own field is what it is after it."""
+        if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
+            own = self.promised(made.number)
+            self.field = replayed(self.field, made, own.secret if own else None)

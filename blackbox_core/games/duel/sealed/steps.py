@@ -1,0 +1,197 @@
+"""The steps of a match: which command may come now, what may answer it, and what follows.
+
+What may not be is Refused, and leaves no trace; a Cheat is what was opened and is false.
+"""
+
+from __future__ import annotations
+
+from ....console.phrases import phrase
+from ....console.session import Refused
+from ..log import Log
+from ..match import Game, Match
+from ..notation import read_reply, read_turn
+from ..turns import BUDDED, DESTROY, HIT, JUMP, LAST, Reply, Turn
+from ..words import tell_flaw, tell_known
+from .audit import audit
+from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Made, closed
+from .seals import CALLED, CALLER, HASH, digest, is_hex, read_opening, seal
+from .terms import beginner, check_coin, identity, read_greeting, tell_beginner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .course import Course
+
+    Words = list[str]
+
+WON, SEALED, FAIR = ["won"], ["sealed"], ["fair"]
+
+
+def check(course: Course, command: Words) -> None:
+    """Refuse a command that may not come now."""
+    checks[course.stage](course, command)
+
+
+def after(course: Course, command: Words, answer: Words) -> Course:
+    """The course after a command that may come, and its answer; Refused if it is none."""
+    return follows[course.stage](course, command, answer).with_step(command, answer)
+
+
+# --- the beginning of a match ---
+
+
+def check_hello(_: Course, command: Words) -> None:
+    read_greeting(command)
+
+
+def after_hello(course: Course, command: Words, answer: Words) -> Course:
+    check_coin(" ".join(answer))
+    terms = read_greeting(command)
+    return course.but(stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
+
+
+def check_coin_told(course: Course, command: Words) -> None:
+    if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
+        raise Refused(phrase("Now tell the coin that was sealed in the greeting."))
+    check_coin(" ".join(command[1:]))
+
+
+def after_coin(course: Course, command: Words, answer: Words) -> Course:
+    match = identity([*course.greeting], course.coin, command[1])
+    expect(answer, tell_beginner(match))
+    standing = Match(beginner(match), course.agreed.wins)
+    return course.but(stage=SEAL, match=match, standing=standing)
+
+
+def check_seal(course: Course, command: Words) -> None:
+    if command[:-1] != ["seal", str(course.games)] or not is_hex(command[-1], HASH):
+        raise Refused(phrase("Now seal your atoms, as in seal {game} 6f0c...", game=course.games))
+
+
+def after_seal(course: Course, command: Words, answer: Words) -> Course:
+    if len(answer) != 1 or not is_hex(answer[0], HASH):
+        raise Refused(phrase("Now the seal of your atoms is due, 64 digits."))
+    log, first = Log(course.agreed.rules), course.standing.beginner
+    return course.but(
+        stage=TURN,
+        game=Game((closed(log), closed(log)), (log, log), first, first),
+        made=(),
+        seals=(((0, command[-1]),), ((0, answer[0]),)),
+        opened=((), ()),
+    )
+
+
+def expect(answer: Words, due: Words) -> None:
+    if answer != due:
+        raise Refused(phrase("That should be {due}.", due=" ".join(due)))
+
+
+# --- turns ---
+
+
+def read_public(course: Course, command: Words) -> tuple[Turn, str]:
+    """A turn as the other side sees it, with the seal that a jump carries."""
+    if command[0] != JUMP:
+        return read_turn(command, course.agreed.rules.box), ""
+    if len(command) != 2 or not is_hex(command[1], HASH):
+        raise Refused(phrase("A jump is sealed: jump, and 64 digits."))
+    return Turn(JUMP), command[1]
+
+
+def check_turn(course: Course, command: Words) -> None:
+    if command == [RESIGN]:
+        return
+    game, (turn, _) = course.board, read_public(course, command)
+    if known := game.known(turn):
+        raise Refused(tell_known(turn.entry, known))
+    spent = "" if game.fields[game.mover].left.jump else "spent"
+    if problem := spent if turn.kind == JUMP else game.flaw(turn):
+        raise Refused(tell_flaw(problem, game, turn))
+
+
+def after_turn(course: Course, command: Words, answer: Words) -> Course:
+    game, number = course.board, course.number + 1
+    if command == [RESIGN]:
+        expect(answer, WON)
+        return course.but(stage=OPEN, game=game.resigned())
+    turn, sealed = read_public(course, command)
+    reply, grown = read_answer(course, turn, answer)
+    owner = game.owner(turn)
+    log = game.logs[owner].after(turn, reply)
+    game = game.told(turn, reply, closed(log))
+    made = Made(number, course.board.mover, turn, reply)
+    course = course.but(stage=OPEN if game.over else TURN, game=game, made=(*course.made, made))
+    return course.sealed(owner, number, sealed or grown) if sealed or grown else course
+
+
+def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
+    """What a turn was told, with the seal of the new atom if one grew; both as they may be."""
+    rules = course.agreed.rules
+    grown = answer[-1] if answer[1:2] == [BUDDED] and is_hex(answer[-1], HASH) else ""
+    reply = read_reply(turn, answer[:-1] if grown else answer, rules.box)
+    living = course.board.logs[course.board.owner(turn)].living
+    if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
+        raise Refused(phrase("A new atom grows in Quantugeddon only, and is sealed."))
+    if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
+        raise Refused(phrase("{n} atoms are alive.", n=living))
+    return reply, grown
+
+
+# --- the end of a game ---
+
+
+def check_open(course: Course, command: Words) -> None:
+    if command[0] != OPEN:
+        raise Refused(phrase("The game is over: now open your seals."))
+    opened(course, command)
+
+
+def opened(course: Course, command: Words) -> Course:
+    """With one more seal open; a Cheat where its side has no other, and its field is false."""
+    side, box = course.opener, course.agreed.rules.box
+    turn, hash = course.unopened(side)[0]
+    opening = read_opening(command[1:], box)
+    if opening.turn != turn or seal(course.place(side), opening, box) != hash:
+        raise Refused(phrase("That does not open the seal of turn {turn}.", turn=turn))
+    both = [*course.opened]
+    both[side] = (*both[side], opening)
+    course = course.but(opened=(both[CALLER], both[CALLED]))
+    if not course.unopened(side):
+        audit(course, side)
+    return course
+
+
+def verdict(course: Course, command: Words) -> Words:
+    """What answers an opening that is true."""
+    return SEALED if opened(course, command).unopened(course.opener) else FAIR
+
+
+def after_open(course: Course, command: Words, answer: Words) -> Course:
+    expect(answer, verdict(course, command))
+    course = opened(course, command)
+    if course.unopened(CALLER) or course.unopened(CALLED):
+        return course
+    standing = course.standing.after(course.board.winner)
+    return course.but(stage=SEAL if standing.winner is None else OVER, standing=standing)
+
+
+def check_over(_: Course, __: Words) -> None:
+    raise Refused(phrase("The match is over."))
+
+
+checks: dict[str, Callable[[Course, Words], None]] = {
+    HELLO: check_hello,
+    COIN: check_coin_told,
+    SEAL: check_seal,
+    TURN: check_turn,
+    OPEN: check_open,
+    OVER: check_over,
+}
+follows: dict[str, Callable[[Course, Words, Words], Course]] = {
+    HELLO: after_hello,
+    COIN: after_coin,
+    SEAL: after_seal,
+    TURN: after_turn,
+    OPEN: after_open,
+}

@@ -1,0 +1,233 @@
+"""Two sides of a sealed match joined in memory, and players for them: quick ones, and liars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.kinds import NONE, Cells, bits
+from blackbox_core.games.duel.hide import dealt
+from blackbox_core.games.duel.laws import Field, answer, begun
+from blackbox_core.games.duel.sealed.audit import Cheat
+from blackbox_core.games.duel.sealed.course import Made
+from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
+from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE
+from blackbox_core.games.duel.sealed.terms import USUAL, Terms
+from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
+
+SOON = 12  # steps after which a player names what he should not know
+T = TypeVar("T")
+Kind = Callable[[Terms, Callable[[], str]], Exchange]
+
+
+class Joined:
+    """A match of two sides whose lines go straight to the other."""
+
+    def __init__(self, terms: Terms, seed: int, kinds: tuple[Kind, Kind]) -> None:
+        self.dice = Dice(seed)
+        self.sides = kinds[0](terms, self.fresh), kinds[1](terms, self.fresh)
+        self.logs: list[list[str]] = [[], []]
+        self.lines: list[str] = []  # all that went over
+        self.sides[0].call()
+
+    def fresh(self) -> str:
+        return f"{self.dice.word():016x}{self.dice.word():016x}"
+
+    def play(self, most: int = 5000) -> None:
+        """Until nothing more goes over."""
+        for _ in range(most):
+            if not (self.carry(0) | self.carry(1) | self.act(0) | self.act(1)):
+                return
+            if all(side.ended or side.due == NOTHING for side in self.sides):
+                return
+        raise AssertionError("a match without end")
+
+    def carry(self, side: int) -> bool:
+        """What one side says is heard by the other."""
+        kept, said = self.sides[side].taken()
+        self.logs[side] += kept
+        self.lines += said
+        for line in said:
+            if not self.sides[1 - side].ended:
+                self.sides[1 - side].hear(line)
+        return bool(said)
+
+    def act(self, number: int) -> bool:
+        """What one side's player decides."""
+        side = self.sides[number]
+        if side.ended or side.due not in (PLACE, TURN_DUE, BUD_DUE):
+            return False
+        if side.due == PLACE:
+            side.place(dealt(side.terms.rules, self.dice))
+        elif side.due == BUD_DUE:
+            assert side.field
+            rooms = [*bits(side.field.room)]
+            side.bud(rooms[self.dice.below(len(rooms))])
+        else:
+            side.turn(self.turn(side, self.sides[1 - number].field))
+        return True
+
+    def turn(self, side: Exchange, other: Field | None) -> Turn:
+        """A turn by lot; after a while the right naming."""
+        assert other and side.field
+        turn = self.one(
+            [
+                *[Turn(RAY, 1 + self.dice.below(side.box.entries))] * 3,
+                Turn(HYPER, 1 + self.dice.below(side.box.entries)),
+                Turn(XRAY, cells=self.one([*bits(side.box.every)])),
+                Turn(DESTROY, cells=self.one([*bits(side.box.every)])),
+                Turn(DESTROY, cells=self.one([*bits(other.atoms)])),
+                Turn(NAME, cells=self.named(side, other)),
+                *side.field.jumps()[:1],
+            ]
+        )
+        if len(side.course.made) > SOON and not self.dice.below(3):
+            turn = Turn(NAME, cells=other.atoms)
+        return self.turn(side, other) if side.game.flaw(turn) or side.game.known(turn) else turn
+
+    def named(self, side: Exchange, other: Field) -> Cells:
+        """As many cells as atoms live, of which some are wrong."""
+        return dealt(side.terms.rules.but(atoms=other.living), self.dice).atoms
+
+    def one(self, things: list[T]) -> T:
+        return things[self.dice.below(len(things))]
+
+
+def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
+    return Terms(game, USUAL[game].but(**rules), wins)
+
+
+def joined(what: Terms, seed: int = 0) -> Joined:
+    """A match played to its end."""
+    match = Joined(what, seed, (Exchange, Exchange))
+    match.play()
+    return match
+
+
+# --- liars ---
+
+
+class Liar(Exchange):
+    """A side that cheats once, as soon as it can: see its subclasses."""
+
+    def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
+        super().__init__(terms, fresh)
+        self.lied = False
+
+    def lie(self, turn: Turn, told: list[str]) -> list[str]:
+        """The answer to a turn, perhaps another than the true one."""
+        return told
+
+    def reply_due(self, turn: Turn) -> list[str]:
+        told = super().reply_due(turn)
+        lie = self.lie(turn, told) if told and not self.lied else told
+        self.lied |= lie != told
+        return lie
+
+    def suffer(self, made: Made) -> None:
+        """It knows its own atoms, whatever it has told of them."""
+        try:
+            super().suffer(made)
+        except Cheat:
+            assert self.field
+            if made.turn.kind != JUMP and not self.field.buds(made.turn):
+                self.field = answer(self.field, made.turn)[1]
+
+
+def lying(kind: str, told: str, lie: Callable[[str], str]) -> type[Liar]:
+    """A liar to turns of a kind that would be told something that begins so."""
+
+    class Lying(Liar):
+        def lie(self, turn: Turn, words: list[str]) -> list[str]:
+            if turn.kind != kind or not " ".join(words).startswith(told):
+                return words
+            return lie(" ".join(words)).split()
+
+    return Lying
+
+
+class Growing(Liar):
+    """It says that a new atom grew, though none was due."""
+
+    def lie(self, turn: Turn, told: list[str]) -> list[str]:
+        if turn.kind != RAY or told != ["absorbed"]:
+            return told
+        assert self.field
+        hash = self.promise(self.course.number + 1, Secret(BUD, next(bits(self.field.room))))
+        return ["absorbed", "budded", hash]
+
+
+class Touching(Liar):
+    """Its atoms touch."""
+
+    def place(self, field: Field) -> None:
+        rules = field.rules
+        atoms = rules.box.mask(*((1, col + 1) for col in range(rules.atoms)))
+        super().place(begun(rules, atoms, next(bits(atoms)) if rules.budding else NONE))
+
+
+class Other(Liar):
+    """It opens another field than it has sealed."""
+
+    def promised(self, turn: int) -> Opening | None:
+        opening = super().promised(turn)
+        if turn or not opening or self.course.stage != "open":
+            return opening
+        moved = Secret(opening.secret.kind, self.box.every, opening.secret.other)
+        return opening.but(secret=moved)
+
+
+class Unopened(Liar):
+    """It leaves out its first seal at the end."""
+
+    def go_on(self) -> None:
+        if self.course.stage == "open" and self.course.opener == self.me:
+            self.command(["seal", "2", "0" * 64])
+        else:
+            super().go_on()
+
+
+class Jumping(Liar):
+    """Its atom jumps too far, or to where it may not."""
+
+    def turn(self, turn: Turn) -> None:
+        if turn.kind == JUMP:
+            assert self.field
+            free = [*bits(self.field.room)]
+            turn = turn.but(to=free[-1])
+        super().turn(turn)
+
+
+class Copying(Liar):
+    """Its seal is that of the other side, whose opening it repeats in the end."""
+
+    def hash_of(self, opening: Opening) -> str:
+        if self.owed[:1] == ["seal"]:
+            return self.owed[-1]
+        return super().hash_of(opening)
+
+    def promised(self, turn: int) -> Opening | None:
+        theirs = self.course.opened[1 - self.me]
+        return theirs[0] if theirs and not turn else super().promised(turn)
+
+
+LIARS: dict[str, tuple[str, Kind]] = {
+    "a false exit": ("quantugeddon", lying(RAY, "exit", lambda _: "absorbed")),
+    "a false absorption": ("duel", lying(RAY, "absorbed", lambda _: "reflected")),
+    "a false hyper-ray": ("quantugeddon", lying(HYPER, "atoms", lambda _: "atoms 3")),
+    "a false x-ray": ("quantugeddon", lying(XRAY, "potential", lambda _: "potential 4")),
+    "a denied hit": ("quantugeddon", lying(DESTROY, "hit", lambda _: "miss")),
+    "a false hit": ("quantugeddon", lying(DESTROY, "miss", lambda _: "hit")),
+    "a false number of wrong": ("quantugeddon", lying(NAME, "wrong", lambda _: "wrong 1")),
+    "a denied win": ("duel", lying(NAME, "right", lambda _: "wrong 1")),
+    "a bud kept back": ("quantugeddon", lying(RAY, "absorbed budded", lambda _: "absorbed")),
+    "no room": ("quantugeddon", lying(RAY, "absorbed budded", lambda _: "absorbed no room")),
+    "a bud without cause": ("quantugeddon", Growing),
+    "atoms that touch": ("quantugeddon", Touching),
+    "another field opened": ("quantugeddon", Other),
+    "a seal not opened": ("duel", Unopened),
+    "a jump too far": ("quantugeddon", Jumping),
+    "a copied seal": ("quantugeddon", Copying),
+}
