@@ -114,7 +114,18 @@ COLUMNS = {
     "settings": ("name", "value"),
     "saves": ("name", "saved", "game"),
     "rounds": ("number", "round", "turn", "saved", "typed", "declined", "game"),
-    "records": ("round", "box", "atoms", "score", "solved", "par", "daily", "apart", "finished"),
+    "records": (
+        "round",
+        "box",
+        "atoms",
+        "score",
+        "solved",
+        "par",
+        "daily",
+        "apart",
+        "finished",
+        "level",
+    ),
 }
 VALUES = [
     None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -17,7 +18,7 @@ from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.clock import now
-from blackbox_core.keeping.schema import NEWER
+from blackbox_core.keeping.schema import NEWER, SCHEMA
 from blackbox_core.keeping.store import FILE, Store
 
 from .conftest import ROOT, environment, run_program
@@ -131,6 +132,9 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     )
     assert talk("restore first", "marks") == "Atoms set, 1 of 3: 3,4. Free: 1,1. Maybe: none.\n"
     assert talk("records").startswith("3 atoms: 1 round, 0 right, best 21, mean 21.0.\n")
+    with sqlite3.connect(tmp_path / "data" / FILE) as kept:
+        assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (3,)
+        assert kept.execute("SELECT level FROM records").fetchall() == [("",)]
 
 
 @pytest.mark.parametrize("name", ["../x", "a.b", "a/b", "-a", "x" * 33, "con:"])

@@ -12,8 +12,9 @@ import pytest
 
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.days import day_before, is_day
+from blackbox_core.console.record_words import bars
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.solo.record_words import Result, bars, streak, tell_days, tell_results
+from blackbox_core.games.solo.record_words import Result, streak, tell_days, tell_results
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.store import COLUMNS, Store
 
@@ -33,6 +34,8 @@ def play(*lines: str, args: str = BOX) -> str:
     said = session.start()
     for line in lines:
         said = session.send(line)
+        while session.question and session.question.think:
+            said = session.send(session.question.think(lambda: False))
     return said
 
 
@@ -58,6 +61,7 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
         "par": None,
         "daily": None,
         "apart": "",
+        "level": "",
     }
 
 
@@ -190,7 +194,7 @@ def test_the_last_ten_are_the_last() -> None:
 
 
 def test_long_bars_are_cut_down() -> None:
-    told = list(bars([10] * 1000 + [17]))
+    told = list(bars([10] * 1000 + [17], 5))
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
@@ -249,3 +253,166 @@ def test_names_that_are_none(words: str, tmp_path: Path) -> None:
     said = play("0", f"records export {words}")
     assert said.startswith(("Type", "A name is letters", "That is too much"))
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+# --- records read from a file ---
+
+
+def moved(tmp_path: Path, *lines: str) -> str:
+    """What is said to these lines where nothing is on record, on another machine as it were."""
+    session = begin(read_options(["--data-dir", str(tmp_path / "other")]), Plain(), False)
+    session.start()
+    return [session.send(line) for line in lines][-1]
+
+
+@pytest.mark.parametrize("name", ["all.csv", "all.jsonl"])
+def test_records_are_carried_from_machine_to_machine(name: str, tmp_path: Path) -> None:
+    play("1", "hint", "0", "daily", "2", "0", "new #4-318275", "0", f"records export {name}")
+    assert moved(tmp_path, f"records import {name}") == "3 rounds more are on record.\n"
+    assert Store(str(tmp_path / "other")).records() == kept(tmp_path)
+    again = f"All rounds of {name} are on record already.\n"
+    assert play(f"records import {name}") == moved(tmp_path, f"records import {name}") == again
+    assert len(kept(tmp_path)) == 3
+
+
+def test_rounds_of_both_machines_stand_in_order(tmp_path: Path) -> None:
+    play("1", "0", "records export all.csv")
+    lines = (tmp_path / "all.csv").read_text().splitlines()
+    early = lines[1].replace(lines[1].split(",")[0], "2001-02-03T04:05:06Z")
+    (tmp_path / "all.csv").write_text(f"{lines[0]}\n{early}\n")
+    assert play("records import all.csv") == "1 round more is on record.\n"
+    rounds = [(str(row["finished"])[:4], row["apart"]) for row in kept(tmp_path)]
+    assert rounds == [("2001", "repeated"), (now()[:4], "")]
+
+
+HEAD = "finished,dialogue,box,atoms,size,rays,score,strict_score,solved,par,seconds,daily,apart"
+ROUND = "2026-03-04T05:06:07Z,console,4-318275,4,8x8,3,12,12,1,9,60,2026-03-04,"
+
+
+def test_an_export_of_version_1_is_read(tmp_path: Path) -> None:
+    (tmp_path / "old.csv").write_text(f"{HEAD}\n{ROUND}\n")
+    assert play("records import old.csv") == "1 round more is on record.\n"
+    assert (kept(tmp_path)[0]["par"], kept(tmp_path)[0]["level"]) == (9, "")
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("2026-03-04T", "yesterday"),
+        (",4,", ",four,"),
+        (",4,", f",{10**30},"),
+        (",4,", ",-4,"),
+        (",9,", f",{10**30},"),
+        (",60,2026-03-04", ",60,someday"),
+        (",2026-03-04,", ",2026-03-04,cheated"),
+        (",12,12,1,9,60,2026-03-04,", ""),
+        ("console", '"' + "x" * 200_000),
+    ],
+)
+def test_a_line_that_holds_no_round_is_told_and_nothing_is_read(
+    was: str, now: str, tmp_path: Path
+) -> None:
+    wrong = ROUND.replace(was, now, 1)
+    assert wrong != ROUND
+    (tmp_path / "all.csv").write_text(f"{HEAD}\n{ROUND}\n{wrong}\n")
+    said = play("records import all.csv")
+    assert said.startswith("all.csv is no export of records: round ")
+    assert not (tmp_path / "data").exists() or not kept(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x", "[]", "3", '{"finished": "2026"}', "[" * 100_000, '{"a": ' * 99_999, "1" * 5000, "1e999"],
+)
+def test_what_is_no_round_at_all(text: str, tmp_path: Path) -> None:
+    (tmp_path / "all.jsonl").write_text(text + "\n")
+    said = play("records import all.jsonl")
+    assert said == "all.jsonl is no export of records: round 1 of it cannot be read.\n"
+
+
+def test_letters_that_no_line_can_show_are_not_read(tmp_path: Path) -> None:
+    row = dict(zip(HEAD.split(","), ROUND.split(","), strict=True))
+    (tmp_path / "all.jsonl").write_text(json.dumps({**row, "box": "caf\xe9"}))
+    assert play("records import all.jsonl").startswith("all.jsonl is no export")
+
+
+def test_a_file_without_records(tmp_path: Path) -> None:
+    (tmp_path / "all.csv").write_text(HEAD + "\n")
+    assert play("records import all.csv") == "all.csv holds no records.\n"
+    assert play("records import other.csv") == "other.csv is not here.\n"
+
+
+# --- the records of other games ---
+
+
+def test_a_round_of_atom4(tmp_path: Path) -> None:
+    said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
+    assert said == "Against the machine at level 0: 1 round, 0 won.\n"
+    row = kept(tmp_path)[0]
+    assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "round 3, seed 5", 0)
+    assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
+
+
+def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
+    said = play("i7", "resign", "records", args="atom4 --players 2")
+    assert said == "Two people: 1 round.\nWon in 1.0 moves on average, at best 1.\n"
+
+
+@pytest.mark.parametrize(("line", "apart"), [("hint", "hinted"), ("undo", "undone")])
+def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
+    assert play("i7", line, "resign", "records", args="atom4 --players 2") == f"Apart: 1 {apart}.\n"
+
+
+def test_a_round_of_atom4_between_machines_is_nobodys(tmp_path: Path) -> None:
+    play("machine both", args="atom4 --players 2 --level 0")
+    assert not kept(tmp_path)
+
+
+def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
+    said = play("giveup", "records", args="puzzle --grade 1 --seed 3")
+    assert said == "Grade 1: 1 puzzle, not solved.\n"
+    row = kept(tmp_path)[0]
+    assert (row["dialogue"], row["size"], row["solved"]) == ("puzzle", "8x8", 0)
+    said = play("giveup", "records", args="puzzle --grade 1 --seed 3")
+    assert said == "Grade 1: 1 puzzle, not solved.\nApart: 1 repeated.\n"
+
+
+def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
+    hidden = "hide 1,1 1,4 4,1 4,4"
+    said = play(hidden, "resign", "records", args="duel --machine 2 --level 1 --seed 3")
+    assert said == "Against the machine at level 1: 1 game, 0 won.\n"
+    assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
+
+
+# --- friends, par and days ---
+
+FRIEND = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
+
+
+def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
+    assert play("records friends").startswith("No friend's round is on record yet")
+    play("23", "0", f"compare {FRIEND}", f"compare {FRIEND}", args="--box 4-529576")
+    assert [row["box"] for row in kept(tmp_path)] == ["4-529576", FRIEND]
+    assert play("records friends") == (
+        "4-529576: your friend 10, you 21.\nYou were better in 0 of 1 round, your friends in 1.\n"
+    )
+    assert play("records").startswith("4 atoms: 1 round")
+
+
+def test_a_friend_whose_box_was_played_elsewhere(tmp_path: Path) -> None:
+    play("23", "0", f"compare {FRIEND}", "records export all.csv", args="--box 4-529576")
+    lines = (tmp_path / "all.csv").read_text().splitlines()
+    (tmp_path / "all.csv").write_text(f"{lines[0]}\n{lines[2]}\n")
+    said = moved(tmp_path, "records import all.csv", "records friends")
+    assert said == "4-529576: your friend 10.\n"
+
+
+def test_the_last_rounds_are_held_against_par() -> None:
+    rounds = [Result(4, 10 + over, True, "", "", 10) for over in (-9, *range(-1, 19))]
+    told = list(tell_results([*rounds, result(40)], "8x8"))
+    place = told.index("Points over par in the last 20 rounds:")
+    assert told[place + 1 :] == [
+        " -3 to  -1: * 1",
+        *(f"{first:3} to {first + 2:3}: *** 3" for first in range(0, 18, 3)),
+        " 18 to  20: * 1",
+    ]

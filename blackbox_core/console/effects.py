@@ -270,7 +270,7 @@ class Date(Effect):
 
 
 class Records(Effect):
-    """The finished rounds of this game of which these facts are true, the oldest first."""
+    """The finished rounds of which these facts are true, the oldest first; usually of this game."""
 
     facts: Row
 
@@ -281,8 +281,29 @@ class Records(Effect):
         return []
 
 
+class Compared(News):
+    """A round of someone else's: what is recorded of it, once, under the line that tells it."""
+
+    facts: Row
+
+    def by(self, files: Files) -> None:
+        files.compared(self.facts)
+
+
 class Export(Writing):
     """All records, written to a file."""
 
     def by(self, files: Files) -> str | None:
         return files.export(self.name, self.over)
+
+
+class Import(Effect):
+    """The records of a file, put on record; how many of them were not yet."""
+
+    name: str
+
+    def by(self, files: Files) -> int:
+        return files.take_in(self.name)
+
+    def again(self, remembered: str) -> int:
+        return 0

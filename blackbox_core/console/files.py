@@ -121,7 +121,13 @@ class Files:
     def records(self, facts: Row) -> list[Row]:
         no_files()
 
+    def compared(self, facts: Row) -> None:
+        pass
+
     def export(self, name: str, over: bool) -> str | None:
+        no_files()
+
+    def take_in(self, name: str) -> int:
         no_files()
 
 

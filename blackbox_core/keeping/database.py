@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     Values: TypeAlias = tuple[object, ...] | dict[str, object]
-    Kind: TypeAlias = type | tuple[type, ...] | range
+    Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 PATIENCE = 5.0  # seconds that a writer waits for another
 GLANCE = 0.1  # seconds, after one that was too busy
@@ -133,6 +133,8 @@ class Database:
 
 def fits(value: object, kind: Kind) -> bool:
     """Whether a column holds a value of its kind, of which a line can show all."""
+    if isinstance(kind, tuple):
+        return any(fits(value, one) for one in kind)
     if isinstance(kind, range):
         return isinstance(value, int) and value in kind
     return isinstance(value, kind) and (not isinstance(value, str) or value.isprintable())

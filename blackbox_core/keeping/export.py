@@ -1,16 +1,25 @@
-"""Records as files for other programs: comma-separated values, or JSON Lines."""
+"""Records as files: comma-separated values, or JSON Lines; written, and read again."""
 
 from __future__ import annotations
 
+from ..console.days import is_day
 from ..console.phrases import phrase
+from ..console.record_words import APART
 from ..console.session import Refused
-from .textfiles import create
+from .database import fits
+from .store import OPTIONAL, RECORD_KINDS
+from .textfiles import create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
+    from .database import Kind
+
     Rows = list[dict[str, Any]]
+
+SINCE_1_0_0 = {"level": ""}  # columns that an export of version 1.0.0 lacks
 
 
 def export(rows: Rows, name: str, over: bool) -> bool:
@@ -42,3 +51,56 @@ def as_json_lines(rows: Rows) -> str:
     from json import dumps
 
     return "".join(dumps(row) + "\n" for row in rows)
+
+
+# --- reading them ---
+
+
+def read_records(name: str) -> Rows:
+    """The rounds of an export, each with all that is kept of one; refused if one is none."""
+    text = read_text(name)
+    rows: Rows = []
+    try:
+        for row in read_csv(text) if name.endswith(".csv") else read_json_lines(text):
+            rows.append(read_record({**SINCE_1_0_0, **row}))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        told = "{file} is no export of records: round {n} of it cannot be read."
+        raise Refused(phrase(told, file=name, n=len(rows) + 1)) from None
+    if not rows:
+        raise Refused(phrase("{file} holds no records.", file=name))
+    return rows
+
+
+def read_csv(text: str) -> Rows:
+    from csv import DictReader, Error
+
+    try:
+        return [*DictReader(text.splitlines())]
+    except Error as error:
+        raise ValueError("no comma-separated values") from error
+
+
+def read_json_lines(text: str) -> Iterator[dict[str, Any]]:
+    from json import loads
+
+    return (loads(line) for line in text.splitlines())
+
+
+def read_record(row: dict[str, Any]) -> dict[str, Any]:
+    """A round as it is kept; ValueError or KeyError where it is none."""
+    record = {column: read_value(row[column], kind) for column, kind in RECORD_KINDS.items()}
+    days = record["finished"][:10], record["daily"]
+    if not all(is_day(day) for day in days if day) or not {*record["apart"].split()} <= {*APART}:
+        raise ValueError("no round is like this")
+    return record
+
+
+def read_value(value: Any, kind: Kind) -> Any:
+    """A value of an export, text or not; ValueError where a column has no such value."""
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    if value in ("", None) and OPTIONAL in kinds:
+        return None
+    read = value if str in kinds else int(str(value))
+    if not fits(read, kind) or not str(read).isascii():
+        raise ValueError("no column holds this")
+    return read

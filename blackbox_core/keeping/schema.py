@@ -44,6 +44,12 @@ SCHEMA = [
     DROP TABLE unfinished;
     CREATE INDEX records_of_a_box ON records (box);
     """,
+    # Schema 3: at which level a round was played, or against whom, for games that have levels.
+    """
+    ALTER TABLE records ADD COLUMN level TEXT NOT NULL DEFAULT '';
+    UPDATE records SET level = replace(apart, ' repeated', ''), apart = ''
+        WHERE dialogue IN ('duel', 'quantugeddon');
+    """,
 ]
 
 NEWER = later("The file of saved games is from a newer Black Box; it is left as it is.")

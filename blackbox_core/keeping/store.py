@@ -27,6 +27,7 @@ NO_SQLITE = later("This Python has no sqlite3: nothing is saved or kept.")
 
 # What each column of the records holds.
 POINTS = range(100_000)
+OPTIONAL = type(None)
 RECORD_KINDS: dict[str, Kind] = {
     "finished": str,
     "dialogue": str,
@@ -37,12 +38,14 @@ RECORD_KINDS: dict[str, Kind] = {
     "score": POINTS,
     "strict_score": POINTS,
     "solved": range(2),
-    "par": (int, type(None)),
+    "par": (POINTS, OPTIONAL),
     "seconds": range(2**40),
-    "daily": (str, type(None)),
+    "daily": (str, OPTIONAL),
     "apart": str,
+    "level": str,
 }
 COLUMNS = list(RECORD_KINDS)
+UNTOLD = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -51,8 +54,9 @@ RECORD = """
         :par, :seconds,
         CASE WHEN :daily IN (SELECT daily FROM records WHERE daily IS NOT NULL) THEN NULL
              ELSE nullif(:daily, '') END,
-        trim(:apart || CASE WHEN EXISTS (SELECT 1 FROM records WHERE box = :box)
-             THEN ' repeated' ELSE '' END)
+        trim(:apart || CASE WHEN :apart NOT LIKE '%repeated'
+             AND EXISTS (SELECT 1 FROM records WHERE box = :box) THEN ' repeated' ELSE '' END),
+        :level
     )
 """
 TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM rounds)"
@@ -187,13 +191,22 @@ class Store:
 
     # --- records ---
 
-    def record(self, round: str, row: dict[str, object]) -> None:
-        usual: dict[str, object] = {"par": None, "daily": "", "apart": ""}
-        self.database.run(RECORD, {**usual, **row, "round": round}, lasting=True)
+    def record(self, round: str, row: dict[str, Any], *, lasting: bool = True) -> None:
+        """Put a round on record, once; what its game does not have is not in the row."""
+        row = {"strict_score": row["score"], **UNTOLD, **row, "round": round}
+        self.database.run(RECORD, row, lasting=lasting)
+
+    def take(self, row: dict[str, Any]) -> bool:
+        """Put a round of another file on record; False if it is there."""
+        which = {name: row[name] for name in ("finished", "dialogue", "box", "rays", "score")}
+        if self.records(**which):
+            return False
+        self.record(" ".join(map(str, which.values())), row, lasting=False)
+        return True
 
     def records(self, **facts: object) -> list[dict[str, Any]]:
         """Finished rounds in order, those of which these facts are true."""
         where = " AND ".join(f"{column} = :{column}" for column in facts) or "1"
-        command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY rowid"
+        command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
         return [dict(zip(COLUMNS, row, strict=True)) for row in rows]

@@ -173,13 +173,23 @@ class World(Files):
         return now()[:10]
 
     def records(self, facts: Row) -> list[Row]:
-        return self._disk.store.records(**facts, dialogue=self._disk.game)
+        return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
+
+    def compared(self, facts: Row) -> None:
+        row = {**facts, "finished": now(), "seconds": 0}
+        self._disk.owe(lambda: self._disk.store.record(facts["box"], row))
 
     def export(self, name: str, over: bool) -> str | None:
         from .export import export
 
         self._not_in_a_replay()
         return name if export(self._disk.store.records(), name, over) else None
+
+    def take_in(self, name: str) -> int:
+        from .export import read_records
+
+        self._not_in_a_replay()
+        return sum(map(self._disk.store.take, read_records(name)))
 
     # --- its parts; each is loaded when it is first needed ---
 

@@ -36,6 +36,7 @@ class Play:
         self.position = laws.start(round)
         self.past: list[tuple[laws.Position, int]] = []
         self.resigned = 0
+        self.undone = False
         self.won_before = won
         self.hints: dict[laws.Position, int] = {}
 
@@ -48,6 +49,13 @@ class Play:
         """The winner of each round that is over, 0 for a draw."""
         winner = 3 - self.resigned if self.resigned else self.position.winner
         return self.won_before + [winner] * self.over
+
+    @property
+    def apart(self) -> str:
+        """Why this round does not count with the others, if so."""
+        from ...console.record_words import apart  # loaded with the first that is over
+
+        return apart(hinted=bool(self.hints), undone=self.undone)
 
     @property
     def legal(self) -> list[int]:
@@ -67,7 +75,7 @@ class Play:
     def undo(self, machine: tuple[int, ...]) -> int:
         """Take back a person's last move and all since; how many moves that were."""
         if self.resigned:
-            self.resigned = 0
+            self.resigned, self.undone = 0, True
             return 0
         turns = [n for n, (was, _) in enumerate(self.past) if was.player not in machine]
         if not turns:
@@ -75,6 +83,7 @@ class Play:
         taken = self.past[turns[-1] :]
         self.position, _ = taken[0]
         del self.past[turns[-1] :]
+        self.undone = True
         return len(taken)
 
 
@@ -162,5 +171,9 @@ class Atom4(Table):
         machine = tuple(map(int, recipe["machine"].split()))
         other.setup = Setup(machine, int(recipe["level"]), int(recipe["seed"]))
         other.begin(int(recipe["round"]), [int(winner) for winner in recipe["won"].split()])
+        other.play.undone = "undone" in recipe
         other.untold = False
         return other
+
+    def restored(self) -> None:
+        self.play.undone = True

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...console.asking import given_up
 from ...console.common import common
+from ...console.effects import Finished, attempted
 from ...console.phrases import counted, later, phrase
 from ...console.players import read_players
 from ...console.reading import read_level
 from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
-from . import settings, views
+from . import records, settings, views
+from .records import facts
 from .settings import LEVELS, VERBOSE
 from .table import UNDER_WAY as ROUND
 from .words import (
@@ -57,7 +59,14 @@ def turn_over(table: Atom4) -> Dialogue:
     if table.play.over or (table.settings[VERBOSE] and not table.machine_to_play):
         yield from table.show()
     if table.play.over:
-        yield tell_score(table.play.position, table.play.won)
+        yield from finish(table)
+
+
+def finish(table: Atom4) -> Dialogue:
+    """The score, and the round is put on record."""
+    yield tell_score(table.play.position, table.play.won)
+    if row := facts(table):
+        yield from attempted(Finished(row), None)
 
 
 @verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)
@@ -141,7 +150,7 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
     table.play.resigned = loser = table.play.position.player
     told = "Player {loser} resigns: player {winner} wins."
     yield phrase(told, loser=loser, winner=3 - loser)
-    yield tell_score(table.play.position, table.play.won)
+    yield from finish(table)
 
 
 @verbs.verb(
@@ -154,5 +163,5 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
 
 
-for family in (views.verbs, settings.verbs, common):
+for family in (records.verbs, views.verbs, settings.verbs, common):
     verbs.take(family)

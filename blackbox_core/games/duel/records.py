@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from ...console.effects import Records, done
+from ...box.settings import tell_size
 from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.record_words import by_level
+from ...console.records import PEOPLE, gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...console.files import Row
     from ...console.session import Dialogue
     from .table import Duel
 
 verbs = Verbs(group=later("Games"))
-
-PEOPLE = "people"  # whom it was played against, else the level of the machine
 
 
 def facts(table: Duel) -> Row | None:
@@ -28,34 +30,32 @@ def facts(table: Duel) -> Row | None:
     return {
         "box": f"{table.name} {play.seed}",
         "atoms": rules.atoms,
-        "size": f"{rules.box.rows}x{rules.box.cols}",
+        "size": tell_size(rules.box),
         "rays": turns,
         "score": turns,
-        "strict_score": turns,
         "solved": int(game.winner == player),
-        "apart": PEOPLE if table.shared else str(table.setup.level),
+        "level": PEOPLE if table.shared else str(table.setup.level),
     }
 
 
-@verbs.verb("records", "Tell of all games: against whom, how many were won, in how many turns.")
-def records(_: Duel, __: list[str]) -> Dialogue:
-    rows = yield from done(Records({}))
-    if not rows:
-        yield phrase("No game is on record yet.")
-    against = [row["apart"].removesuffix(" repeated") for row in rows]
-    for kind in sorted(set(against)):
-        yield from tell([row for row, it in zip(rows, against, strict=True) if it == kind], kind)
+@verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all games: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
+    "writes them down, IMPORT reads them.",
+)
+def records(_: Duel, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, tell))
 
 
-def tell(rows: list[Row], against: str) -> Dialogue:
-    """The games against one kind of opponent."""
+def tell(level: str, rows: list[Row]) -> Iterator[str]:
+    """The games at one level of the machine, or between people."""
     won = [row["score"] for row in rows if row["solved"]]
-    if against == PEOPLE:
+    if level == PEOPLE:
         yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
     else:
         one = "Against the machine at level {level}: {n} game, {won} won."
         many = "Against the machine at level {level}: {n} games, {won} won."
-        yield counted(one, many, len(rows), level=against, won=number(len(won)))
+        yield counted(one, many, len(rows), level=level, won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
         yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))

@@ -67,5 +67,6 @@ class Play:
     @property
     def apart(self) -> str:
         """Why this round does not count with the others, if so."""
-        reasons = {"hinted": self.helped, "undone": self.undone, "hidden": self.hidden_by_player}
-        return " ".join(name for name, so in reasons.items() if so)
+        from ...console.record_words import apart  # loaded with the first that is over
+
+        return apart(hinted=self.helped, undone=self.undone, hidden=self.hidden_by_player)

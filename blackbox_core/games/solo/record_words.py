@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...console.days import day_before
-from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.phrases import counted, decimal, number, phrase
+from ...console.record_words import bars, tell_apart
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -12,14 +13,9 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
 
-STEP = 5  # points that one bar stands for
-LONGEST = 40  # stars of a bar
-APART = {  # why a round does not count with the others
-    "hidden": later("{n} hidden"),
-    "hinted": later("{n} hinted"),
-    "repeated": later("{n} repeated"),
-    "undone": later("{n} undone"),
-}
+STEP, PAR_STEP = 5, 3  # points that one bar stands for
+LAST = 20  # rounds that are held against par
+FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
 
 
 class Result(Value):
@@ -30,12 +26,13 @@ class Result(Value):
     right: bool
     apart: str
     daily: str
+    par: int | None = None
 
     @staticmethod
     def of(row: Row) -> Result:
         """A round as it stands on record."""
         right, daily = bool(row["solved"]), row["daily"] or ""
-        return Result(row["atoms"], row["score"], right, row["apart"], daily)
+        return Result(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
 
 def tell_results(results: list[Result], size: str) -> Iterator[str]:
@@ -50,15 +47,18 @@ def tell_results(results: list[Result], size: str) -> Iterator[str]:
         scores = " ".join(map(str, last))
         one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
         yield counted(one, many, len(last), scores=scores)
-        yield from bars([result.score for result in usual])
-    if apart := [reason for result in results for reason in result.apart.split()]:
-        yield tell_apart(apart)
+        yield from bars([result.score for result in usual], STEP)
+    yield from against_par(usual)
+    yield from tell_apart(result.apart for result in results)
 
 
-def tell_apart(reasons: list[str]) -> str:
-    """How many rounds do not count with the others, by their reasons."""
-    told = (phrase(APART[why], n=number(reasons.count(why))) for why in sorted(set(reasons)))
-    return phrase("Apart: {reasons}.", reasons=", ".join(told))
+def against_par(results: list[Result]) -> Iterator[str]:
+    """How the last rounds stand to what the machine fires, as bars."""
+    over = [result.score - result.par for result in results if result.par is not None][-LAST:]
+    if over:
+        one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
+        yield counted(one, many, len(over))
+        yield from bars(over, PAR_STEP)
 
 
 def tell_count(atoms: int, results: list[Result]) -> str:
@@ -75,24 +75,38 @@ def tell_count(atoms: int, results: list[Result]) -> str:
     )
 
 
-def bars(scores: list[int]) -> Iterator[str]:
-    """How often scores fell into each five points, as stars."""
-    steps: dict[int, int] = {}
-    for score in scores:
-        steps[score // STEP] = steps.get(score // STEP, 0) + 1
-    each = -(-max(steps.values()) // LONGEST)
-    for step in range(min(steps), max(steps) + 1):
-        rounds = steps.get(step, 0)
-        stars = "*" * -(-rounds // each)
-        yield tell_bar(step * STEP, f"{stars} {number(rounds)}" if rounds else "-")
-    if each > 1:
-        yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
+def tell_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
+    """The rounds of friends that were compared, and who was better how often."""
+    pairs = [(row, same_box(row, own)) for row in friends]
+    for theirs, mine in pairs:
+        yield tell_friend(name_in(theirs), theirs["score"], mine)
+    if not pairs:
+        yield phrase("No friend's round is on record yet: COMPARE takes the line of one.")
+    ahead = [theirs["score"] - mine["score"] for theirs, mine in pairs if mine]
+    if ahead:
+        one = "You were better in {mine} of {n} round, your friends in {theirs}."
+        many = "You were better in {mine} of {n} rounds, your friends in {theirs}."
+        better = {"mine": sum(by > 0 for by in ahead), "theirs": sum(by < 0 for by in ahead)}
+        yield counted(one, many, len(ahead), **better)
 
 
-def tell_bar(first: int, stars: str) -> str:
-    """The bar of the scores from one on."""
-    last = first + STEP - 1
-    return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
+def name_in(row: Row) -> str:
+    """The number of a friend's box, or its day, as the line has it."""
+    return str(row["box"]).split()[2].lower()
+
+
+def same_box(friend: Row, own: list[Row]) -> Row | None:
+    """One's own first round in the box of a friend's."""
+    name = name_in(friend)
+    return next((row for row in own if name in (row["box"], row["daily"])), None)
+
+
+def tell_friend(box: str, score: int, mine: Row | None) -> str:
+    """A friend's score in a box, and one's own."""
+    if not mine:
+        return phrase("{box}: your friend {theirs}.", box=box, theirs=score)
+    told = "{box}: your friend {theirs}, you {mine}."
+    return phrase(told, box=box, theirs=score, mine=mine["score"])
 
 
 def tell_days(results: list[Result], today: str) -> Iterator[str]:

@@ -56,6 +56,7 @@ class Hell(Told):
         numbers = {"devil": "level", "atoms": "atoms", "seed": "seed"}
         given = {name: int(recipe[field]) for name, field in numbers.items()}
         other = type(self)(self.unseen(size=read_size(recipe["size"]), **given))
+        other.play.undone = "undone" in recipe
         other.untold = False
         return other
 

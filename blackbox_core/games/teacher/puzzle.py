@@ -72,6 +72,7 @@ class Puzzling(Told):
     def begun(self, recipe: dict[str, str]) -> Self:
         other = type(self)(self.unseen(seed=int(recipe["seed"])))
         other.lay(read_puzzle(recipe["puzzle"]))
+        other.play.undone = "undone" in recipe
         other.untold = False
         return other
 

@@ -7,11 +7,12 @@ from ...box.puzzle_words import read_puzzle, tell_number, tell_solution
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.common import common
-from ...console.effects import Date, attempted
+from ...console.effects import Date, Finished, attempted
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from . import settings
+from . import puzzle_records, settings
+from .puzzle_records import facts
 from .table import ROUND
 
 TYPE_CHECKING = False
@@ -36,6 +37,7 @@ def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
         yield phrase("Right: you found them all, with help.")
     else:
         yield phrase("Right: you found them all, without help.")
+    yield from attempted(Finished(facts(table, solved=True)), None)
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
@@ -44,6 +46,7 @@ def giveup(table: Puzzling, _: list[str]) -> Dialogue:
     table.play.over = True
     table.write(Marks(puzzle.atoms))
     yield from tell_solution(puzzle, solution(puzzle.view, puzzle.atoms))
+    yield from attempted(Finished(facts(table, solved=False)), None)
 
 
 @own.verb("new (NUMBER)", "Another puzzle; NEW P4-12 is that of a number.", letter="n")
@@ -89,5 +92,5 @@ help; EVAL judges.""")
 
 verbs.take(common)
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, settings):
+for module in (marks, rays, views, advice, explain, puzzle_records, settings):
     verbs.take(module.verbs)

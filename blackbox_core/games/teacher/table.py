@@ -26,7 +26,14 @@ class Play:
 
     def __init__(self, dice: Dice, view: View) -> None:
         self.dice, self.seed, self.view = dice, dice.seed, view
-        self.helped = self.over = False
+        self.helped = self.undone = self.over = False
+
+    @property
+    def apart(self) -> str:
+        """Why this box does not count with the others, if so."""
+        from ...console.record_words import apart  # loaded with the first that is over
+
+        return apart(hinted=self.helped, undone=self.undone)
 
 
 class Told(BoxTable):
@@ -47,6 +54,9 @@ class Told(BoxTable):
     @property
     def view(self) -> View:
         return self.play.view
+
+    def restored(self) -> None:
+        self.play.undone = True
 
     def write(self, marks: Marks) -> None:
         self.play.view = self.play.view.marked(marks)

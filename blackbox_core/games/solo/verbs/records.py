@@ -1,15 +1,14 @@
-"""The verb that tells of rounds gone by."""
+"""The verb that tells of rounds gone by, one's own and those that friends sent."""
 
 from __future__ import annotations
 
+from ....box.settings import tell_size
 from ....box.words import read_count
-from ....console.asking import read_name
-from ....console.common import write
-from ....console.effects import Date, Export, Records, attempted, done
-from ....console.phrases import later, phrase
-from ....console.session import Refused
+from ....console.effects import Date, Records, attempted, done
+from ....console.phrases import later
+from ....console.records import carried
 from ....console.verbs import Verbs
-from ..record_words import Result, tell_days, tell_results
+from ..record_words import FRIENDS, Result, tell_days, tell_friends, tell_results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,33 +21,29 @@ verbs = Verbs(group=later("Rounds"))
 
 @verbs.verb(
     "records (N) (FILE)",
-    "Tell of all rounds or those with N atoms; RECORDS EXPORT FILE.csv writes them down.",
+    "Tell of all rounds or those with N atoms; RECORDS FRIENDS of those you compared; RECORDS "
+    "EXPORT FILE.csv writes them down, IMPORT FILE.csv reads them.",
     also="stats highscores scores",
     like="4",
 )
 def records(table: Solo, words: list[str]) -> Dialogue:
-    if words and words[0].lower() == "export":
-        yield from export(words[1:])
-        return
-    words = [word for word in words if word.lower() != "all"]
-    if len(words) > 1 or not all(map(str.isdecimal, words)):
-        raise Refused(phrase("Type it as RECORDS, RECORDS 4 or RECORDS EXPORT GAMES.CSV."))
-    size = f"{table.box.rows}x{table.box.cols}"
-    wanted: Row = {"size": size}
-    if words:
-        wanted["atoms"] = read_count(words[0], table.box)
-    rows = yield from done(Records(wanted))
+    words = [word.lower() for word in words if word.lower() != "all"]
+    if not words:
+        yield from gone_by(table, {})
+    elif words == ["friends"]:
+        friends = yield from done(Records({"dialogue": FRIENDS}))
+        yield from tell_friends(friends, (yield from done(Records({}))))
+    elif len(words) == 1 and words[0].isdecimal():
+        yield from gone_by(table, {"atoms": read_count(words[0], table.box)})
+    else:
+        yield from carried(words)
+
+
+def gone_by(table: Solo, wanted: Row) -> Dialogue:
+    """The rounds in boxes of the present size, and the boxes of the day."""
+    size = tell_size(table.box)
+    rows = yield from done(Records({"size": size, **wanted}))
     results = [Result.of(row) for row in rows]
     today = yield from attempted(Date(), "")
     yield from tell_results(results, size)
     yield from tell_days(results, today)
-
-
-def export(words: list[str]) -> Dialogue:
-    """All records into a file of the current directory."""
-    stem, dot, kind = (words or [""])[0].lower().rpartition(".")
-    if not stem or kind not in ("csv", "jsonl"):
-        raise Refused(phrase("Type it as RECORDS EXPORT GAMES.CSV or GAMES.JSONL."))
-    name = read_name(stem) + dot + kind
-    yield from write(Export(name))
-    yield phrase("The records are in {file}.", file=name)

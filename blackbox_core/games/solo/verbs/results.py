@@ -5,17 +5,21 @@ from __future__ import annotations
 from ....box.deduce import deduce
 from ....box.numbers import tell_box
 from ....box.result_line import read_result_line, result_of, tell_result_line
+from ....box.settings import tell_size
 from ....box.table import OVER
 from ....box.view_text import tell_seen
+from ....console.effects import Compared, attempted
 from ....console.phrases import counted, later, number, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
+from ..record_words import FRIENDS
 from .advice import PAR_AT_ONCE, dealt
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.result_line import Result
     from ....box.view import View
+    from ....console.files import Row
     from ....console.session import Dialogue
     from ..table import Solo
 
@@ -52,6 +56,23 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
     for place in range(max(map(len, rays))):
         yield from pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from judged(mine, theirs)
+    yield from attempted(Compared(facts(theirs)), None)
+
+
+def facts(friend: Result) -> Row:
+    """A friend's round as it is recorded."""
+    view = friend.view
+    return {
+        "dialogue": FRIENDS,
+        "box": tell_result_line(friend),
+        "atoms": friend.atoms.bit_count(),
+        "size": tell_size(friend.box),
+        "rays": len(view.shots),
+        "score": friend.score,
+        "solved": int(friend.score == view.points),
+        "par": friend.par,
+        "apart": "hinted" * friend.helped,
+    }
 
 
 def told_rays(view: View, counting: bool) -> list[str]:

@@ -1,0 +1,60 @@
+"""What the records of all games have in common, in words: levels, rounds apart, bars of stars."""
+
+from __future__ import annotations
+
+from .phrases import counted, later, number, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .files import Row
+
+LONGEST = 40  # stars of a bar
+APART = {  # why a round does not count with the others
+    "hidden": later("{n} hidden"),
+    "hinted": later("{n} hinted"),
+    "repeated": later("{n} repeated"),
+    "undone": later("{n} undone"),
+}
+
+
+def apart(**reasons: bool) -> str:
+    """Why a round does not count with the others, of the reasons in APART; nothing if it does."""
+    return " ".join(reason for reason, so in reasons.items() if so)
+
+
+def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
+    """The rounds at each level, as a game tells of them; those apart are only counted."""
+    usual = [row for row in rows if not row["apart"]]
+    for level in sorted({row["level"] for row in usual}):
+        yield from tell(level, [row for row in usual if row["level"] == level])
+    yield from tell_apart(row["apart"] for row in rows)
+
+
+def tell_apart(reasons: Iterator[str]) -> Iterator[str]:
+    """How many rounds do not count with the others, by their reasons."""
+    all_of_them = " ".join(reasons).split()
+    told = (phrase(APART[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them}))
+    if all_of_them:
+        yield phrase("Apart: {reasons}.", reasons=", ".join(told))
+
+
+def bars(scores: list[int], step: int) -> Iterator[str]:
+    """How often scores fell into each few points, as stars."""
+    steps: dict[int, int] = {}
+    for score in scores:
+        steps[score // step] = steps.get(score // step, 0) + 1
+    each = -(-max(steps.values()) // LONGEST)
+    for place in range(min(steps), max(steps) + 1):
+        rounds = steps.get(place, 0)
+        stars = "*" * -(-rounds // each)
+        told = f"{stars} {number(rounds)}" if rounds else "-"
+        yield tell_bar(place * step, place * step + step - 1, told)
+    if each > 1:
+        yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
+
+
+def tell_bar(first: int, last: int, stars: str) -> str:
+    """The bar of the scores from one to another."""
+    return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
