@@ -11,7 +11,7 @@ from blackbox_core.beginning import read_options
 from blackbox_core.box.settings import ATOMS
 from blackbox_core.usage import EXAMPLES, make_parser
 
-from .conftest import ROOT, environment
+from .conftest import ROOT, conversation, environment
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 
@@ -29,6 +29,7 @@ WRONG = [
     ["99"],
     ["4", "--atoms", "5"],
     ["kenton", "--level", "3"],
+    ["--daily", "4"],
 ]
 
 
@@ -60,3 +61,11 @@ def test_every_example_of_the_help_can_be_typed(example: str) -> None:
 @pytest.mark.parametrize("words", [["4"], ["4", "--color=never"], ["--color=never", "4"]])
 def test_a_bare_number_is_a_number_of_atoms(words: list[str]) -> None:
     assert read_options(words).given[ATOMS] == 4
+
+
+def test_the_box_of_the_day_and_learning_can_come_first() -> None:
+    day = conversation("console", daily=True)
+    assert "There is no calendar here" in day.start()
+    learning = conversation("console", learning=True, atoms=3)
+    assert "3 atoms hidden.\nLearning mode is on" in learning.start()
+    assert "Ray 1 " in learning.send("1")

@@ -145,6 +145,18 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     assert play("daily 2026-03-05") == "That day has not come yet.\n"
 
 
+def test_days_in_a_row_are_told_when_one_more_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = []
+    for day in range(3):
+        today = time.gmtime(1_772_600_000 + day * 86_400)
+        monkeypatch.setattr("blackbox_core.keeping.clock.gmtime", lambda today=today: today)
+        said.append(play("1", "0", args="--daily"))
+    assert "in a row" not in said[0]
+    assert said[1].endswith("You have played the box of the day on 2 days in a row.\n")
+    assert said[2].endswith("You have played the box of the day on 3 days in a row.\n")
+    assert "in a row" not in play("1", "0", args="--atoms 4")
+
+
 def test_the_box_of_the_day_is_the_same_for_everyone() -> None:
     assert play("daily 2026-03-04", args="--seed 1 --size 5x5") == (
         play("daily 2026-03-04", args="--seed 2")

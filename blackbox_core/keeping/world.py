@@ -173,6 +173,9 @@ class World(Files):
         return now()[:10]
 
     def records(self, facts: Row) -> list[Row]:
+        """Those on record; no file is made to find none."""
+        if not (self._disk.unasked or self._disk.store.exists):
+            return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
     def compared(self, facts: Row) -> None:

@@ -7,7 +7,8 @@ from ...box.words import tell_cell
 from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
-from .table import Solo
+from .settings import DAILY, LEARN
+from .table import LEARNING_ON, Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,14 +32,21 @@ class BlackBox(Solo):
         yield phrase("A number fires a ray there, 0 ends the round, HELP lists the verbs.")
 
     def open(self) -> Dialogue:
-        yield from self.show()
-        box, hidden = self.start.chosen[BOX]
+        chosen = self.start.chosen
+        box, hidden = chosen[BOX]
         if hidden:
             self.begin(hidden, box)
-        elif self.start.chosen[ATOMS]:
+        elif chosen[ATOMS] or chosen[LEARN]:
             self.deal(self.count)
+        self.play.learning = chosen[LEARN]
+        if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
+            yield from self.show()
         if self.on:
             yield self.announce()
+        if self.play.learning:
+            yield phrase(LEARNING_ON)
+        if chosen[DAILY]:
+            yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
         if self.on:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("How it is shown"))
 
+DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
+LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
 BILLIARD = Setting("billiard", False, "number the pairs of exits", group="boxes", kept=True)
 toggle(
     verbs,
@@ -43,4 +45,5 @@ VERBOSE = verbose_setting(
     ("After a ray, only the answer.", later("Brief: only the answer after a ray.")),
 )
 
-SETTINGS = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR)
+BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...box.kinds import NONE, Cells
-from ...box.settings import FAIR, STRICT, atoms_of, box_of
+from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import SEED
 from .play import Play, Setup
-from .settings import BILLIARD, SETTINGS, VERBOSE
+from .settings import BILLIARD, DAILY, LEARN, SETTINGS, VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ WRONG_TIME = {
     OVER: later("{verb} is for after the evaluation: EVAL, or 0 to give up."),
     SETTING: later("{verb} is not for learning mode, where the atoms are shown: LEARN leaves it."),
 }
+
+
+LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
 
 
 class Solo(BoxTable):
@@ -60,6 +63,8 @@ class Solo(BoxTable):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
+        if chosen[DAILY] and any(one.name in chosen.given for one in (ATOMS, SIZE, BOX, LEARN)):
+            raise Refused(phrase("argument --daily: the day tells the box already"))
 
     # --- the round ---
 

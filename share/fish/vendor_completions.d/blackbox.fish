@@ -26,6 +26,8 @@ complete -c blackbox -l selftest -d 'play the golden conversations, and tell how
 complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l box -d 'begin with a box, as 4-318275' -x
 complete -c blackbox -l fair -d 'no box that another one imitates'
+complete -c blackbox -l daily -d 'begin with the box of the day'
+complete -c blackbox -l learn -d 'begin in learning mode'
 complete -c blackbox -l billiard -d 'number the pairs of exits'
 complete -c blackbox -l grade -d 'how hard a puzzle is, 1 to 5' -x
 complete -c blackbox -l count -d 'for deal: how many boxes' -x

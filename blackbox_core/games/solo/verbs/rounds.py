@@ -14,12 +14,14 @@ from ....box.verdict_words import tell_verdict
 from ....box.view_text import read_counts
 from ....box.words import is_size, read_count, read_size
 from ....console.asking import agreed, asked, given_up
-from ....console.effects import Date, Finished, attempted
+from ....console.effects import Date, Finished, Records, attempted
 from ....console.phrases import counted, later, phrase
 from ....console.session import NEW_PAGE, Refused
 from ....console.settings import switched
 from ....console.table import CONFIRM
 from ....console.verbs import Verbs
+from ..record_words import streak
+from ..table import LEARNING_ON
 from .advice import compare
 
 TYPE_CHECKING = False
@@ -82,6 +84,18 @@ def finish(table: Solo) -> Dialogue:
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.apart}
     yield from attempted(Finished(told), None)
+    if play.daily:
+        yield from tell_streak(play.daily)
+
+
+def tell_streak(today: str) -> Dialogue:
+    """On how many days running the box of the day was played, once there are some."""
+    rows = yield from attempted(Records({}), [])
+    running = streak({row["daily"] for row in rows if row["daily"]}, today)
+    if running > 1:
+        one = "You have played the box of the day on {n} day in a row."
+        many = "You have played the box of the day on {n} days in a row."
+        yield counted(one, many, running)
 
 
 @verbs.verb(
@@ -264,7 +278,7 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
         if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
         table.play.learning = True
-        yield phrase("Learning mode is on: every ray shows its path. LEARN leaves it.")
+        yield phrase(LEARNING_ON)
     else:
         return
     yield from table.show()
