@@ -13,6 +13,7 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.kinds import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
+from blackbox_core.games.duel import belief
 from blackbox_core.games.duel.belief import MOST, ROOM, Account, Belief, believed, sampled
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
@@ -78,10 +79,10 @@ def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
     return Counter((field.atoms, field.dot) for field in fields)
 
 
-def held(belief: Belief) -> Counter[tuple[Cells, Cells]]:
+def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
     """The same of what is believed."""
     ways: Counter[tuple[Cells, Cells]] = Counter()
-    for atoms, each, dots, gone in belief.members:
+    for atoms, each, dots, gone in found.members:
         for dot in bits(dots):
             ways[atoms, dot] += each
         ways[atoms, NONE] += each * gone
@@ -93,16 +94,16 @@ def held(belief: Belief) -> Counter[tuple[Cells, Cells]]:
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
     rules = SMALL.but(placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 6, seed):
-        belief = believed(log)
-        if belief.whole:
-            assert held(belief) == every_way(log)
+        found = believed(log)
+        if found.whole:
+            assert held(found) == every_way(log)
 
 
-def holds(belief: Belief, field: Field) -> bool:
+def holds(found: Belief, field: Field) -> bool:
     """Whether the truth is among the members: the living atoms, and the budding one."""
     return any(
         atoms == field.atoms and (field.dot & dots if field.dot else gone)
-        for atoms, _, dots, gone in belief.members
+        for atoms, _, dots, gone in found.members
     )
 
 
@@ -120,10 +121,10 @@ def whole_games(rules: Rules, games: range) -> int:
     listed = 0
     for seed in games:
         for log, field in played(rules, 14, seed):
-            belief = believed(log)
-            assert all(fits(log, atoms) for atoms in belief.boxes)
-            if belief.whole:
-                assert holds(belief, field), (seed, log)
+            found = believed(log)
+            assert all(fits(log, atoms) for atoms in found.boxes)
+            if found.whole:
+                assert holds(found, field), (seed, log)
                 listed += 1
     return listed
 
@@ -135,6 +136,20 @@ def test_the_truth_is_never_outside_the_belief() -> None:
 @pytest.mark.long
 def test_the_truth_is_never_outside_the_belief_in_a_thousand_games() -> None:
     assert whole_games(QUANTUGEDDON, range(1000)) > 1000
+
+
+def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, steps in (("MOST", 50), ("ROOM", 40), ("LEAST", 10)):
+        monkeypatch.setattr(belief, name, steps)
+    drawn = {
+        len(believed(log).members) for seed in range(3) for log, _ in played(QUANTUGEDDON, 9, seed)
+    }
+    assert 0 in drawn
+    assert max(drawn) > 0
+    for log, _ in played(QUANTUGEDDON, 9, 0):
+        assert all(fits(log, atoms) for atoms in believed(log).boxes)
 
 
 def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:

@@ -12,9 +12,12 @@ import pytest
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
+from blackbox_core.games.duel import advice
+from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.game import DuelGame
 from blackbox_core.games.duel.laws import begun, told
 from blackbox_core.games.duel.verbs import verbs
+from blackbox_core.games.duel.words import tell_left
 
 from .conftest import conversation, run_program, start_of
 
@@ -119,6 +122,15 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
     first = say(session, "5")
     assert "Player 1, ray 5" in first and "Player 2, ray" in first
     assert "is known" in say(session, "5") and "Player 2" not in say(session, "5")
+
+
+def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where too much has changed no box that fits may be found in time: that is not none."""
+    monkeypatch.setattr(advice, "believed", lambda log, seed: Belief(log, [], 0, False, False))
+    session = under_way(seed=1, helpers=True)
+    for verb in ("count", "odds"):
+        assert say(session, verb).startswith("Too much has changed")
+    assert tell_left(0, False) == "It has lost count of the boxes: too much has changed."
 
 
 def test_a_match_is_won_celebrated_and_another_begun() -> None:

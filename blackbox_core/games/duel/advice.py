@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.advice_words import tell_chance
 from ...console.phrases import counted, later, number, phrase
+from ...console.session import Refused
 from ...console.verbs import Verbs
 from .belief import believed
 from .seek import choose
@@ -20,9 +21,12 @@ verbs = Verbs(group=later("Advice"))
 
 
 def helped(table: Duel) -> Belief:
-    """What the viewer's log proves."""
+    """What the viewer's log proves; refused where no box that fits was found in time."""
     table.helped()
-    return believed(table.game.logs[1 - table.viewer], table.play.seed)
+    belief = believed(table.game.logs[1 - table.viewer], table.play.seed)
+    if not belief.members:
+        raise Refused(phrase("Too much has changed: no box that fits was found in time."))
+    return belief
 
 
 @verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
@@ -38,7 +42,7 @@ def count(table: Duel, _: list[str]) -> Dialogue:
 @verbs.verb("odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME)
 def odds(table: Duel, _: list[str]) -> Dialogue:
     belief, grid = helped(table), table.grid()
-    total = max(1, belief.weight)
+    total = belief.weight
     grid.cells = [tell_chance(round(chance * total), total) for chance in belief.chances]
     yield grid.draw(table.paint, len("100"))
     meaning = "Each number is the chance of an atom there, in percent."

@@ -222,4 +222,6 @@ def left(desk: Desk, _: list[str]) -> str:
     from .belief import believed
 
     belief = believed(desk.log(), desk.seed)
+    if not belief.members:
+        raise Refused("Too much has changed: no box that fits was found in time.")
     return str(belief.count) if belief.exact else f"about {belief.count}"

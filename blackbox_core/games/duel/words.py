@@ -102,6 +102,8 @@ def tell_powers(left: Powers) -> str:
 
 def tell_left(boxes: int, whole: bool) -> str:
     """How many boxes the machine still holds possible: anyone could work it out."""
+    if not boxes:
+        return phrase("It has lost count of the boxes: too much has changed.")
     if not whole:
         return phrase("It has about {boxes} boxes left.", boxes=number(boxes))
     return counted("It has {n} box left.", "It has {n} boxes left.", boxes)
