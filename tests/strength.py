@@ -76,7 +76,7 @@ def walked(task: Task) -> tuple[Task, Tally]:
 def name(task: Task) -> str:
     """A part of the tree in the state file: the number of atoms, and the shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
-    apart = "" if task.view.placing is ANY else f"{task.view.placing.name} "
+    apart = "" if task.view.placing.name == ANY.name else f"{task.view.placing.name} "
     return f"{task.view.count} {apart}{shots}"
 
 

@@ -16,6 +16,7 @@ from blackbox_core.box.advise import (
     IMPOSSIBLE,
     SET,
     UNKNOWN,
+    Adviser,
     hint,
     plain,
 )
@@ -25,9 +26,11 @@ from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
+from blackbox_core.box.ranking import ranking
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.review import likely, review, unsupported
 from blackbox_core.box.round import MISSED
+from blackbox_core.box.sample import sampled
 from blackbox_core.box.view import View, price
 from blackbox_core.box.worth import weighed, worth, worths
 
@@ -126,6 +129,21 @@ def test_more_boxes_than_can_be_weighed_are_sampled_and_said_to_be() -> None:
     advice = hint(proved(Box(10, 10), 9))
     assert advice.kind == FIRE and advice.ray and not advice.ray.exact
     assert advice == hint(proved(Box(10, 10), 9))
+
+
+def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+
+    def draw(known: Knowledge) -> Knowledge:
+        drawn.append(known)
+        return sampled(known)
+
+    monkeypatch.setattr("blackbox_core.box.worth.LONG", 0)
+    monkeypatch.setattr(advise, "sampled", draw)
+    adviser = Adviser(proved(BOX, 6, [(9, 8), (12, 17)]))
+    best = ranking(adviser)
+    assert best and not any(cost.ray.exact for cost in best.costs)
+    assert len(drawn) == 1 and worth(adviser.known, 1) == adviser.worth(1)
 
 
 def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import sys
 from functools import cache
@@ -20,6 +21,7 @@ from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.worth import worth
 from tests.boxes import hiding, proved, view
 from tests.conftest import ROOT
+from tests.strength import name
 from tests.tree import Tally, Task, done, tasks
 
 BOX = Box()
@@ -136,6 +138,11 @@ def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
             round = round.fire(ray.entry)
         scores.append(round.marked(Marks(atoms=advice.answer)).verdict().score)
     assert tally.boxes == len(scores) and tally.mean == sum(scores) / len(scores)
+
+
+def test_a_part_of_the_tree_that_another_process_walked_is_known_again() -> None:
+    task = next(tasks(proved(BOX, 3)))
+    assert name(pickle.loads(pickle.dumps(task))) == name(task) == "3 2:0,3:0"
 
 
 @pytest.mark.long

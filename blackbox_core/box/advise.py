@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .deduce import Knowledge
     from .plan import Part
     from .view import View
-    from .worth import Worth
+    from .worth import Sampler, Worth
 
 NEAR = 50  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead
@@ -59,6 +59,7 @@ class Adviser:
 
     def __init__(self, known: Knowledge) -> None:
         self.known = known
+        self._sample: Knowledge | None = None
         self._plan: Plan | None = None
         self._advice: Advice | None = None
 
@@ -66,8 +67,18 @@ class Adviser:
     def plan(self) -> Plan:
         """The boxes that are looked at, and how far; made when it is first needed."""
         if self._plan is None:
-            self._plan = planned(self.known)
+            self._plan = planned(self.known, self.sampled)
         return self._plan
+
+    def sampled(self, known: Knowledge) -> Knowledge:
+        """The sample of what is known, drawn once."""
+        if self._sample is None:
+            self._sample = sampled(known)
+        return self._sample
+
+    def worth(self, entry: int) -> Worth:
+        """What one ray promises."""
+        return worth(self.known, entry, self.sampled)
 
     def advice(self) -> Advice:
         """What to do next."""
@@ -85,7 +96,7 @@ class Adviser:
         if not known.view.untried():
             return alike(known)
         if entry := best_known(known.view):
-            return Advice(FIRE, worth(known, entry))
+            return Advice(FIRE, self.worth(entry))
         if known.count > MANY and not known.view.shots:
             return self.heaviest()
         return self.cheapest()
@@ -97,7 +108,7 @@ class Adviser:
         expects = total / known.count if plan.perfect else None
         if entry:
             nearly = known.whole and known.count <= NEAR and not plan.perfect
-            return Advice(FIRE, worth(known, entry), expects=expects, nearly=nearly)
+            return Advice(FIRE, self.worth(entry), expects=expects, nearly=nearly)
         if plan.sampled:
             return self.heaviest()
         if isinstance(plan, Endgame) and total:
@@ -119,7 +130,7 @@ class Adviser:
         plan = self.plan
         parts = plan.parts.get(entry)
         if parts is None:
-            return worth(self.known, entry).points + plan.choice()[0] / len(plan.boxes)
+            return self.worth(entry).points + plan.choice()[0] / len(plan.boxes)
         return self.continued(parts) / len(plan.boxes)
 
     def continued(self, parts: list[Part]) -> float:
@@ -155,10 +166,10 @@ def played_out(view: View, entry: int) -> float | None:
     return mean_from(view, entry)
 
 
-def planned(known: Knowledge) -> Plan:
+def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
     if not known.whole or known.count > MANY:
-        return Plan(sampled(known), count=known.count)
+        return Plan(sample(known), count=known.count)
     if known.count <= NEAR:
         endgame = Endgame(known)
         try:

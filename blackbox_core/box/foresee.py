@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .deduce import Knowledge, Partial
 
 Fate = tuple[int, Cells, int]  # a result, the cells that decided it, the boxes that give it
+Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
 
 
 class Foresight:
@@ -36,19 +37,23 @@ class Foresight:
         self.law, self.near = box.law, near_in(box, view.placing)
         self.every, self.fillings = box.every, view.placing.fillings(box, room)
         self.partials, lacks = numbered(known)
-        self.width = len(self.partials)
-        lacking = columns(max(lacks, default=0) + 1, [FIRST << number for number in lacks])
+        self.width, self.layers = len(self.partials), max(lacks, default=0) + 1
+        self.full = (1 << self.width) - 1
+        lacking = columns(self.layers, [FIRST << number for number in lacks])
         self.all = sum([here << n * self.width for n, here in enumerate(lacking.values())])
-        layers = sum([1 << n * self.width for n in range(len(lacking))])
         held = columns(box.cells, [atoms for atoms, _ in self.partials])
         free = columns(box.cells, [free for _, free in self.partials])
-        full = (1 << self.width) - 1
-        # The same tables for every number of lacking atoms at once: a product repeats the set in
-        # each layer. An open cell is none in layer 0, whose boxes have no atom left to put there.
-        self.held = {cell: here * layers for cell, here in held.items()}
-        self.open = {cell: (full ^ here ^ held[cell]) * (layers - 1) for cell, here in free.items()}
-        self.atoms = union(cell for cell, here in held.items() if here == full)
-        self.known = self.atoms | union(cell for cell, here in free.items() if here == full)
+        # An open cell is none in layer 0, whose boxes have no atom left to put there.
+        self.held = {cell: self.layered(here) for cell, here in held.items()}
+        self.open = {
+            cell: self.layered(self.full ^ here ^ held[cell], 1) for cell, here in free.items()
+        }
+        self.atoms = union(cell for cell, here in held.items() if here == self.full)
+        self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
+
+    def layered(self, partials: int, lowest: int = 0) -> int:
+        """The same set for every number of lacking atoms at once."""
+        return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
         """For each entry, and each possible result of its ray, the number of boxes that give it."""
@@ -70,62 +75,72 @@ class Foresight:
 
     def fates(self, entry: int) -> Iterator[Fate]:
         """Every way that the ray from an entry may take, and the boxes in which it does."""
-        law, last, width = self.law, self.law.entries, self.width
-        seen, then, near = law.seen, law.then, self.near
+        law, last, near = self.law, self.law.entries, self.near
+        seen, then = law.seen, law.then
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
         while stack:
             state, known, atoms, boxes = stack.pop()
             self.room -= 1
             if self.room < 0:
                 raise TooLong
-            # A single box without open cells decides everything: the ray just runs on.
-            if boxes & (boxes - 1) == 0 and boxes.bit_length() <= width:
-                known, atoms = EVERY, atoms | self.partials[boxes.bit_length() - 1][0]
+            if boxes & (boxes - 1) == 0 and boxes <= self.full:
+                known, atoms = EVERY, atoms | self.only(boxes)
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
             ahead = law.ahead[state]
             if state <= last or atoms & ahead:
                 yield (state if state <= last else ABSORBED), known, boxes
                 continue
-            # In some boxes the cell ahead holds an atom, in others it may: these give theirs up to
-            # the absorbed ones, but stay, with the cell free, among those in which the ray goes on.
             if ahead & ~known:
+                hit, boxes = self.divided(boxes, ahead)
                 known |= ahead
-                sure = boxes & self.held[ahead]
-                if hit := sure | (boxes & self.open[ahead]) >> width:
+                if hit:
                     yield ABSORBED, known | near[ahead], hit
-                    boxes ^= sure
-            ways = [(atoms & seen[state], boxes)]
-            for side in (law.left[state], law.right[state]):
-                if side & ~known:
-                    ways += self.turned(ways, side)
-            known |= seen[state]
-            stack += [
-                (then[state][turn], known | near[turn], atoms | turn, part)
-                for turn, part in ways
-                if part
-            ]
+            stack += self.turns(state, known, atoms, boxes)
+
+    def only(self, boxes: int) -> Cells:
+        """The atoms of a single box that lacks none: they decide everything, the ray just runs."""
+        return self.partials[boxes.bit_length() - 1][0]
+
+    def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
+        """The boxes with an atom in a cell, and those without.
+
+        Some hold one there, others may: these give theirs up to the former and stay, with the
+        cell free, among the latter.
+        """
+        sure = boxes & self.held[cell]
+        return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
+
+    def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
+        """Where a ray goes on, with no atom ahead, by what the cells beside may hold."""
+        law, near, then = self.law, self.near, self.law.then[state]
+        ways = [(atoms & law.seen[state], boxes)]
+        for side in (law.left[state], law.right[state]):
+            if side & ~known:
+                ways += self.turned(ways, side)
+        known |= law.seen[state]
+        return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
 
     def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
         """The ways with an atom in one more cell, taken out of those given."""
         more = []
         for place, (atoms, boxes) in enumerate(ways):
-            sure = boxes & self.held[side]
-            if hit := sure | (boxes & self.open[side]) >> self.width:
+            hit, missed = self.divided(boxes, side)
+            if hit:
                 more.append((atoms | side, hit))
-                ways[place] = atoms, boxes ^ sure
+                ways[place] = atoms, missed
         return more
 
     def weight(self, decided: Cells, boxes: int) -> int:
         """How many boxes a set stands for once these cells are decided."""
-        every, fillings = self.every, self.fillings
-        lacking = boxes >> self.width
+        every, fillings, width = self.every, self.fillings, self.width
+        lacking = boxes >> width
         self.room -= lacking.bit_count() // 4
-        total = (boxes & (1 << self.width) - 1).bit_count()
+        total = (boxes & self.full).bit_count()
         while lacking:
-            lowest = lacking & -lacking
-            lacking ^= lowest
-            layer, index = divmod(lowest.bit_length() - 1, self.width)
+            place = lacking.bit_length() - 1
+            lacking ^= 1 << place
+            layer, index = divmod(place, width)
             atoms, free = self.partials[index]
             total += fillings(every & ~(atoms | free | decided), layer + 1)
         return total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.value import Value
 from .advise import best_known, played_out
-from .worth import corner, worth
+from .worth import corner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def ranking(adviser: Adviser) -> Ranking | None:
         return None
     others = [(adviser.cost(entry), entry) for entry in candidates(adviser) if entry != ray.entry]
     ranked = [(adviser.cost(ray.entry), ray.entry), *sorted(others)]
-    costs = [Cost(worth(known, entry), points) for points, entry in ranked[:BEST]]
+    costs = [Cost(adviser.worth(entry), points) for points, entry in ranked[:BEST]]
     basis = basis_of(adviser)
     return Ranking(costs, basis, basis in (AHEAD, SAMPLE) and best_known(known.view) > 0)
 

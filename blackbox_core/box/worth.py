@@ -17,8 +17,12 @@ from .view import price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .deduce import Knowledge
     from .law import Box
+
+    Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
 
 LONG = 40_000  # partial boxes and atoms that they lack which are weighed without a sample
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
@@ -63,12 +67,12 @@ def rank(worth: Worth) -> tuple[float, float, int]:
     return -worth.rate, worth.left, worth.entry
 
 
-def worth(known: Knowledge, entry: int) -> Worth:
+def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> Worth:
     """The worth of the ray from one entry."""
     exit = known.view.known(entry)
     if exit is not None:
         return Worth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
-    return weigh(known, [entry])[0]
+    return weigh(known, [entry], sample)[0]
 
 
 def worths(known: Knowledge) -> list[Worth]:
@@ -80,7 +84,7 @@ def worths(known: Knowledge) -> list[Worth]:
     return sorted(weigh(known, entries), key=rank)
 
 
-def weigh(known: Knowledge, entries: list[int]) -> list[Worth]:
+def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[Worth]:
     """What each of these rays promises; exactly, or by a sample where that would take too long."""
     if not known.partials:
         return [weighed(entry, {}) for entry in entries]
@@ -90,7 +94,7 @@ def weigh(known: Knowledge, entries: list[int]) -> list[Worth]:
         foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.whole
         outcomes = foresight.outcomes(entries)
     except TooLong:
-        outcomes, exact = Foresight(sampled(known)).outcomes(entries), False
+        outcomes, exact = Foresight(sample(known)).outcomes(entries), False
     return [weighed(entry, outcomes[entry], exact) for entry in entries]
 
 
