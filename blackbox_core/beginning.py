@@ -10,7 +10,7 @@ from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
 from .console.settings import on_this_line, read_kept
 from .console.table import SEED, Start
-from .faces.settings import TELETYPE
+from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import GAMES, USUAL, load
 from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
@@ -18,6 +18,7 @@ from .options import read_plain, settings_of, with_script
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .console.files import Peer
     from .console.saved import Saved
     from .console.settings import Chosen
     from .console.table import Game
@@ -38,7 +39,21 @@ def read_options(words: list[str]) -> Options:
     return explained(words)
 
 
-def begin(options: Options, face: Face, at_terminal: bool) -> Session:
+def connected(options: Options) -> Peer:
+    """The other end of the line that was asked for; Refused where there is none."""
+    from .faces.calling import called
+    from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY
+    from .keeping.matchlog import Correspondence, log_of
+
+    given = options.given
+    data = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
+    log = log_of(options.game.name, given[LOG], data, given[RESUME])
+    headless = given[HEADLESS] != NOBODY
+    line = called(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
+    return Correspondence(line, log)
+
+
+def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
     game, given = game_asked(options), options.given
     paper = given[TELETYPE]
@@ -46,7 +61,8 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
         paint=face.paint,
         colourless=face.colourless,
         boards=not paper,
-        resume=given[RESUME],
+        resume=given[RESUME] and not peer,
+        peer=peer,
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
@@ -54,7 +70,8 @@ def begin(options: Options, face: Face, at_terminal: bool) -> Session:
     world = kept_by(game, given, at_terminal)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}
-    if at_terminal and not (given[FRESH] or given[RESUME] or given[SCRIPT]):
+    world.peer = peer
+    if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         start = start.but(offered=world.offer())
     chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
     world.again, world.today = words_again(game, chosen), game.today

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import sys
 
-INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE = 130, 74, 71, 1
+from .console.session import Refused
+
+INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE, REFUSED = 130, 74, 71, 1, 1
 
 
 def main() -> int:
@@ -16,6 +18,8 @@ def main() -> int:
         return leave(0)  # nobody took our last words
     except KeyboardInterrupt:
         return leave(INTERRUPTED, b"\n", 1)
+    except Refused as refusal:
+        return leave(REFUSED, f"blackbox: {refusal}\n".encode())
     except MemoryError:
         return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
     except OSError as error:
@@ -30,17 +34,18 @@ def play() -> int:
 
     hold_places()
     gc.disable()  # what is being loaded stays: to look through it takes a tenth of the start
-    from .beginning import begin, read_options
+    from .beginning import begin, connected, read_options
     from .faces.choice import choose
     from .faces.talking import talk
 
     options = read_options(sys.argv[1:])
-    face, at_terminal = choose(options.given, options.game.machine)
-    session = begin(options, face, at_terminal)
+    peer = connected(options) if options.over_line else None
+    face, at_terminal = choose(options.of_face, options.game.machine)
+    session = begin(options, face, at_terminal, peer)
     gc.enable()
     talk(session, face)
     ignore_interrupts()
-    return 0
+    return session.status
 
 
 def lost(error: OSError) -> int:

@@ -8,6 +8,7 @@ from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import Chosen, read_words
 from .console.value import Value
+from .faces.settings import BAUD
 from .faces.settings import SETTINGS as LINES
 from .games import GAMES, USUAL, load
 from .keeping.settings import SETTINGS as KEEPING
@@ -25,6 +26,19 @@ class Options(Value):
 
     game: Game
     given: Chosen
+
+    @property
+    def over_line(self) -> bool:
+        """Whether another player is at the other end of a line."""
+        return "line" in self.given.given
+
+    @property
+    def of_face(self) -> Chosen:
+        """The settings that a face is chosen by; over a line the baud are not the face's."""
+        given = dict(self.given.given)
+        if self.over_line:
+            given.pop(BAUD.name, None)
+        return Chosen(given)
 
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
@@ -50,7 +64,8 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
     return load(name), words[:place] + words[place + 1 :]
 
 
-EXCLUSIVE = (("resume", "fresh"), ("players", "machine"))
+EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), ("line", "no-files"))
+NEEDED = {"headless": "line", "log": "line"}  # what makes sense only beside another
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
@@ -58,6 +73,10 @@ def check_together(game: Game, chosen: Chosen) -> None:
     for one, other in EXCLUSIVE:
         if one in chosen.given and other in chosen.given:
             told = "argument --{other}: not allowed with argument --{one}"
+            raise Refused(phrase(told, one=one, other=other))
+    for one, other in NEEDED.items():
+        if one in chosen.given and other not in chosen.given:
+            told = "argument --{one}: only together with --{other}"
             raise Refused(phrase(told, one=one, other=other))
     if "idle" in chosen.given and sys.platform == "win32":
         raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))

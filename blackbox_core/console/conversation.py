@@ -30,7 +30,10 @@ def exchange(table: Table) -> Dialogue:
         yield from told(table)
     question = table.question()
     line = yield question
-    yield from reply(table, line, typed=not question.think)
+    if question.afar:
+        yield from table.heard(line)
+    else:
+        yield from reply(table, line, typed=not question.think)
 
 
 def told(table: Table) -> Dialogue:

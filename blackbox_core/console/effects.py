@@ -259,6 +259,26 @@ class Replay(Effect):
         return 0
 
 
+# --- a line to another player ---
+
+
+class Exchanged(News):
+    """Lines written to the log of a match, and when they are on the disk, others said."""
+
+    kept: list[str]
+    said: list[str]
+
+    def by(self, files: Files) -> None:
+        files.exchanged(self.kept, self.said)
+
+
+class Failed(News):
+    """What the program was to do could not be done: its exit status tells."""
+
+    def by(self, files: Files) -> None:
+        files.failed()
+
+
 # --- what is on record ---
 
 

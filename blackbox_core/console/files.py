@@ -11,13 +11,38 @@ from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, NoReturn, TypeAlias
+    from typing import Any, NoReturn, Protocol, TypeAlias
 
     from .saved import Saved
     from .session import Ask, Effect, Turn
     from .settings import Chosen
 
     Row: TypeAlias = dict[str, Any]
+
+    class Peer(Protocol):
+        """The other end of a line, and the log of what went over it."""
+
+        @property
+        def calls(self) -> bool:
+            """Whether this end says hello; else it waits for that."""
+
+        @property
+        def log(self) -> str:
+            """The name of the log's file."""
+
+        @property
+        def past(self) -> list[str]:
+            """The lines of the log of a match that is to be resumed."""
+
+        def fresh(self) -> str:
+            """32 digits, 0 to 9 and a to f, that nobody can guess."""
+
+        def hear(self) -> str:
+            """The next line from there; EOFError when there will be none."""
+
+        def exchange(self, kept: list[str], said: list[str]) -> None:
+            """Write lines to the log, and when they are on the disk say others."""
+
 
 TAKEN = "taken"  # how it is remembered that a name was in use
 
@@ -47,7 +72,13 @@ class Waiting(Value):
 
 
 class Files:
-    """All that effects ask for, where there is nothing: what is told is forgotten."""
+    """All that effects ask for, where there is nothing: what is told is forgotten.
+
+    `peer` is the other end of a line, where another player is; `status` the exit status.
+    """
+
+    peer: Peer | None = None
+    status = 0
 
     def hurried(self) -> bool:
         return False
@@ -114,6 +145,13 @@ class Files:
 
     def end_replay(self) -> None:
         pass
+
+    def exchanged(self, kept: list[str], said: list[str]) -> None:
+        assert self.peer
+        self.peer.exchange(kept, said)
+
+    def failed(self) -> None:
+        self.status = 1
 
     def date(self) -> str:
         no_files()

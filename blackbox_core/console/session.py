@@ -44,6 +44,10 @@ if TYPE_CHECKING:
     class World(Protocol):
         """What lies outside a conversation: files, records, the date."""
 
+        @property
+        def status(self) -> int:
+            """The exit status that the conversation has earned so far."""
+
         def do(self, effect: Effect) -> Any:
             """Carry an effect out; its answer. Refused if it cannot be done."""
 
@@ -87,7 +91,8 @@ class Ask(Value):
     can end the text typed so far; `step` gives the entry that the arrow keys
     reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
-    It takes its time, unless what it is given turns true. `stands` tells how
+    It takes its time, unless what it is given turns true; a player `afar`, at the
+    other end of a line, cannot be hurried, and his line is heard as it came. `stands` tells how
     things stand; a question in the middle of a verb has none. As long as
     questions are `sealed` no file may tell what was answered in secret.
     """
@@ -97,6 +102,7 @@ class Ask(Value):
     complete: Complete = nothing_to_complete
     step: Step = nowhere_to_step
     think: Think | None = None
+    afar: bool = False
     stands: Standing | None = None
     sealed: bool = False
 
@@ -160,6 +166,11 @@ class Session:
         self._dialogue, self._world = dialogue, world
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
+
+    @property
+    def status(self) -> int:
+        """The exit status that it has earned."""
+        return self._world.status
 
     def start(self) -> str:
         """The text up to the first question."""

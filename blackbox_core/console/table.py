@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, Self
 
+    from .files import Peer
     from .session import Dialogue, Paint
     from .verbs import Verbs
 
@@ -59,6 +60,7 @@ class Start(Value):
 
     `chosen` are the settings in force, and `paint` colours where the face can;
     `colourless` says why it cannot, for whoever turns colour on.
+    `peer` is the other end of a line, where another player is.
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first.
@@ -71,6 +73,7 @@ class Start(Value):
     offered: str = ""
     resume: bool = False
     script: str = ""
+    peer: Peer | None = None
 
 
 class Table:
@@ -117,6 +120,10 @@ class Table:
     def answer(self, words: list[str]) -> Dialogue:
         """What is answered to the words of a line."""
         return self.verbs.call(self, words)
+
+    def heard(self, line: str) -> Dialogue:
+        """What is done about a line from the other end of the line, as it came."""
+        raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
         """Whether a line that begins with this word gets no answer."""

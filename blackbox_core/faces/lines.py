@@ -8,7 +8,7 @@ out is printable ASCII only.
 - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
   or BEL ends) vanish, and so do telnet's commands, NUL and all other control
   characters. A byte of 0x80 or more becomes "?".
-- A line over 256 bytes comes out as None.
+- A line over 256 bytes, or what else is the longest, comes out as None.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ LONGEST = 256
 class LineReader:
     """Takes bytes as they come and gives the lines that they complete."""
 
-    def __init__(self, echo: Echo | None = None) -> None:
-        self._echo = echo or Echo()
+    def __init__(self, echo: Echo | None = None, longest: int = LONGEST) -> None:
+        self._echo, self._longest = echo or Echo(), longest
         self._telnet = Telnet()
         self._line = ""
         self._too_long = self._after_cr = False
@@ -77,7 +77,7 @@ class LineReader:
             self._add(chr(byte) if byte < DEL else "?")
 
     def _add(self, character: str) -> None:
-        if len(self._line) < LONGEST:
+        if len(self._line) < self._longest:
             self._line += character
             self._echo.typed(character)
         else:

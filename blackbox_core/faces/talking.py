@@ -36,8 +36,10 @@ def answer(session: Session, question: Ask, face: Face) -> str:
     """What a person types, or the machine where it is its turn."""
     if not question.think:
         return face.ask(question)
+    face.flush()
+    if question.afar:
+        return question.think(session.hurried)
     from .patience import Patience
 
-    face.flush()
     with Patience(face) as stop:
         return question.think(lambda: stop() or session.hurried())

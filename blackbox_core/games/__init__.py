@@ -29,7 +29,7 @@ GAMES = {
     "learn": Entry("teacher.learn_game", "lessons"),
     "puzzle": Entry("teacher.puzzle_game", "puzzles without luck"),
     "devil": Entry("teacher.devil_game", "the devil's box"),
-    "duel": Entry("duel.game", "two boxes", "duel.commands"),
+    "duel": Entry("duel.held", "two boxes", "duel.commands"),
     "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "deal": Entry("dealing", "box numbers"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask, Refused
 from .settings import VERBOSE
@@ -122,7 +121,3 @@ class QuantumGame(Conversing, Quantugeddon):
 
     def greeting(self) -> str:
         return phrase("Quantugeddon: the duel with five powers, and an atom that buds.")
-
-
-GAME = game_of(DuelGame)
-QUANTUM = game_of(QuantumGame)

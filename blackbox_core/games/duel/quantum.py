@@ -1,5 +1,5 @@
 """Quantugeddon: the duel in a larger box, with powers and a budding atom."""
 
-from .game import QUANTUM as GAME
+from .held import QUANTUM as GAME
 
 __all__ = ["GAME"]

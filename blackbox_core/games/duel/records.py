@@ -34,7 +34,7 @@ def facts(table: Duel) -> Row | None:
         "rays": turns,
         "score": turns,
         "solved": int(game.winner == player),
-        "level": PEOPLE if table.shared else str(table.setup.level),
+        "level": PEOPLE if table.shared or table.start.peer else str(table.setup.level),
     }
 
 

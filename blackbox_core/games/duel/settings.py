@@ -24,6 +24,19 @@ MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=G
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
+WHERE = "HOST:PORT, listen:PORT, cmd:COMMAND, a device, or - for here"
+LINE = Setting("line", "", f"play over a line: {WHERE}", "WHERE", str, group=GROUP, told=False)
+LOG = Setting("log", "", "the log of a match over a line", "FILE", str, group=GROUP, told=False)
+NOBODY = -1
+HEADLESS = Setting(
+    "headless",
+    NOBODY,
+    "the machine plays this end of the line, alone",
+    "LEVEL",
+    within(0, LEVELS),
+    group=GROUP,
+    told=False,
+)
 HELPERS = Setting("helpers", False, "both may ask for counts and hints", group=GROUP)
 toggle(
     verbs,
@@ -38,4 +51,4 @@ VERBOSE = verbose_setting(
     ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
-SETTINGS += (HELPERS, SEED, CONFIRM, VERBOSE, COLOUR)
+SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR)

@@ -210,6 +210,14 @@ class Duel(BoxTable):
         told = "{one} and {other} touch: atoms stand apart, diagonals included."
         return phrase(told, one=tell_cell(other), other=tell_cell(one))
 
+    def after(self, turn: Turn, grown: Cells) -> Game | None:
+        """The game after a legal turn; None where the other end of a line has to tell."""
+        return self.game.play(turn, grown)
+
+    def given_up(self) -> Game | None:
+        """The game when who is asked gives it up; None where the other end has to take note."""
+        return self.game.resigned()
+
     def hand_over(self) -> None:
         """The console goes to the other player, where two people sit at it."""
         if self.shared and not self.play.over:

@@ -23,6 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.kinds import Cells
     from ...console.session import Dialogue
+    from .match import Game
     from .table import Duel
     from .turns import Turn
 
@@ -39,8 +40,9 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     box = table.box
     atoms = box.mask(*read_cells(words[:place], box))
     dot = box.mask(*read_cells(words[place + 1 :], box)) if words[place + 1 :] else NONE
+    player = table.actor
     table.hide_by_hand(atoms, dot)
-    yield from hidden_now(table)
+    yield from hidden_now(table, player)
 
 
 @turns.verb("auto", "Let the program hide your atoms, or place a new one.")
@@ -52,14 +54,14 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
         return
     table.require(HIDING)
     level = table.setup.level if table.actor + 1 in table.setup.machine else 0
+    player = table.actor
     table.hide(hidden(table.setup.rules, level, play.dice))
-    yield from hidden_now(table)
+    yield from hidden_now(table, player)
 
 
-def hidden_now(table: Duel) -> Dialogue:
+def hidden_now(table: Duel, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
-    hiders = len(table.play.hidden)
-    told = phrase("Player {player} has hidden the atoms.", player=hiders)
+    told = phrase("Player {player} has hidden the atoms.", player=player + 1)
     yield table.page + told
 
 
@@ -93,14 +95,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
         return
     flaw = game.flaw(turn)
     if flaw == "bud":
-        table.play.pending = turn
-        table.hand_over()
-        told = phrase(
-            "Player {player}, ray {entry}: absorbed by the budding atom.",
-            player=game.mover + 1,
-            entry=turn.entry,
-        )
-        yield table.page + told
+        yield from budding(table, turn)
     elif flaw:
         raise Refused(tell_flaw(flaw, game, turn))
     else:
@@ -118,26 +113,43 @@ def bud(table: Duel, words: list[str]) -> Dialogue:
     yield from played(table, turn, cell)
 
 
+def budding(table: Duel, turn: Turn) -> Dialogue:
+    """A ray makes its owner place a new atom first."""
+    table.play.pending = turn
+    table.hand_over()
+    told = phrase(
+        "Player {player}, ray {entry}: absorbed by the budding atom.",
+        player=table.game.mover + 1,
+        entry=turn.entry,
+    )
+    yield table.page + told
+
+
 def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
     """What a turn changes, and what both players hear of it."""
-    play, before = table.play, table.game
-    play.pending, play.game = None, before.play(turn, grown)
-    log = play.game.logs[before.owner(turn)]
-    reply = log.told[-1].reply
-    play.turns.append((before.mover, turn.public, reply))
+    if game := table.after(turn, grown):
+        yield from made(table, turn.public, game)
+
+
+def made(table: Duel, turn: Turn, game: Game) -> Dialogue:
+    """What both players hear of a turn, after which the game is this one."""
+    play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
+    play.pending, play.game = None, game
+    reply = game.logs[owner].told[-1].reply
+    play.turns.append((mover, turn, reply))
     if turn.kind == RAY:
-        table.seats[before.mover].last = turn.entry
-    told = tell_public(before.mover + 1, turn.public, reply, table.box)
+        table.seats[mover].last = turn.entry
+    told = tell_public(mover + 1, turn, reply, table.box)
     if play.over:
         yield told
         yield from finish(table)
         return
     table.hand_over()
     yield table.page + told
-    if before.mover + 1 in table.setup.machine:
-        yield from tell_machine(table, before.mover)
-        if table.verbose and table.people:
-            yield from table.draw()
+    if mover + 1 in table.setup.machine:
+        yield from tell_machine(table, mover)
+    if table.verbose and table.people and mover not in table.people:
+        yield from table.draw()
 
 
 def tell_machine(table: Duel, player: int) -> Dialogue:
@@ -179,9 +191,14 @@ def new(table: Duel, _: list[str]) -> Dialogue:
 
 @turns.verb("resign", "Give this game to the other player.", when=TURN)
 def resign(table: Duel, _: list[str]) -> Dialogue:
-    game = table.game
-    yield phrase("Player {player} resigns.", player=game.mover + 1)
-    table.play.game = game.resigned()
+    if game := table.given_up():
+        yield from resigned(table, game)
+
+
+def resigned(table: Duel, game: Game) -> Dialogue:
+    """What both hear when the game was given up, and is now this one."""
+    yield phrase("Player {player} resigns.", player=table.game.mover + 1)
+    table.play.game = game
     yield from finish(table)
 
 

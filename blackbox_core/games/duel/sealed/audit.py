@@ -6,7 +6,7 @@ from ....box.kinds import NONE
 from ....box.words import tell_cells
 from ....console.phrases import phrase
 from ....console.session import Refused
-from ..laws import answer, begun, flaw
+from ..laws import answer, begun, flaw, hiding_flaw
 from ..notation import tell_reply, tell_turn
 from ..turns import BUDDED, JUMP, Reply, Turn
 from .seals import ATOMS, BUD, SIDES
@@ -36,13 +36,10 @@ def audit(course: Course, side: int) -> Field:
 def first_field(rules: Rules, placed: Secret, side: int) -> Field:
     """A field as it was hidden."""
     atoms, dot = placed.cells, placed.other
-    dotted = (dot.bit_count() == 1 and not dot & ~atoms) if rules.budding else not dot
-    if placed.kind != ATOMS or atoms.bit_count() != rules.atoms or not rules.legal(atoms):
+    if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
         told = "The atoms of the {side} may not stand like this: {cells}."
         cells = tell_cells(rules.box.cells_of(atoms))
         raise Cheat(phrase(told, side=SIDES[side], cells=cells))
-    if not dotted:
-        raise Cheat(phrase("The budding atom of the {side} is none.", side=SIDES[side]))
     return begun(rules, atoms, dot)
 
 

@@ -9,7 +9,7 @@ from .audit import Cheat
 from .course import HELLO, OPEN, OVER
 from .grammar import ANSWER, COMMENT, REFUSAL, harmless, read_line
 from .seals import CALLED, CALLER, SIDES
-from .side import Side
+from .side import OWN_SIDE, SECRET, Side
 from .steps import check
 from .terms import read_greeting
 
@@ -115,8 +115,13 @@ class Exchange(Side):
         """Answer a command that may come now."""
         if self.course.stage == HELLO:
             self.me, self.pending = CALLED, []
+            self.introduce()
         self.owed = words
         self.answer()
+
+    def introduce(self) -> None:
+        """Which side the log is of."""
+        self.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.me]}")
 
     def answer(self) -> None:
         command = self.owed
@@ -155,6 +160,7 @@ class Exchange(Side):
         command, line = self.pending, self.numbered(words, ANSWER)
         kept = [*self.kept]
         if self.course.stage == HELLO:
+            self.introduce()
             self.keep(self.me, self.numbered(command))
         try:
             self.follow(command, words)
@@ -202,6 +208,12 @@ class Exchange(Side):
             self.ended = phrase("The other side refuses: {reason}", reason=harmless(reason))
 
     # --- resumption ---
+
+    def restore(self, command: Words, answer: Words) -> None:
+        """A step that the log tells."""
+        if self.course.stage != HELLO and self.course.speaker != self.me:
+            self.answered = command, self.numbered(answer, ANSWER)
+        self.follow(command, answer)
 
     def resume(self) -> None:
         """Say how far this side has come with a match that was broken off."""

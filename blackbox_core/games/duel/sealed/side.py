@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
+OWN_SIDE = "side"
 
 
 class Side:

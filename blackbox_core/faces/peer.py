@@ -1,0 +1,46 @@
+"""The other end of a line, where another player is: lines from there, and lines to there."""
+
+from __future__ import annotations
+
+from .lines import LineReader
+from .silence import Idle
+from .wire import Wire
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .echo import Line
+
+LONGEST = 1000
+TOO_LONG = "(too long)"  # is no line of any exchange
+
+
+class PeerLine:
+    """Lines over two descriptors; `calls` tells whether this end speaks first."""
+
+    def __init__(self, source: int, sink: int, *, calls: bool, idle: int = 0) -> None:
+        self.calls = calls
+        self._wire = Wire(source, sink, idle=idle)
+        self._reader = LineReader(longest=LONGEST)
+        self._lines: Iterator[Line] = iter(())
+        self._gone = False
+
+    def hear(self) -> str:
+        """The next line; EOFError when the line is broken, Idle after a silence too long."""
+        self._wire.silence.begin()
+        while not self._gone:
+            for line in self._lines:
+                return TOO_LONG if line is None else line
+            data = self._wire.receive()
+            self._gone = not data
+            self._lines = self._reader.feed(data)
+        raise EOFError
+
+    def say(self, lines: list[str]) -> None:
+        """Send lines; where the line is broken, that is heard when the next one is awaited."""
+        text = "".join(f"{line}\n" for line in lines)
+        try:
+            self._wire.send(text.encode("ascii", "replace"))
+        except (OSError, Idle):
+            self._gone = True

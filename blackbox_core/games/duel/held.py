@@ -1,0 +1,30 @@
+"""The duel and Quantugeddon as they are held: at one console, or over a line to another."""
+
+from __future__ import annotations
+
+from ...console.game import converse, game_of
+from .game import DuelGame, QuantumGame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.table import Game, Start
+    from .game import Conversing
+
+
+def held(table: type[Conversing]) -> Game:
+    """The game that is played at such tables, or over a line where there is one."""
+    here = game_of(table)
+
+    def hold(start: Start) -> Dialogue:
+        if not start.peer:
+            return here.hold(start)
+        from .sealed.table import TABLES  # loaded only where it is played over a line
+
+        return converse(TABLES[table.name](start))
+
+    return here.but(hold=hold)
+
+
+GAME = held(DuelGame)
+QUANTUM = held(QuantumGame)

@@ -1,0 +1,100 @@
+"""The log of a match: what its lines mean, read back by its owner, or by whoever judges it."""
+
+from __future__ import annotations
+
+from ....console.phrases import phrase
+from ....console.session import Refused
+from .audit import first_field
+from .course import Course
+from .grammar import COMMENT, read_line
+from .seals import SIDES, read_opening
+from .side import OWN_SIDE, PREFIX, SECRET
+from .steps import after, check
+from .terms import read_greeting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from .exchange import Exchange
+    from .grammar import Said
+    from .steps import Words
+    from .terms import Terms
+
+
+def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
+    """The mark and the words of each line that counts."""
+    for line in lines:
+        mark, *words = line.split() or [COMMENT]
+        if mark in (SECRET, *PREFIX) and words:
+            yield mark, words
+        elif mark[0] != COMMENT:
+            raise no_log()
+
+
+def said_in(lines: list[str]) -> Iterator[tuple[int, Said]]:
+    """What was said, and by which side."""
+    for mark, words in entries(lines):
+        said = read_line(words)
+        if mark != SECRET and said:
+            yield PREFIX.index(mark), said
+
+
+def no_log() -> Refused:
+    return Refused(phrase("That is no log of a match over a line."))
+
+
+def terms_of(lines: list[str]) -> Terms:
+    """What was agreed on in the match of a log."""
+    for _, said in said_in(lines):
+        return read_greeting(said.words)
+    raise no_log()
+
+
+# --- by its owner ---
+
+
+def restore(exchange: Exchange, lines: list[str]) -> None:
+    """Bring a side as far as its log tells; Refused where that is not its log."""
+    command: Words = []
+    for mark, words in entries(lines):
+        said = None if mark == SECRET else read_line(words)
+        if not said:
+            restore_secret(exchange, words)
+        elif said.mark:
+            exchange.restore(command, said.words)
+            command = []
+        else:
+            command = said.words
+    exchange.pending = command
+
+
+def restore_secret(exchange: Exchange, words: Words) -> None:
+    """What this side has sealed in the game that was under way then, or which side it is."""
+    if words[0] == OWN_SIDE:
+        exchange.me = SIDES.index(words[1])
+        return
+    opening = read_opening(words[1:], exchange.box)
+    exchange.openings.append(opening)
+    if not opening.turn:
+        exchange.field = first_field(exchange.terms.rules, opening.secret, exchange.me)
+
+
+# --- by whoever judges it ---
+
+
+def judged(lines: list[str]) -> Iterator[Course]:
+    """The course after each step; Cheat, or Refused where a line could not come there."""
+    course, command = Course(), list[str]()
+    for side, said in said_in(lines):
+        answers = bool(said.mark)
+        if said.number != course.number + 1 or answers != bool(command):
+            raise Refused(phrase("Number {number} is not in its place.", number=said.number))
+        if (side == course.speaker) == answers:
+            raise Refused(phrase("Number {number} is said by the wrong side.", number=said.number))
+        if answers:
+            course, command = after(course, command, said.words), []
+            yield course
+        else:
+            check(course, said.words)
+            command = said.words

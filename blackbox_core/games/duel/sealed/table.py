@@ -1,0 +1,236 @@
+"""The duel's table where the other player is at the other end of a line."""
+
+from __future__ import annotations
+
+from ....console.effects import Exchanged, Failed, attempted, done
+from ....console.phrases import phrase
+from ....console.session import Ask, Refused
+from ..game import Conversing, DuelGame, QuantumGame
+from ..notation import read_turn
+from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
+from .audit import audit
+from .course import OPEN, OVER, TURN
+from .exchange import Exchange
+from .record import restore, terms_of
+from .seals import CALLED, CALLER
+from .side import BUD_DUE, LINE
+from .terms import Terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box.deal import Dice
+    from ....box.kinds import Cells
+    from ....console.files import Peer
+    from ....console.session import Dialogue
+    from ....console.table import Start
+    from ..laws import Field
+    from ..match import Game, Match
+    from ..turns import Turn
+    from .course import Course
+
+ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
+
+
+class Lined(Conversing):
+    """A table with one player at it; what he does goes over the line, and so come the answers."""
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        assert start.peer
+        self.peer: Peer = start.peer
+        chosen = start.chosen
+        terms = Terms(self.name, self.setup.rules, chosen[MATCH], chosen[HELPERS])
+        if self.peer.past:
+            terms = terms_of(self.peer.past)
+        self.exchange = Exchange(terms, self.peer.fresh)
+        self.headless = chosen[HEADLESS] != NOBODY
+        level = chosen[HEADLESS] if self.headless else self.setup.level
+        self.setup = self.setup.but(rules=terms.rules, level=level)
+
+    # --- whose word it is ---
+
+    @property
+    def me(self) -> int:
+        return self.exchange.me
+
+    @property
+    def people(self) -> list[int]:
+        return [] if self.headless else [self.me]
+
+    @property
+    def actor(self) -> int:
+        return self.me
+
+    @property
+    def viewer(self) -> int:
+        return self.me
+
+    # --- the line ---
+
+    def open(self) -> Dialogue:
+        if self.peer.past:
+            restore(self.exchange, self.peer.past)
+            self.exchange.resume()
+            yield from self.resumed()
+        elif self.peer.calls:
+            self.exchange.call()
+        yield from self.carry()
+
+    def resumed(self) -> Dialogue:
+        """How a match stands that is gone on with."""
+        course = self.exchange.course
+        self.begin(course.standing, self.play.dice)
+        self.seat_at_line()
+        yield phrase("Going on with the match {name}.", name=course.match[:8])
+        if course.stage in (TURN, OPEN):
+            self.play.turns = [(made.player, made.turn, made.reply) for made in course.made]
+        if course.stage == TURN:
+            self.play.game = self.exchange.game
+            yield from self.answer(["history"])
+
+    def seat_at_line(self) -> None:
+        """It is known now which player sits here."""
+        self.setup = self.setup.but(machine=(self.me + 1,) if self.headless else ())
+
+    def begin(self, match: Match, dice: Dice) -> None:
+        super().begin(match, dice)
+        self.untold = False  # the log keeps the match
+
+    def carry(self) -> Dialogue:
+        """Have everything kept, and then said."""
+        kept, said = self.exchange.taken()
+        if kept or said:
+            yield from done(Exchanged(kept, said))
+
+    def question(self) -> Ask:
+        play, course = self.play, self.exchange.course
+        if self.headless and play.over:
+            return Ask(self.prompt(), think=lambda _: "quit" if course.stage == OVER else "")
+        if self.exchange.due == LINE and not play.over:
+            return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
+        return super().question().but(sealed=not play.over)
+
+    def prompt(self) -> str:
+        if self.exchange.course.stage == OVER:
+            return phrase("The match is over: QUIT, or another verb? ")
+        return super().prompt()
+
+    def heard(self, line: str) -> Dialogue:
+        before = self.exchange.course
+        self.exchange.hear(line)
+        yield from self.carry()
+        yield from self.news(before)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What the player does here, and what follows from it there."""
+        if words[0][0].isalpha():
+            self.refuse_elsewhere(words[0])
+        before = self.exchange.course
+        yield from super().answer(words)
+        yield from self.carry()
+        yield from self.news(before)
+
+    def refuse_elsewhere(self, word: str) -> None:
+        name = self.verbs.find(word).name
+        if name in ELSEWHERE:
+            raise Refused(phrase("That is not for a match over a line, which its log keeps."))
+        if name == "new" and self.exchange.course.stage == OVER:
+            raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
+
+    # --- what the player does ---
+
+    def hide(self, field: Field) -> None:
+        self.play.hidden.append(field)
+        self.exchange.place(field)
+
+    def after(self, turn: Turn, grown: Cells) -> Game | None:
+        if self.play.pending:
+            self.play.pending = None
+            self.exchange.bud(grown)
+        else:
+            self.exchange.turn(turn)
+        return None
+
+    def given_up(self) -> Game | None:
+        self.exchange.resign()
+        return None
+
+    # --- what has happened ---
+
+    def news(self, before: Course) -> Dialogue:
+        """What the last line has changed."""
+        exchange, course = self.exchange, self.exchange.course
+        if course.match != before.match:
+            yield from self.met()
+        if course.stage == TURN and before.stage != TURN:
+            self.play.game = exchange.game
+        elif before.stage == TURN:
+            yield from self.turn_made(before)
+        if before.stage == OPEN and course.stage != OPEN:
+            yield from self.settled(course)
+        if exchange.due == BUD_DUE and not self.play.pending:
+            yield from self.budding()
+        if exchange.ended:
+            yield exchange.ended
+            self.done = True
+
+    def met(self) -> Dialogue:
+        """The other side is one of us, and the lot is cast."""
+        self.seat_at_line()
+        self.begin(self.exchange.course.standing, self.play.dice)
+        yield phrase("You are player {player}.", player=self.me + 1)
+        yield from self.announce()
+
+    def turn_made(self, before: Course) -> Dialogue:
+        from ..verbs import made
+        from ..words import tell_public
+
+        course, play = self.exchange.course, self.play
+        if len(course.made) > len(before.made):
+            one = course.made[-1]
+            if course.stage == TURN:
+                yield from made(self, one.turn, self.exchange.game)
+            else:
+                play.turns.append((one.player, one.turn, one.reply))
+                yield tell_public(one.player + 1, one.turn, one.reply, self.box)
+        elif course.stage == OPEN:
+            yield phrase("Player {player} resigns.", player=before.speaker + 1)
+
+    def budding(self) -> Dialogue:
+        from ..verbs import budding
+
+        yield from budding(self, read_turn(self.exchange.owed, self.box))
+
+    def settled(self, course: Course) -> Dialogue:
+        """A game is over, everything is opened, and everything was true."""
+        from ..verbs import finish
+
+        fields = audit(course, CALLER), audit(course, CALLED)
+        self.play.game = course.board.but(fields=fields)
+        yield phrase("Both boxes are open, and every answer was true.")
+        yield from finish(self)
+
+    def part(self) -> Dialogue:
+        """The last words: whether the match is over, or kept, and who owes the next line."""
+        exchange = self.exchange
+        if exchange.course.stage != OVER:
+            yield from attempted(Failed(), None)
+            if exchange.course.match and not exchange.void:
+                owing = exchange.owing()
+                yield from done(Exchanged([f"# {owing}"], []))
+                yield owing
+                yield phrase(
+                    "The match is kept in {file}: --resume goes on with it.", file=self.peer.log
+                )
+        yield from super().part()
+
+
+class LinedDuel(Lined, DuelGame):
+    """The duel over a line."""
+
+
+class LinedQuantum(Lined, QuantumGame):
+    """Quantugeddon over a line."""
+
+
+TABLES: dict[str, type[Lined]] = {table.name: table for table in (LinedDuel, LinedQuantum)}
