@@ -1,0 +1,122 @@
+"""The slowest single line of a guest: the dear verbs of all games, in boxes of all kinds.
+
+`python -m tests.slowest SECONDS` plays at random for so long and keeps with the
+results of the runs what each verb has cost at most, in milliseconds of the
+processor.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+from pathlib import Path
+from random import Random
+from tempfile import gettempdir
+from time import process_time
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.talking import answer
+
+from .runs import Run
+
+ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10", "30", "4 --fair"]
+SIZES = ["8x8", "8x8", "8x8", "4x4", "6x6", "10x10", "12x12", "16x16", "20x20", "30x30"]
+DURING = ["hint", "hint all", "odds", "count", "explain", "check", "position", "undo", "look"]
+AFTER = ["review", "par", "why", "result", "status"]
+SOUGHT = ["hint", "odds", "count", "explain", "review"]
+
+
+class Slowest:
+    """Plays rounds, each in a session of its own, and keeps what the lines cost."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+
+    def send(self, session: Session, line: str, kind: str) -> str:
+        """Have a line answered, and keep what it cost if none of its kind cost more."""
+        began = process_time()
+        if not session.question:
+            return ""
+        if session.question.think:
+            line = answer(session, session.question, Plain())
+        said = session.send(line)
+        cost = round(1000 * (process_time() - began))
+        if cost > self.run[kind]:
+            self.run.count(**{kind: cost - self.run[kind]})
+            print(f"{cost:6} ms, {kind}", flush=True)
+        return said
+
+    def seek(self, chance: Random) -> None:
+        """A round of Black Box: advice after some of the rays, and what follows the end."""
+        atoms, size = chance.choice(ATOMS), chance.choice(SIZES)
+        session = opened(f"--size {size} --atoms {atoms}", chance)
+        entries = list(range(1, 2 * sum(map(int, size.split("x"))) + 1))
+        for _ in range(chance.randint(1, 14)):
+            self.send(session, str(chance.choice(entries)), "a ray")
+            if chance.random() < 0.4:
+                for verb in DURING:
+                    self.send(session, verb, verb.upper())
+        self.send(session, "0", "the answer")
+        self.send(session, "yes", "the answer")
+        for verb in AFTER:
+            self.send(session, verb, verb.upper())
+
+    def play(self, game: str, levels: int, chance: Random) -> None:
+        """A game of the machine against itself."""
+        level = chance.randint(1, levels)
+        session = opened(f"{game} --machine both --level {level}", chance)
+        for _ in range(40):
+            self.send(session, "status", f"a turn of the machine, {game}")
+
+    def ask(self, game: str, chance: Random) -> None:
+        """A game of two people at random, with advice."""
+        session = opened(f"{game} --machine off", chance)
+        for line in ("auto", "auto", "helpers on", "level 4"):
+            self.send(session, line, "a setting")
+        for _ in range(30):
+            self.send(session, str(chance.randint(1, 32)), f"a turn, {game}")
+            if chance.random() < 0.5:
+                for verb in SOUGHT:
+                    self.send(session, verb, f"{verb.upper()}, {game}")
+
+    def place(self, chance: Random) -> None:
+        """A game of Atom-4 at random, with advice at the highest level."""
+        session = opened("atom4 --machine off", chance)
+        self.send(session, "level 5", "LEVEL, atom4")
+        for _ in range(40):
+            cell = f"{chance.choice('abcdefghijklm')}{chance.randint(1, 13)}"
+            self.send(session, cell, "a turn, atom4")
+            if chance.random() < 0.2:
+                self.send(session, "hint", "HINT, atom4")
+
+
+def opened(args: str, chance: Random) -> Session:
+    words = [*args.split(), "--no-files", "--seed", str(chance.randrange(10**6))]
+    session = begin(read_options(words), Plain(), False)
+    session.start()
+    return session
+
+
+def measure(seconds: float, run: Run) -> None:
+    slowest = Slowest(run)
+    for number in count(run["rounds"]):
+        if process_time() > seconds:
+            break
+        chance = Random(f"slowest {number}")
+        kind = number % 8
+        if kind < 4:
+            slowest.seek(chance)
+        elif kind < 6:
+            game, levels = chance.choice([("duel", 4), ("quantugeddon", 4), ("atom4", 5)])
+            slowest.play(game, levels, chance)
+        elif kind < 7:
+            slowest.ask(chance.choice(["duel", "quantugeddon"]), chance)
+        else:
+            slowest.place(chance)
+        run.count(rounds=1)
+
+
+if __name__ == "__main__":
+    measure(float(sys.argv[1]), Run("slowest", Path(gettempdir())))
