@@ -15,7 +15,7 @@ from blackbox_core.box.advise import FIRE, Adviser, hint
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
-from blackbox_core.box.ranking import ranking
+from blackbox_core.box.ranking import Ranking, costs, ranking
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.worth import worth
@@ -110,13 +110,17 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0
 
 
+def ranked(adviser: Adviser) -> Ranking:
+    return ranking(adviser, [*costs(adviser)])
+
+
 def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
-    first = ranking(Adviser(proved(BOX, 4)))
-    assert first and [cost.ray.entry for cost in first.costs] == [2, 3, 4, 1]
+    first = ranked(Adviser(proved(BOX, 4)))
+    assert [cost.ray.entry for cost in first.costs] == [2, 3, 4, 1]
     hidden = BOX.mask((2, 2), (5, 5), (7, 1))
     few = proved(BOX, 3, [(entry, result(BOX, hidden, entry)) for entry in (1, 2, 9, 10)])
-    last = ranking(Adviser(few))
-    assert last and last.basis == "perfect"
+    last = ranked(Adviser(few))
+    assert last.basis == "perfect"
     points = [cost.points for cost in last.costs]
     assert points == sorted(points) and points[0] == hint(few).expects
 

@@ -166,6 +166,15 @@ def test_an_answer_that_takes_too_long_is_broken_off(verb: str) -> None:
     assert session.send(verb) == whole
 
 
+def test_so_is_a_ranking_between_its_rays() -> None:
+    session, world = guest(atoms=4)
+    session.send("1")
+    assert session.send("hint all").count("points to come") == 5
+    world.cost = LINE / 2
+    said = session.send("hint all").splitlines()
+    assert len(said) == 2 and said[-1] == "That takes longer than a line may take here."
+
+
 def test_elsewhere_nobody_is_refused() -> None:
     assert not Nowhere().hurried()
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from ..console.phrases import counted, decimal, later, number, phrase
 from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
-from .ranking import AHEAD, ALL, PERFECT, SAMPLE, ranking
+from .ranking import AHEAD, ALL, PERFECT, SAMPLE
 from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..console.session import Paint
-    from .advise import Advice, Adviser
+    from .advise import Advice
     from .deduce import Knowledge
     from .drawing import Grid
     from .law import Box, Cell
@@ -137,13 +135,6 @@ BASES = {
     AHEAD: later("The points are estimates, by looking some rays ahead."),
     SAMPLE: later("The points are estimates, by looking ahead in a sample of the boxes."),
 }
-
-
-def tell_hint(adviser: Adviser, every: bool) -> Iterator[str]:
-    """What to do next; with every ray beside it that is nearly as good, if that is asked."""
-    yield tell_advice(adviser.known.view.box, adviser.advice())
-    if every and (best := ranking(adviser)):
-        yield from tell_ranking(best)
 
 
 def tell_ranking(ranking: Ranking) -> list[str]:

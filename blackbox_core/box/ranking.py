@@ -8,6 +8,8 @@ from .worth import corner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from .advise import Adviser
     from .worth import Worth
 
@@ -36,16 +38,23 @@ class Ranking(Value):
     booked: bool
 
 
-def ranking(adviser: Adviser) -> Ranking | None:
-    """The best rays; None where none is advised."""
-    ray, known = adviser.advice().ray, adviser.known
-    if not ray:
-        return None
-    others = [(adviser.cost(entry), entry) for entry in candidates(adviser) if entry != ray.entry]
-    ranked = [(adviser.cost(ray.entry), ray.entry), *sorted(others)]
-    costs = [Cost(adviser.worth(entry), points) for points, entry in ranked[:BEST]]
+def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
+    """What each of the likeliest rays costs, the advised one first; each takes some thought."""
+    ray = adviser.advice().ray
+    if ray:
+        yield adviser.cost(ray.entry), ray.entry
+        for entry in candidates(adviser):
+            if entry != ray.entry:
+                yield adviser.cost(entry), entry
+
+
+def ranking(adviser: Adviser, costs: list[tuple[float, int]]) -> Ranking:
+    """The best of the rays that cost so much."""
+    advised, *others = costs
+    best = [advised, *sorted(others)][:BEST]
     basis = basis_of(adviser)
-    return Ranking(costs, basis, basis in (AHEAD, SAMPLE) and best_known(known.view) > 0)
+    booked = basis in (AHEAD, SAMPLE) and best_known(adviser.known.view) > 0
+    return Ranking([Cost(adviser.worth(entry), points) for points, entry in best], basis, booked)
 
 
 def candidates(adviser: Adviser) -> list[int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ...console.effects import THINKING, done
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..advice_words import draw_odds, tell_count, tell_hint, tell_odds, tell_worth
+from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_ranking, tell_worth
 from ..advise import Adviser
 from ..cell_words import read_cells
+from ..ranking import costs, ranking
 from ..words import read_entry
 from ..worth import worth
 
@@ -50,4 +52,17 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     if entry:
         yield tell_worth(worth(known, entry))
     else:
-        yield from tell_hint(Adviser(known), every)
+        adviser = Adviser(known)
+        yield tell_advice(table.box, adviser.advice())
+        if every:
+            yield from rank(adviser)
+
+
+def rank(adviser: Adviser) -> Dialogue:
+    """The rays that are nearly as good as the one that is advised."""
+    found = []
+    for cost in costs(adviser):
+        yield from done(THINKING)
+        found.append(cost)
+    if found:
+        yield from tell_ranking(ranking(adviser, found))
