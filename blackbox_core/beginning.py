@@ -66,7 +66,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
-        return Session(game.hold(start.but(chosen=seeded(given))), Nowhere())
+        return Session(game.hold(start.but(chosen=seeded(given))), kept_by_nobody(given))
     world = kept_by(game, given, at_terminal)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}
@@ -103,18 +103,37 @@ def settings_told(game: Game, words: list[str]) -> Chosen:
     return seeded(told.given)
 
 
-def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Guest:
-    """The world of a conversation; a remote line has no files unless it is told where."""
-    told = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
-    if given[NO_FILES] or (not told and is_socket(0)):
-        from .keeping.guest import Guest
+def kept_by_nobody(given: Chosen) -> Guest | Nowhere:
+    """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
+    return guest() if is_guest(given) else Nowhere()
 
-        return Guest()
+
+def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Guest:
+    """The world of a conversation."""
+    if is_guest(given):
+        return guest()
     from .keeping.disk import Disk
     from .keeping.world import World
 
+    told = told_place(given)
     unasked = at_terminal or bool(told) or given[RESUME]
     return World(Disk(told, game.name, unasked), game_of)
+
+
+def is_guest(given: Chosen) -> bool:
+    """Whether there are no files; a remote line has none unless it is told where."""
+    return given[NO_FILES] or (not told_place(given) and is_socket(0))
+
+
+def told_place(given: Chosen) -> str:
+    """Where everything is to be kept, if that was told."""
+    return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
+
+
+def guest() -> Guest:
+    from .keeping.guest import Guest
+
+    return Guest()
 
 
 def seeded(chosen: Chosen) -> Chosen:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import Plain
@@ -173,6 +174,24 @@ def test_so_is_a_ranking_between_its_rays() -> None:
     world.cost = LINE / 2
     said = session.send("hint all").splitlines()
     assert len(said) == 2 and said[-1] == "That takes longer than a line may take here."
+
+
+def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
+    session, _ = guest("protocol", cost=0.5)
+    told = [session.send("place 3,4") for _ in range(1000)]
+    assert 0 < sum(said.startswith("=") for said in told) <= SPARE / 0.5
+    assert told[-1].startswith("? You have used up your time here: in ")
+
+
+@pytest.mark.parametrize("args", ["protocol --no-files", "--no-files", "atom4 --no-files"])
+def test_whoever_has_no_files_is_a_guest(args: str) -> None:
+    session = begin(read_options(args.split()), Plain(), False)
+    assert isinstance(session._world, Guest)
+
+
+def test_a_program_of_ones_own_is_none() -> None:
+    session = begin(read_options(["protocol"]), Plain(), False)
+    assert not isinstance(session._world, Guest)
 
 
 def test_elsewhere_nobody_is_refused() -> None:

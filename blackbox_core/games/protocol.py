@@ -10,6 +10,7 @@ from __future__ import annotations
 from ..box.settings import ATOMS, FAIR, SIZE, STRICT
 from ..box.settings import check as check_box
 from ..console.commands import Command
+from ..console.effects import THINKING, done
 from ..console.phrases import Verbatim, cut, phrase
 from ..console.session import Ask, Refused
 from ..console.table import SEED, Game
@@ -19,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..console.session import Dialogue
+    from ..console.session import Dialogue, Telling
     from ..console.table import Start
 
 PROTOCOL_VERSION = "1"
@@ -33,7 +34,7 @@ def protocol(start: Start) -> Dialogue:
     while not machine.done:
         words = line.partition("#")[0].split()
         if words:
-            yield Verbatim(machine.hear(words))
+            yield Verbatim((yield from machine.hear(words)))
         if not machine.done:
             line = yield Ask("")
 
@@ -51,11 +52,12 @@ class Machine:
         self.desks: dict[str, Any] = {}
         self.last = ""
 
-    def hear(self, words: list[str]) -> str:
+    def hear(self, words: list[str]) -> Telling[str]:
         """The whole answer to one command, but for the end of its empty line."""
         digits = words[0].isascii() and words[0].isdigit() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
+            yield from done(THINKING)
             told = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"
