@@ -66,7 +66,8 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
-        return Session(game.hold(start.but(chosen=seeded(given))), kept_by_nobody(given))
+        nobody = kept_by_nobody(given)
+        return Session(game.hold(start.but(chosen=seeded(given), hurried=nobody.hurried)), nobody)
     world = kept_by(game, given, at_terminal)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}

@@ -10,7 +10,7 @@ import pytest
 
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.files import Nowhere
-from blackbox_core.console.session import Refused, Session
+from blackbox_core.console.session import TOO_DEAR, Refused, Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
@@ -181,6 +181,19 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     told = [session.send("place 3,4") for _ in range(1000)]
     assert 0 < sum(said.startswith("=") for said in told) <= SPARE / 0.5
     assert told[-1].startswith("? You have used up your time here: in ")
+
+
+def test_nor_does_a_command_take_longer_than_a_line() -> None:
+    told = []
+    for most in (0, 1):
+        start = start_of(False).but(hurried=iter([False] * 5 + [True] * 99).__next__)
+        session = Session(load("protocol").hold(start if most else start_of(False)), Nowhere())
+        session.start()
+        for line in ("place 1,1 3,4 7,7 8,2", "atom4 7"):
+            session.send(line)
+        told.append([session.send("par"), session.send("genmove 4")])
+    assert told[0][0].startswith("= ") and told[1][0] == f"? {TOO_DEAR}\n\n"
+    assert all(said.startswith("= ") for _, said in told) and told[0] != told[1]
 
 
 @pytest.mark.parametrize("args", ["protocol --no-files", "--no-files", "atom4 --no-files"])

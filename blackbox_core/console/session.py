@@ -65,6 +65,7 @@ BELL = "\a"
 NEW_PAGE = "\f"
 TOO_LONG = later("A line has at most 256 characters; that one was ignored.")
 NO_FILES = later("This line keeps no files: nothing is saved or read here.")
+TOO_DEAR = later("That takes longer than a line may take here.")
 
 
 class Refused(Exception):
@@ -77,6 +78,11 @@ def nothing_to_complete(_: str) -> list[str]:
 
 def nowhere_to_step(_: int, __: int) -> int:
     return 0
+
+
+def never() -> bool:
+    """The patience of a line on which nobody is hurried."""
+    return False
 
 
 def unpainted(text: str, _: str) -> str:

@@ -10,7 +10,7 @@ three along.
 from __future__ import annotations
 
 from .phrases import phrase
-from .session import Ask, Refused, unpainted
+from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts
 from .value import Value
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, Self
 
     from .files import Peer
-    from .session import Dialogue, Paint
+    from .session import Dialogue, Paint, Stop
     from .verbs import Verbs
 
 
@@ -74,6 +74,7 @@ class Start(Value):
     resume: bool = False
     script: str = ""
     peer: Peer | None = None
+    hurried: Stop = never
 
 
 class Table:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from time import monotonic, process_time
 
 from ..console.phrases import counted, phrase
-from ..console.session import Refused
+from ..console.session import TOO_DEAR, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Budget:
     def check(self) -> None:
         """Refuse to go on where it is over."""
         if self.cost() > LINE:
-            raise Refused(phrase("That takes longer than a line may take here."))
+            raise Refused(phrase(TOO_DEAR))
         if self.left() < 0:
             one = "You have used up your time here: in {n} second there is more."
             many = "You have used up your time here: in {n} seconds there is more."

@@ -20,7 +20,7 @@ class Desk:
     """Where a machine plays Atom-4: the board, once a round was begun."""
 
     def __init__(self, start: Start) -> None:
-        self.seed = start.chosen[SEED]
+        self.seed, self.hurried = start.chosen[SEED], start.hurried
         self.position: Position | None = None
 
 
@@ -64,7 +64,7 @@ def genmove(desk: Desk, words: list[str]) -> str:
     from .search import choose
 
     position, level = under_way(desk), read_level(words[0], LEVELS)
-    cell = choose(position, level, seed=desk.seed).cell
+    cell = choose(position, level, desk.hurried, desk.seed).cell
     desk.position = atom4.play(position, cell)
     return tell_cell(cell)
 
