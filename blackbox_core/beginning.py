@@ -46,8 +46,7 @@ def connected(options: Options) -> Peer:
     from .keeping.matchlog import Correspondence, log_of
 
     given = options.given
-    data = given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
-    log = log_of(options.game.name, given[LOG], data, given[RESUME])
+    log = log_of(options.game.name, given[LOG], told_place(given), given[RESUME])
     headless = given[HEADLESS] != NOBODY
     line = called(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
     return Correspondence(line, log)
