@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from itertools import combinations
 from math import log2
@@ -10,6 +11,7 @@ from math import log2
 import pytest
 
 from blackbox_core.box import advise
+from blackbox_core.box.advice_words import draw_odds
 from blackbox_core.box.advise import (
     ALIKE,
     FIRE,
@@ -21,6 +23,7 @@ from blackbox_core.box.advise import (
     plain,
 )
 from blackbox_core.box.deduce import Knowledge, deduce
+from blackbox_core.box.drawing import Grid
 from blackbox_core.box.endgame import Endgame
 from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
@@ -33,6 +36,8 @@ from blackbox_core.box.round import MISSED
 from blackbox_core.box.sample import sampled
 from blackbox_core.box.view import View, price
 from blackbox_core.box.worth import weighed, worth, worths
+from blackbox_core.console.session import unpainted
+from blackbox_core.faces.colour import CODES, painted
 
 from .boxes import hiding, proved, view
 
@@ -218,3 +223,16 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
     for name in ("NEAR", "FEW", "MANY"):
         monkeypatch.setattr(advise, name, 0)
     assert hint(known).kind == plain(known).kind
+
+
+def test_odds_are_shaded_and_the_numbers_tell_as_much() -> None:
+    round = hiding(Box(), Box().mask((2, 8), (3, 4), (5, 5), (7, 8)))
+    for entry in (23, 10, 6, 22, 8, 29, 3):
+        round = round.fire(entry)
+        known = deduce(round.view)
+        (bright, _), (plain, _) = (
+            draw_odds(known, Grid(Box()), paint) for paint in (painted, unpainted)
+        )
+        assert re.sub("\033\\[[0-9;]+m", "", bright) == plain
+    certain = painted(" 100", "shade 6")
+    assert bright.count(certain) == 4 and "shade 7" not in CODES and "\033" in certain

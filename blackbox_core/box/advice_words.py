@@ -7,8 +7,12 @@ from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
 from .ranking import AHEAD, ALL, PERFECT, SAMPLE
 from .words import tell_cell
 
+NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..console.session import Paint
     from .advise import Advice
     from .deduce import Knowledge
@@ -56,9 +60,22 @@ def tell_chance(chance: int, count: int) -> str:
     return str(min(99, max(1, round(100 * chance / count))))
 
 
+def shade(chance: int, count: int) -> str:
+    """The shade of a chance, from the first for a small one to the last where it is certain."""
+    if not chance:
+        return ""
+    return f"shade {1 + sum(100 * chance >= least * count for least in NEXT_SHADE)}"
+
+
+def put_chances(grid: Grid, chances: Iterable[int], count: int) -> None:
+    """Write on each cell how many of the boxes have an atom there, in percent, and shade it."""
+    cells = [(tell_chance(chance, count), shade(chance, count)) for chance in chances]
+    grid.cells, grid.shades = map(list, zip(*cells, strict=True))
+
+
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     """The picture with the chance of an atom in each cell, and what the numbers mean."""
-    grid.cells = [tell_chance(chance, known.count) for chance in known.chances()]
+    put_chances(grid, known.chances(), known.count)
     meaning = phrase("Each number is the chance of an atom there, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 

@@ -44,12 +44,13 @@ LEGEND = {
 
 
 class Grid:
-    """What a drawing shows: one character a cell, and a label at each entry."""
+    """What a drawing shows: a sign a cell, perhaps in a shade, and a label at each entry."""
 
     def __init__(self, box: Box, corner: str = " ") -> None:
         self.box = box
         self.corner = corner
         self.cells = [HIDDEN] * box.cells
+        self.shades = [""] * box.cells
         self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
         self.colours: dict[int, str] = {}
 
@@ -89,8 +90,9 @@ class Grid:
         bottom = " ".join(label[rows + col] for col in range(1, cols + 1))
         lines = [self.corner.ljust(width + 1) + top]
         for row in range(1, rows + 1):
-            signs = self.cells[(row - 1) * cols : row * cols]
-            inner = "".join(sign.rjust(width + 1) for sign in signs)
+            here = slice((row - 1) * cols, row * cols)
+            signs = (sign.rjust(width + 1) for sign in self.cells[here])
+            inner = "".join(map(paint, signs, self.shades[here]))
             lines.append(f"{label[row]}{inner} {label[2 * rows + cols + 1 - row]}")
         lines.append(" " * (width + 1) + bottom)
         return Verbatim("\n".join(lines))

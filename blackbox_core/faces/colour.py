@@ -11,8 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Paint
 
-CODES = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "magenta": 35, "cyan": 36}
-CODES |= {"bold": 1, "reverse": 7}
+CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
+CODES |= {"bold": "1", "reverse": "7"}
+# From little to much, light upon dark and then dark upon light: read on either kind of screen.
+SHADES = ((236, 252), (52, 255), (88, 255), (130, 255), (172, 16), (220, 16))
+CODES |= {f"shade {n}": f"48;5;{below};38;5;{text}" for n, (below, text) in enumerate(SHADES, 1)}
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 

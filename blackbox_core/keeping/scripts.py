@@ -180,4 +180,4 @@ def plain(text: str) -> str:
     """A text without what only a terminal understands: colours, bells, new pages."""
     from re import sub
 
-    return sub("\033\\[[0-9]*m|\a|" + NEW_PAGE, "", text)
+    return sub("\033\\[[0-9;]*m|\a|" + NEW_PAGE, "", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.advice_words import tell_chance
+from ...box.advice_words import put_chances
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -43,7 +43,7 @@ def count(table: Duel, _: list[str]) -> Dialogue:
 def odds(table: Duel, _: list[str]) -> Dialogue:
     belief, grid = helped(table), table.grid()
     total = belief.weight
-    grid.cells = [tell_chance(round(chance * total), total) for chance in belief.chances]
+    put_chances(grid, (round(chance * total) for chance in belief.chances), total)
     yield grid.draw(table.paint, len("100"))
     meaning = "Each number is the chance of an atom there, in percent."
     sampled = "Each number is the chance of an atom there, in percent, by a sample."
