@@ -19,7 +19,7 @@ DRAWN = ROOT / "docs" / "pictures"
 class Picture(NamedTuple):
     """What is seen of a transcript: from the first line that begins so to the last that does.
 
-    In a film the lines come as they were typed and answered.
+    In a film the lines come as they were typed and answered; on paper they are dark on light.
     """
 
     transcript: str
@@ -27,19 +27,24 @@ class Picture(NamedTuple):
     first: str = ""
     last: str = ""
     film: bool = False
+    paper: bool = False
 
 
 PICTURES = {
     "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
     "film": Picture("game", "A game of Black Box in half a minute", film=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "It is certain"),
+    "explain": Picture(
+        "console-explain-drawn", "EXPLAIN proves a cell", "Ray? explain", "So there is"
+    ),
     "atom4": Picture("atom4", "A game of Atom-4 is won", "P1 G? look", "Round 6. Player 1 won"),
     "duel": Picture(
         "duel-machine", "A duel against the machine", "Player 1? name 1,2 5", "Player 1 wins"
     ),
-    "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE"),
+    "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE", paper=True),
 }
 PAUSE = 2.2  # seconds before a line is typed
+TYPED = r"(?m)^[^?]*\? (?P<bold>.+)$"  # after a prompt
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
 
 
@@ -55,14 +60,17 @@ def seen(picture: Picture) -> list[str]:
 def draw(name: str) -> str:
     """A picture as SVG, with what is to be read in it as its description."""
     from rich.console import Console
+    from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME
     from rich.text import Text
 
     picture = PICTURES[name]
     text = Text.from_ansi("\n".join(seen(picture)))
+    text.highlight_regex(TYPED)
     width = max(map(len, text.plain.splitlines()))
     console = Console(record=True, width=width, file=io.StringIO(), color_system="standard")
     console.print(text)
-    svg = FONT.sub("", console.export_svg(title=picture.title, unique_id=name))
+    theme = DEFAULT_TERMINAL_THEME if picture.paper else SVG_EXPORT_THEME
+    svg = FONT.sub("", console.export_svg(title=picture.title, theme=theme, unique_id=name))
     told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
     told += film(name, text.plain.splitlines()) if picture.film else ""
     head, end, rest = svg.partition(">")
