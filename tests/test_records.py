@@ -359,7 +359,7 @@ def test_a_file_without_records(tmp_path: Path) -> None:
 
 def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
-    assert said == "Against the machine at level 0: 1 round, 0 won.\n"
+    assert said == "Against the machine at level 0: 1 game, 0 won.\n"
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "round 3, seed 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
@@ -367,7 +367,7 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
 
 def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     said = play("i7", "resign", "records", args="atom4 --players 2")
-    assert said == "Two people: 1 round.\nWon in 1.0 moves on average, at best 1.\n"
+    assert said == "Two people: 1 game.\nWon in 1.0 turns on average, at best 1.\n"
 
 
 @pytest.mark.parametrize(("line", "apart"), [("hint", "hinted"), ("undo", "undone")])

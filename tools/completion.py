@@ -40,7 +40,7 @@ def bash() -> str:
 
 def bash_values(option: Option) -> str:
     """How compgen finds what may follow an option."""
-    if option.values == "DIR":
+    if option.names_folder:
         return "-d"
     return f'-W "{" ".join(option.choices)}"' if option.choices else ""
 
@@ -68,8 +68,13 @@ def zsh_option(option: Option) -> str:
 def zsh_values(option: Option) -> str:
     if not option.values:
         return ""
-    found = "_files -/" if option.values == "DIR" else f"({' '.join(option.choices)})"
-    return f":{option.values}:{found if option.values == 'DIR' or option.choices else ' '}"
+    if option.names_folder:
+        return f":{option.values}:_files -/"
+    return (
+        f":{option.values}:({' '.join(option.choices)})"
+        if option.choices
+        else f":{option.values}: "
+    )
 
 
 def escaped(text: str) -> str:
@@ -99,7 +104,7 @@ def fish_option(option: Option) -> str:
     """An option as fish is told of it."""
     names = [f"-l {flag[2:]}" if flag[:2] == "--" else f"-s {flag[1:]}" for flag in option.flags]
     line = " ".join(["complete -c blackbox", *names, fish_tells(option.tells)])
-    if option.values == "DIR":
+    if option.names_folder:
         return line + " -r -a '(__fish_complete_directories)'"
     if option.choices:
         return line + f" -x -a '{' '.join(option.choices)}'"

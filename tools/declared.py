@@ -34,6 +34,10 @@ class Option(NamedTuple):
     group: str
 
     @property
+    def names_folder(self) -> bool:
+        return self.values == "DIR"
+
+    @property
     def choices(self) -> list[str]:
         """The words that may follow, where they can be told."""
         if not self.values or any(sign.isupper() for sign in self.values):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import counted, later, number, phrase
+from .phrases import counted, decimal, later, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .files import Row
 
+PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
 APART = {  # why a round does not count with the others
     "hidden": later("{n} hidden"),
@@ -30,6 +31,20 @@ def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -
     for level in sorted({row["level"] for row in usual}):
         yield from tell(level, [row for row in usual if row["level"] == level])
     yield from tell_apart(row["apart"] for row in rows)
+
+
+def against(level: str, rows: list[Row]) -> Iterator[str]:
+    """The games at one level of the machine, or between people; their scores are turns."""
+    won = [row["score"] for row in rows if row["solved"]]
+    if level == PEOPLE:
+        yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
+    else:
+        one = "Against the machine at level {level}: {n} game, {won} won."
+        many = "Against the machine at level {level}: {n} games, {won} won."
+        yield counted(one, many, len(rows), level=level, won=number(len(won)))
+    if won:
+        mean = decimal(sum(won) / len(won))
+        yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
 
 
 def tell_apart(reasons: Iterator[str]) -> Iterator[str]:

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from .files import Row
     from .session import Dialogue
 
-PEOPLE = "people"  # the level of a game between people
-
 
 def gone_by(words: list[str], tell: Callable[[list[Row]], Iterator[str]]) -> Dialogue:
     """What RECORDS answers: all rounds of this game, as it tells of them, or what a file has."""

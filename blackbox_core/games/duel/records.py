@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from ...box.settings import tell_size
-from ...console.phrases import counted, decimal, later, number, phrase
-from ...console.record_words import by_level
-from ...console.records import PEOPLE, gone_by
+from ...console.phrases import later
+from ...console.record_words import PEOPLE, against, by_level
+from ...console.records import gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ...console.files import Row
     from ...console.session import Dialogue
     from .table import Duel
@@ -44,18 +42,4 @@ def facts(table: Duel) -> Row | None:
     "writes them down, IMPORT reads them.",
 )
 def records(_: Duel, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, tell))
-
-
-def tell(level: str, rows: list[Row]) -> Iterator[str]:
-    """The games at one level of the machine, or between people."""
-    won = [row["score"] for row in rows if row["solved"]]
-    if level == PEOPLE:
-        yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
-    else:
-        one = "Against the machine at level {level}: {n} game, {won} won."
-        many = "Against the machine at level {level}: {n} games, {won} won."
-        yield counted(one, many, len(rows), level=level, won=number(len(won)))
-    if won:
-        mean = decimal(sum(won) / len(won))
-        yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
+    yield from gone_by(words, lambda rows: by_level(rows, against))
