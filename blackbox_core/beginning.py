@@ -14,7 +14,7 @@ from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import GAMES, USUAL, load
 from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
-from .options import read_plain, settings_of, with_script
+from .options import read_plain, settings_of, with_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .console.settings import Chosen
     from .console.table import Game
     from .faces.face import Face
+    from .faces.programs import Command, Programs
     from .keeping.guest import Guest
     from .keeping.world import World
     from .options import Options
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 def read_options(words: list[str]) -> Options:
     """The options; prints usage and ends the program with status 2 if they are wrong."""
-    words = with_script(words)
+    words = with_flags(words)
     plain = read_plain(words)
     if plain is not None:
         return plain
@@ -65,8 +66,8 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
-        nobody = kept_by_nobody(given)
-        return Session(game.hold(start.but(chosen=seeded(given), hurried=nobody.hurried)), nobody)
+        around = programs(given) if game.programs else kept_by_nobody(given)
+        return Session(game.hold(start.but(chosen=seeded(given), hurried=around.hurried)), around)
     world = kept_by(game, given, at_terminal)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}
@@ -77,6 +78,25 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     world.again, world.today = words_again(game, chosen), game.today
     world.settings_told = lambda words: settings_told(game, words)
     return Session(game.hold(start.but(chosen=chosen)), world)
+
+
+def programs(given: Chosen) -> Programs:
+    """The world of a match, in which two programs play."""
+    from .faces.programs import Programs
+    from .games.match.settings import ONE, OTHER, SECONDS
+
+    return Programs([player(given[ONE]), player(given[OTHER])], given[SECONDS])
+
+
+def player(word: str) -> Command:
+    """What starts a program, with a seed, for `cmd:COMMAND` or `level:N`."""
+    from .again import again
+    from .games.match.settings import split
+
+    kind, _, told = word.partition(":")
+    if kind == "cmd":
+        return lambda _: split(told)
+    return lambda seed: again(["protocol", "--level", told, "--seed", str(seed)])
 
 
 def game_asked(options: Options) -> Game:

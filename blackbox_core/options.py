@@ -46,13 +46,17 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
     return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING)}
 
 
-def with_script(words: list[str]) -> list[str]:
-    """The words, where a file alone is the script that --script names."""
+def with_flags(words: list[str]) -> list[str]:
+    """The words; a file alone is the script, programs alone are the players of a match."""
     found: list[str] = []
+    sides = ["--one", "--other"]
     for word in words:
-        of_another = found and found[-1][:2] == "--"
-        alone = word.endswith((".txt", ".rec")) and not of_another
-        found += ["--script", word] if alone else [word]
+        alone = not found or found[-1][:2] != "--"
+        if alone and word.endswith((".txt", ".rec")):
+            found.append("--script")
+        elif alone and word.startswith(("cmd:", "level:")) and sides:
+            found.append(sides.pop(0))
+        found.append(word)
     return found
 
 

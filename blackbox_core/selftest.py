@@ -6,9 +6,10 @@ import os
 import shlex
 import subprocess
 import sys
-from importlib import metadata, resources
+from importlib import metadata
 from tempfile import TemporaryDirectory
 
+from .again import again, home
 from .console.transcript import Transcript, read_transcript
 
 TYPE_CHECKING = False
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
-PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
-PROGRAM += "sys.exit(blackbox.main())"
 
 
 def selftest(names: Iterable[str] = ()) -> int:
@@ -34,11 +33,6 @@ def read_golden() -> list[tuple[str, str]]:
     """The name and the text of every golden conversation that came with this copy."""
     texts = {file.name: file.read_text("ascii") for file in transcripts()}
     return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
-
-
-def home() -> Any:
-    """Where the program lies: a folder, or the single file that it is packed into."""
-    return resources.files(__package__).parent  # type: ignore[attr-defined]
 
 
 def transcripts() -> list[Any]:
@@ -68,7 +62,7 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, str(home()), *words],
+            again(words),
             input=transcript.typed().encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

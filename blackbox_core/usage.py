@@ -32,6 +32,7 @@ EXAMPLES = {
     "atom4 --level 2": "Atom-4, against a machine that answers at once",
     "assist 4": "advice, for a box that stands on the table",
     "deal 4 --count 10": "ten box numbers, and no game",
+    "match level:1 level:3": "programs, and how often which wins",
     "--teletype --baud 110": "on paper",
     "--no-files --idle 600": "for strangers, at the end of a line",
 }

@@ -22,8 +22,8 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.games.atom4 import drawing as atom4_drawing
 from blackbox_core.games.atom4 import laws as rules
 from blackbox_core.games.atom4 import words as atom4_words
-from blackbox_core.games.atom4.search import LEVELS
-from blackbox_core.games.atom4.settings import DEFAULT_LEVEL, LEVEL
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS
+from blackbox_core.games.atom4.settings import LEVEL
 from blackbox_core.games.atom4.settings import LEVELS as HIGHEST
 from blackbox_core.games.atom4.table import Atom4
 from blackbox_core.games.atom4.verbs import verbs

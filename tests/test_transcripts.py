@@ -68,7 +68,8 @@ def test_the_same_conversation_in_this_process(
 
 def is_talk(args: list[str], transcript: Transcript) -> bool:
     """Whether a session alone, without the program around it, makes this conversation."""
-    whole = {"--version", "--teletype", "--data-dir", "--idle", "--no-files", "protocol", "deal"}
+    whole = {"--version", "--teletype", "--data-dir", "--idle", "--no-files"}
+    whole |= {"protocol", "deal", "match"}
     return transcript.field("status", "0") == "0" and not whole & set(args)
 
 

@@ -30,6 +30,8 @@ FOR_MACHINES = {
     "games/solo/old_lines.py",
     "games/atom4/commands.py",
     "games/duel/commands.py",
+    "games/duel/own_commands.py",
+    "games/solo/seek_commands.py",
 }
 # What declares verbs: at which places stands what HELP tells of one.
 TELLS = {"verb": [1], "turning": [1], "instead": [1], "toggle": [2], "choose": [4]}

@@ -71,6 +71,18 @@ class Waiting(Value):
     elsewhere: bool
 
 
+class Spent(Value):
+    """How many answers a program has given, and their seconds: of all, and of the longest."""
+
+    answers: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def after(self, seconds: float) -> Spent:
+        """With one more answer."""
+        return Spent(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
+
+
 class Files:
     """All that effects ask for, where there is nothing: what is told is forgotten.
 
@@ -166,6 +178,15 @@ class Files:
         no_files()
 
     def take_in(self, name: str) -> int:
+        no_files()
+
+    def started(self, seeds: tuple[int, int]) -> None:
+        no_files()
+
+    def said(self, player: int, line: str) -> str:
+        no_files()
+
+    def watched(self) -> tuple[Spent, Spent]:
         no_files()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .phrases import phrase
 from .session import Refused
-from .settings import Setting
+from .settings import Setting, within
 
 PLAYERS = {"1": (1,), "2": (2,), "both": (1, 2), "off": ()}
 
@@ -20,6 +20,16 @@ def read_players(word: str) -> tuple[int, ...]:
 def tell_players(players: tuple[int, ...]) -> str:
     """The word for the players that the machine plays."""
     return next(word for word, these in PLAYERS.items() if these == players)
+
+
+def level_setting(last: int, group: str = "") -> Setting[int]:
+    """The option that says how well the machine plays."""
+    return Setting(
+        "level", 3, f"0 to {last}, usually 3", "N", within(0, last), group=group, told=True
+    )
+
+
+LEVEL = level_setting(4)  # of a machine that another program speaks to
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:

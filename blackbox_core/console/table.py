@@ -223,7 +223,7 @@ class Game(Value):
     """A game as it is declared: its name and settings, and what holds a conversation of it.
 
     `standing` tells how a saved round stands. Nothing of a game is kept unless
-    it `keeps`; it may be spoken to by a `machine` alone.
+    it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
     """
 
     name: str
@@ -235,3 +235,4 @@ class Game(Value):
     standing: Callable[[dict[str, str], int], str] = Table.standing
     keeps: bool = True
     machine: bool = False
+    programs: bool = False

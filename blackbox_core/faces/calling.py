@@ -35,7 +35,7 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int]:
     if where.startswith(LISTEN):
         end = listened(where.removeprefix(LISTEN))
     elif where.startswith(COMMAND):
-        end = program(where.removeprefix(COMMAND))
+        return program(where.removeprefix(COMMAND))
     elif "/" in where or os.path.exists(where):
         return device(where, baud)
     else:
@@ -65,17 +65,14 @@ def listened(where: str) -> socket:
         return server.accept()[0]
 
 
-def program(command: str) -> socket:
-    """A program with our line as its standard input and output."""
+def program(command: str) -> tuple[int, int]:
+    """A program at the other end, as long as there is a line to it."""
     from shlex import split
-    from socket import socketpair
-    from subprocess import DEVNULL, Popen
 
-    ours, theirs = socketpair()
-    with theirs:
-        end = theirs.fileno()
-        Popen(split(command), stdin=end, stdout=end, stderr=DEVNULL, start_new_session=True)
-    return ours
+    from .programs import started
+
+    _, source, sink = started(split(command))
+    return os.dup(source), os.dup(sink)
 
 
 def device(path: str, baud: int) -> tuple[int, int]:

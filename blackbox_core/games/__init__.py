@@ -9,30 +9,33 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..console.commands import Commands
+    from ..console.contest import Contest
     from ..console.table import Game
 
 
 class Entry(Value):
-    """The module that has a game's GAME, what it is, and the module of its machine's commands."""
+    """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is."""
 
     module: str
     tells: str
     commands: str = ""
+    contests: str = ""
 
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": Entry("solo.game", "the game", "solo.protocol"),
+    "console": Entry("solo.game", "the game", "solo.protocol", "solo.contest"),
     "kenton": Entry("kenton", "as in 1978"),
     "assist": Entry("assist.game", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
     "learn": Entry("teacher.learn_game", "lessons"),
     "puzzle": Entry("teacher.puzzle_game", "puzzles without luck"),
     "devil": Entry("teacher.devil_game", "the devil's box"),
-    "duel": Entry("duel.held", "two boxes", "duel.commands"),
+    "duel": Entry("duel.held", "two boxes", "duel.protocol", "duel.contest"),
     "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "deal": Entry("dealing", "box numbers"),
+    "match": Entry("match.game", "between programs"),
 }
 USUAL = "console"
 
@@ -47,6 +50,14 @@ def commands_of(name: str) -> Commands:
     """The commands that a machine may give in this game."""
     commands: Commands = module(GAMES[name].commands).commands
     return commands
+
+
+def contests() -> dict[str, Contest]:
+    """The games that programs can play against each other, by the word that they hear."""
+    found: dict[str, Contest] = {}
+    for entry in GAMES.values():
+        found |= module(entry.contests).CONTESTS if entry.contests else {}
+    return found
 
 
 def module(name: str) -> Any:

@@ -12,6 +12,7 @@ from ..box.settings import check as check_box
 from ..console.commands import Command
 from ..console.effects import THINKING, done
 from ..console.phrases import Verbatim, cut, phrase
+from ..console.players import LEVEL
 from ..console.session import Ask, Refused
 from ..console.table import SEED, Game
 from . import GAMES, commands_of
@@ -113,5 +114,5 @@ OWN = {
     "quit": Command("quit", quit_),
 }
 
-SETTINGS = (ATOMS, SIZE, FAIR, STRICT, SEED)
+SETTINGS = (ATOMS, SIZE, FAIR, STRICT, LEVEL, SEED)
 GAME = Game("protocol", "Black Box", SETTINGS, protocol, check_box, keeps=False, machine=True)

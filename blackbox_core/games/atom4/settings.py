@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ...console.phrases import later
-from ...console.players import machine_setting
+from ...console.players import level_setting, machine_setting
 from ...console.settings import Setting, verbose_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
 
 GROUP = "Atom-4"
 LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
-DEFAULT_LEVEL = 3
 
 verbs = Verbs(group=later("How it is shown"))
 
@@ -24,9 +23,7 @@ PLAYERS = Setting(
     told=False,
 )
 MACHINE = machine_setting((2,), GROUP)
-LEVEL = Setting(
-    "level", DEFAULT_LEVEL, "0 to 5, usually 3", "N", within(0, LEVELS), group=GROUP, told=True
-)
+LEVEL = level_setting(LEVELS, GROUP)
 ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
 VERBOSE = verbose_setting(
     verbs,

@@ -26,6 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.table import Start
     from .laws import Field
+    from .own import Own
     from .turns import Rules
 
 KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
@@ -41,8 +42,9 @@ class Desk:
         self.bud = NONE  # where the next new atom goes, if that was said
         self.over = False
         self.sought: Log | None = None
-        self.level = 3
+        self.usual = self.level = start.chosen[LEVEL]
         self.asked: Turn | None = None  # the turn whose reply is still to come
+        self.own: Own | None = None  # what the other end seeks in meanwhile, if it was said
 
     def begin(self, field: Field) -> None:
         self.field, self.sought, self.over, self.bud = field, None, False, NONE
@@ -56,6 +58,11 @@ class Desk:
         if self.sought is None:
             raise Refused(phrase("Nothing is sought: seek duel or seek quantum begins."))
         return self.sought
+
+    def hiding(self) -> Own:
+        if self.own is None:
+            raise Refused(phrase("Nothing is hidden here: hide duel or hide quantum does that."))
+        return self.own
 
 
 commands = Commands(Desk)
@@ -161,8 +168,13 @@ def living(desk: Desk, _: list[str]) -> str:
 @command("reveal")
 def reveal(desk: Desk, _: list[str]) -> str:
     """The living cells by rows, then the budding one while it lives; the game is then over."""
-    field = desk.hidden()
+    told = tell_field(desk.hidden())
     desk.over = True
+    return told
+
+
+def tell_field(field: Field) -> str:
+    """A field in the words in which it is placed."""
     box = field.rules.box
     told = [*map(tell_cell, box.cells_of(Cells(field.atoms)))]
     if field.dot:
@@ -179,8 +191,9 @@ def seek(desk: Desk, words: list[str]) -> str:
     if words[0] not in KINDS:
         raise Refused(phrase("Type it as seek duel or seek quantum, and a level from 0 to 4."))
     assert LEVEL.read
-    desk.level = LEVEL.read(words[1]) if words[1:] else LEVEL.usual
+    desk.level = LEVEL.read(words[1]) if words[1:] else desk.usual
     desk.field, desk.asked, desk.sought = None, None, Log(KINDS[words[0]])
+    desk.own, desk.bud = None, NONE
     return ""
 
 
@@ -189,17 +202,22 @@ def genturn(desk: Desk, _: list[str]) -> str:
     """The machine's next turn."""
     from .seek import choose
 
-    desk.asked = choose(Seat(desk.log()), desk.level, desk.seed)
+    seat = desk.own.seat(desk.log()) if desk.own else Seat(desk.log())
+    desk.asked = choose(seat, desk.level, desk.seed)
     return tell_turn(desk.asked, desk.log().rules.box)
 
 
 @command("reply WORDS...")
 def reply(desk: Desk, words: list[str]) -> str:
     """What the last turn was told."""
-    log = desk.log()
-    if desk.asked is None:
+    log, turn = desk.log(), desk.asked
+    if turn is None:
         raise Refused(phrase("No turn waits for a reply: genturn makes one."))
-    desk.sought = log.after(desk.asked, read_reply(desk.asked, words, log.rules.box))
+    told = read_reply(turn, words, log.rules.box)
+    if turn.kind == JUMP:
+        desk.own = desk.hiding().after(turn, told)
+    else:
+        desk.sought = log.after(turn, told)
     desk.asked = None
     return ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
 from ...console.phrases import later
-from ...console.players import machine_setting
+from ...console.players import level_setting, machine_setting
 from ...console.settings import Setting, toggle, verbose_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED
 from ...console.verbs import Verbs
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("How it is shown"))
 
 MACHINE = machine_setting((), GROUP)
-LEVEL = Setting("level", 3, "0 to 4, usually 3", "N", within(0, LEVELS), group=GROUP, told=True)
+LEVEL = level_setting(LEVELS, GROUP)
 MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)

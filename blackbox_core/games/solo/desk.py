@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class Desk(Solo):
     """The table of a machine; what it watches is a box that only the machine can see."""
 
+    asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
+
     def begun_round(self) -> Round:
         """The round, be it over or not."""
         if not (self.on or self.play.verdict):

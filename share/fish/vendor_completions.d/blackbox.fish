@@ -11,6 +11,7 @@ complete -c blackbox -n __fish_use_subcommand -a duel -d 'two boxes'
 complete -c blackbox -n __fish_use_subcommand -a quantugeddon -d 'two boxes and five powers'
 complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'box numbers'
+complete -c blackbox -n __fish_use_subcommand -a match -d 'between programs'
 complete -c blackbox -s h -l help -d 'show this help message and exit'
 complete -c blackbox -l atoms -d 'begin at once with N atoms' -x
 complete -c blackbox -l size -d '2x2 to 30x30' -x
@@ -21,6 +22,7 @@ complete -c blackbox -l verbose -d 'board after each ray'
 complete -c blackbox -l brief -d 'only the answers'
 complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
 complete -c blackbox -l plain -d 'no line editing, no colour'
+complete -c blackbox -l level -d '0 to 4, usually 3' -x
 complete -c blackbox -l protocol -d 'the same as protocol'
 complete -c blackbox -l selftest -d 'play the golden conversations, and tell how many agree'
 complete -c blackbox -s V -l version -d 'show the version and exit'
@@ -45,7 +47,6 @@ complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l devil -d 'how bad the devil is, 1 or 2' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
-complete -c blackbox -l level -d '0 to 4, usually 3' -x
 complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'
 complete -c blackbox -l last-turn -d 'the second player has a last turn'
@@ -56,3 +57,8 @@ complete -c blackbox -l headless -d 'the machine plays this end of the line, alo
 complete -c blackbox -l extra -d 'powers are free beside the turn'
 complete -c blackbox -l players -d 'two people play, and no machine' -x -a '2'
 complete -c blackbox -l round -d 'begin with round N' -x
+complete -c blackbox -l one -d 'for match: a player' -x
+complete -c blackbox -l other -d 'for match: the other' -x
+complete -c blackbox -l play -d 'for match: which game' -x -a 'duel quantum single'
+complete -c blackbox -l games -d 'for match: how many' -x
+complete -c blackbox -l seconds -d 'for match: for an answer, 0 for any' -x

@@ -1,0 +1,131 @@
+"""A game between two programs: what is said to them, what they may answer, and how it ended."""
+
+from __future__ import annotations
+
+from .effects import done
+from .phrases import cut, phrase
+from .phrases import number as tell_number
+from .session import Effect, Refused
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .files import Files, Spent
+    from .session import Telling
+    from .settings import Chosen
+
+LONGEST = 500  # turns that a player may take in a game
+
+
+class Started(Effect):
+    """Both programs begin a new game, and know of no other; each is told a seed."""
+
+    seeds: tuple[int, int]
+
+    def by(self, files: Files) -> None:
+        files.started(self.seeds)
+
+
+class Said(Effect):
+    """A line is said to a player, 0 or 1; the line that is answered."""
+
+    player: int
+    line: str
+
+    def by(self, files: Files) -> str:
+        return files.said(self.player, self.line)
+
+
+class Watched(Effect):
+    """How long each player has taken for its answers."""
+
+    def by(self, files: Files) -> tuple[Spent, Spent]:
+        return files.watched()
+
+
+class Foul(Exception):
+    """A player, 0 or 1, has broken a rule: why, in a sentence."""
+
+    def __init__(self, player: int, why: str) -> None:
+        super().__init__(why)
+        self.player, self.why = player, why
+
+
+class Answering:
+    """While an answer is looked at: whatever is refused is a foul of the player who gave it."""
+
+    def __init__(self, player: int, answer: str) -> None:
+        self.player, self.answer = player, answer
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, Refused):
+            told = "Its answer was {answer}. {why}"
+            raise Foul(self.player, phrase(told, answer=cut(self.answer), why=error)) from None
+
+
+class Outcome(Value):
+    """How a game ended.
+
+    `winner` is None where it is drawn. `counted` are the turns or the points of
+    each player, None for one who has not found the atoms. `broke` tells which
+    rule each has broken, if any, in a sentence. `box` is the number of the box,
+    where both have sought in the same.
+    """
+
+    winner: int | None
+    counted: tuple[int | None, int | None] = (None, None)
+    broke: tuple[str, str] = ("", "")
+    box: str = ""
+
+
+class Contest(Value):
+    """A game that programs can play.
+
+    `play` is given the number of the game, from 0, by which they take turns in
+    beginning, a seed, and the settings in force. Points are `counted` for both
+    on the same box, turns for the winner alone.
+    """
+
+    title: str
+    play: Callable[[int, int, Chosen], Telling[Outcome]]
+    points: bool = False
+
+
+def answered(player: int, *words: str) -> Telling[str]:
+    """What a player answers to these words, without its sign; a refusal is a foul."""
+    sign, text = yield from heard(player, " ".join(words))
+    if sign == "?":
+        told = "It refused {line}: {text}."
+        raise Foul(player, phrase(told, line=cut(" ".join(words)), text=cut(text)))
+    return text
+
+
+def offered(player: int, *words: str) -> Telling[str]:
+    """The same of a line that a player need not know: nothing, where it is refused."""
+    sign, text = yield from heard(player, " ".join(words))
+    return text if sign == "=" else ""
+
+
+def heard(player: int, line: str) -> Telling[tuple[str, str]]:
+    """The sign of an answer, and what follows it."""
+    try:
+        told = yield from done(Said(player, line))
+    except Refused as refusal:
+        raise Foul(player, str(refusal)) from None
+    if told[:1] not in ("=", "?"):
+        why = "Its answer was {answer}, and none begins like that, but with = or ?."
+        raise Foul(player, phrase(why, answer=cut(told)))
+    return told[:1], told[1:].strip()
+
+
+def next_turn(player: int, number: int) -> Telling[str]:
+    """A player's turn; its number, from 1, is bounded."""
+    if number > LONGEST:
+        told = "It has not found the atoms in {n} turns."
+        raise Foul(player, phrase(told, n=tell_number(LONGEST)))
+    return (yield from answered(player, "genturn"))

@@ -1,0 +1,110 @@
+"""The duel and Quantugeddon between two programs: the referee holds both boxes, and answers."""
+
+from __future__ import annotations
+
+from ...box.cell_words import read_cells
+from ...box.deal import Dice
+from ...box.kinds import Cells
+from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
+from ...console.phrases import later
+from ...console.session import Refused
+from .commands import KINDS, placed
+from .hide import bud_by_lot, dealt
+from .laws import flaw
+from .match import Game, start
+from .notation import read_turn, tell_reply, tell_turn
+from .turns import JUMP
+from .words import tell_flaw
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Telling
+    from .laws import Field
+    from .turns import Reply, Rules, Turn
+
+
+def held(word: str, number: int, seed: int) -> Telling[Outcome]:
+    """A whole game; who breaks a rule has lost it."""
+    try:
+        return (yield from Referee(KINDS[word], word, seed).held(number % 2))
+    except Foul as foul:
+        broke = (foul.why, "") if foul.player == 0 else ("", foul.why)
+        return Outcome(1 - foul.player, broke=broke)
+
+
+class Referee:
+    """What is the same through a game: its rules, its word, dice for what is left to chance."""
+
+    def __init__(self, rules: Rules, word: str, seed: int) -> None:
+        self.rules, self.word, self.dice = rules, word, Dice(seed)
+
+    def held(self, first: int) -> Telling[Outcome]:
+        """From hiding to the last turn."""
+        for player in (0, 1):
+            yield from answered(player, "seek", self.word)
+        one = yield from self.hidden(0)
+        other = yield from self.hidden(1)
+        return (yield from self.played(start(one, other, first)))
+
+    def hidden(self, player: int) -> Telling[Field]:
+        """The field of a player, dealt if the player hides nothing."""
+        otherwise = dealt(self.rules, self.dice)
+        told = yield from offered(player, "hide", self.word)
+        with Answering(player, told):
+            return placed(self.rules, told.split()) if told else otherwise
+
+    def played(self, game: Game) -> Telling[Outcome]:
+        """From the first turn to the last."""
+        turns = [0, 0]
+        while game.winner is None:
+            mover = game.mover
+            turns[mover] += 1
+            game = yield from self.turn(game, turns[mover])
+        return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
+
+    def turn(self, game: Game, number: int) -> Telling[Game]:
+        """The game after a turn, of which both have heard."""
+        mover, box = game.mover, self.rules.box
+        told = yield from next_turn(mover, number)
+        with Answering(mover, told):
+            turn = read_turn(told.split(), box)
+        bud = yield from self.bud(game, turn)
+        with Answering(mover, told):
+            if problem := game.flaw(turn, bud):
+                raise Refused(tell_flaw(problem, game, turn))
+        after = game.play(turn, bud)
+        reply = game.known(turn) or after.logs[game.owner(turn)].told[-1].reply
+        yield from offered(mover, "reply", tell_reply(turn, reply))
+        if after != game:
+            yield from offered(1 - mover, *self.public(turn, reply))
+        return after
+
+    def bud(self, game: Game, turn: Turn) -> Telling[Cells]:
+        """Where a new atom grows, if a turn has that happen: by lot, if its owner has no wish."""
+        owner = 1 - game.mover
+        field = game.fields[owner]
+        lot = bud_by_lot(field, turn, self.dice)
+        told = (yield from offered(owner, "genbud", str(turn.entry))) if lot else ""
+        if not told:
+            return lot
+        with Answering(owner, told):
+            bud = self.rules.box.mask(*read_cells(told.split(), self.rules.box))
+            if flaw(field, turn, bud):
+                raise Refused(tell_flaw("bud", game, turn))
+        return bud
+
+    def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
+        """A turn as the other player hears of it."""
+        if turn.kind == JUMP:
+            return "event", "jumped"
+        return "asked", tell_turn(turn, self.rules.box), "told", tell_reply(turn, reply)
+
+
+def contest(word: str, title: str) -> Contest:
+    return Contest(title, lambda number, seed, _: held(word, number, seed))
+
+
+CONTESTS = {
+    "duel": contest("duel", later("The duel")),
+    "quantum": contest("quantum", later("Quantugeddon")),
+}

@@ -1,0 +1,90 @@
+"""The single game between two programs: both seek in the same box, and fewer points win."""
+
+from __future__ import annotations
+
+from ...box.cell_words import read_cells
+from ...box.deal import Dice
+from ...box.law import ABSORBED
+from ...box.numbers import tell_box
+from ...box.placing import exactly
+from ...box.round import hiding
+from ...box.settings import SIZE, atoms_of
+from ...box.view import Marks, View
+from ...box.words import read_entry
+from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
+from ...console.phrases import counted, later, phrase
+from ...console.session import Refused
+from .desk import result
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.round import Round
+    from ...console.session import Telling
+    from ...console.settings import Chosen
+
+
+def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
+    """A box that both seek in, one after the other."""
+    box = chosen[SIZE]
+    atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
+    one, why = yield from sought(0, hiding(box, atoms))
+    other, why_not = yield from sought(1, hiding(box, atoms))
+    winner = better(one, other)
+    return Outcome(winner, (one, other), (why, why_not), tell_box(box, atoms))
+
+
+def better(one: int | None, other: int | None) -> int | None:
+    """Who has fewer points; who has none, because of a foul, has lost."""
+    if one == other:
+        return None
+    return int(one is None or (other is not None and other < one))
+
+
+def sought(player: int, round: Round) -> Telling[tuple[int | None, str]]:
+    """The points of a player; none after a foul, and why it was one."""
+    try:
+        return (yield from played(player, round)), ""
+    except Foul as foul:
+        return None, foul.why
+
+
+def played(player: int, round: Round) -> Telling[int]:
+    """The points of a player, who ends the round by naming the atoms."""
+    box, turns = round.view.box, 0
+    sought = round.view.count.most, box.rows, box.cols
+    yield from answered(player, "seek", "single", *map(str, sought))
+    while not round.view.marks.atoms:
+        turns += 1
+        told = yield from next_turn(player, turns)
+        with Answering(player, told):
+            round, reply = turned(round, told.split())
+        yield from offered(player, "reply", *reply)
+    return round.verdict().score
+
+
+def turned(round: Round, words: list[str]) -> tuple[Round, list[str]]:
+    """The round after a turn, and what that is told."""
+    if words[:1] == ["ray"] and len(words) == 2:
+        return fired(round, read_entry(words[1], round.view.box))
+    if words[:1] == ["name"]:
+        return named(round, words[1:])
+    raise Refused(phrase("A turn is a ray or a naming, as in ray 5 or name 1,2 3,4 5,6 7,8."))
+
+
+def fired(round: Round, entry: int) -> tuple[Round, list[str]]:
+    after = round.fire(entry)
+    return after, [result(entry, after.view.known(entry) or ABSORBED)]
+
+
+def named(round: Round, words: list[str]) -> tuple[Round, list[str]]:
+    """The round with its answer, which names as many cells as there are atoms."""
+    cells = {*read_cells(words, round.view.box)}
+    atoms = round.view.count.most
+    if len(cells) != atoms:
+        one, many = "Name {n} cell, as many as there are atoms.", "Name {n} cells, a cell an atom."
+        raise Refused(counted(one, many, atoms))
+    after = round.marked(Marks(round.view.box.mask(*cells)))
+    return after, ["score", str(after.verdict().score)]
+
+
+CONTESTS = {"single": Contest(later("The single game"), single, points=True)}

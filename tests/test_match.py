@@ -1,0 +1,347 @@
+"""A match between programs: the rules, what is said to whom, what a foul is, and the table."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from blackbox_core.beginning import read_options
+from blackbox_core.console.contest import LONGEST, Outcome
+from blackbox_core.console.files import Nowhere, Spent
+from blackbox_core.console.session import Refused, Session
+from blackbox_core.faces import programs
+from blackbox_core.faces.programs import Program, Programs
+from blackbox_core.games import contests, load
+from blackbox_core.games.match.settings import PLAYS
+from blackbox_core.games.match.tally import difference, mean_of, side
+from blackbox_core.games.protocol import Machine
+
+from .conftest import ROOT, run_program, start_of
+
+CONTESTANT = ROOT / "tests" / "contestant.py"
+PAGE = ROOT / "docs" / "match.md"
+Player = Callable[[int], Callable[[str], str]]  # given a seed, it answers line after line
+
+
+class Table(Nowhere):
+    """The world of a match whose players are in this process; `lines` are all that was said."""
+
+    def __init__(self, *players: Player) -> None:
+        self.players = players
+        self.lines: list[tuple[int, str, str]] = []
+
+    def started(self, seeds: tuple[int, int]) -> None:
+        both = zip(self.players, seeds, strict=True)
+        self.playing = [player(seed) for player, seed in both]
+
+    def said(self, player: int, line: str) -> str:
+        answer = self.playing[player](line)
+        self.lines.append((player, line, answer))
+        return answer
+
+    def watched(self) -> tuple[Spent, Spent]:
+        return Spent(), Spent()
+
+
+def level(level: int) -> Player:
+    """This program, at a level."""
+
+    def player(seed: int) -> Callable[[str], str]:
+        machine = Machine(start_of(level=level, seed=seed))
+        return lambda line: heard(machine, line)
+
+    return player
+
+
+def heard(machine: Machine, line: str) -> str:
+    """What a machine answers, for whose thinking nobody asks anything."""
+    answer = machine.hear(line.split())
+    try:
+        while True:
+            next(answer)
+    except StopIteration as told:
+        return str(told.value).strip()
+
+
+def answering(*answers: str) -> Player:
+    """A program that gives these answers, the last one for ever."""
+
+    def player(_: int) -> Callable[[str], str]:
+        left = [*answers]
+        return lambda _: left.pop(0) if len(left) > 1 else left[0]
+
+    return player
+
+
+def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
+    """A program that hides so, lets atoms grow so, and takes these turns."""
+
+    def player(_: int) -> Callable[[str], str]:
+        left = turns.split("; ")
+        told = {
+            "hide": lambda: hide,
+            "genbud": lambda: bud,
+            "genturn": lambda: left.pop(0) if left else "",
+        }
+        return lambda line: "= " + told.get(line.split()[0], str)()
+
+    return player
+
+
+def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str:
+    """All that is said of a match."""
+    start = start_of(one="level:0", other="level:0", play=play, games=games, seed=seed)
+    session = Session(load("match").hold(start), table)
+    said = session.start()
+    while session.question:
+        said += session.send("")
+    return said
+
+
+# --- honest games ---
+
+
+@pytest.mark.parametrize("play", PLAYS.split("/"))
+def test_this_program_plays_every_game_by_the_rules(play: str) -> None:
+    said = held(Table(level(1), level(2)), play, seed=3)
+    assert "broke" not in said and len(re.findall("^Game ", said, re.MULTILINE)) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("play", PLAYS.split("/"))
+def test_it_plays_many_games_by_the_rules_at_all_levels(play: str) -> None:
+    for one, other in ((0, 4), (4, 3), (3, 2), (2, 1), (1, 0)):
+        assert "broke" not in held(Table(level(one), level(other)), play, games=20, seed=one)
+
+
+def test_the_words_of_the_games_are_those_of_the_option() -> None:
+    assert [*contests()].sort() == PLAYS.split("/").sort()
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    once, again, other = (
+        held(Table(level(0), level(0)), seed=seed).partition("\n")[2] for seed in (5, 5, 6)
+    )
+    assert once == again != other
+
+
+def test_who_begins_alternates_and_both_hear_of_every_turn() -> None:
+    table = Table(level(0), level(0))
+    held(table, games=2)
+    turns = [(player, answer) for player, line, answer in table.lines if line == "genturn"]
+    begun = [place for place, (_, line, _) in enumerate(table.lines) if line == "seek duel"]
+    first = next(one for one in table.lines if one[1] == "genturn")
+    second = next(one for one in table.lines[begun[2] :] if one[1] == "genturn")
+    assert (first[0], second[0]) == (0, 1)
+    for player, answer in turns:
+        told = [line for who, line, _ in table.lines if who != player]
+        assert any(line.startswith(f"asked {answer[2:]} told ") for line in told)
+
+
+HIDES = "1,1 1,4 1,7 4,1 4,4 budding 1,1"
+
+
+def test_a_jump_is_told_but_not_from_where_to_where() -> None:
+    one = scripted(HIDES, turns="jump 1,1 2,2; ray 1")
+    table = Table(one, scripted(HIDES, turns="name 2,2 1,4 1,7 4,1 4,4"))
+    assert "B wins in 1 turn." in held(table, "quantum")
+    assert [line for _, line, _ in table.lines if "jump" in line] == [
+        "reply jumped",
+        "event jumped",
+    ]
+
+
+def test_a_new_atom_grows_where_its_owner_says() -> None:
+    one = scripted(HIDES, "9,9", "ray 20; ray 20")
+    table = Table(one, scripted(HIDES, turns="ray 1; name 1,1 1,4 1,7 4,1 4,4 9,9"))
+    assert "B wins in 2 turns." in held(table, "quantum")
+    lines = [(player, line) for player, line, _ in table.lines if "bud" in line]
+    told = "absorbed budded"
+    assert lines == [(0, "genbud 1"), (1, f"reply {told}"), (0, f"asked ray 1 told {told}")]
+
+
+def test_a_new_atom_grows_by_lot_where_its_owner_has_no_wish() -> None:
+    table = Table(scripted(HIDES, "", "ray 20; ray 20"), scripted(HIDES, turns="ray 1; no"))
+    held(table, "quantum")
+    assert (0, "asked ray 1 told absorbed budded", "= ") in table.lines
+
+
+def test_a_new_atom_may_not_touch_another() -> None:
+    table = Table(scripted(HIDES, "1,2", "ray 20"), scripted(HIDES, turns="ray 1"))
+    assert 'A broke a rule. Its answer was "1,2". A new atom goes to' in held(table, "quantum")
+
+
+def test_a_program_may_leave_hiding_to_chance() -> None:
+    table = Table(scripted(turns="ray 1"), scripted(turns="no"))
+    assert "B broke a rule." in held(table)
+    assert [line for _, line, _ in table.lines if line.startswith("reply ")]
+
+
+def test_both_seek_in_the_same_box_and_fewer_points_win() -> None:
+    guess = answering("=", "= name 1,1 1,2 1,3 1,4")
+    said = held(Table(level(1), guess), "single", games=2)
+    for one, other in re.findall(r"A (\d+), B (\d+)\.", said):
+        assert int(one) < int(other) <= 20
+    assert "A     2     0   100%" in said
+
+
+# --- fouls ---
+
+FOULS = [
+    ("duel", ["hello"], 'Its answer was "HELLO", and none begins like that'),
+    ("duel", ["? no"], 'It refused "SEEK DUEL": "NO".'),
+    ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even diagonally."),
+    ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
+    ("duel", ["=", "=", "= fly"], 'Its answer was "FLY". A turn is ray ENTRY,'),
+    ("duel", ["=", "=", "= ray 33"], '"33" is no entry: they are numbered 1 to 32.'),
+    ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
+    ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
+    ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
+    ("duel", ["=", "=", "="], 'Its answer was "". A turn is'),
+    ("duel", ["=", "=", "= ray 1"], f"It has not found the atoms in {LONGEST} turns."),
+    ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
+    ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
+    ("single", ["=", "= name 1,1"], "Name 4 cells, a cell an atom."),
+    ("single", ["=", "= hyper 3"], "A turn is a ray or a naming"),
+    ("single", ["=", "= ray 3"], f"It has not found the atoms in {LONGEST} turns."),
+]
+
+
+@pytest.mark.parametrize(("play", "answers", "why"), FOULS)
+def test_a_foul_is_told_in_a_sentence_and_loses_the_game(
+    play: str, answers: list[str], why: str
+) -> None:
+    said = held(Table(answering(*answers), level(0)), play, seed=1)
+    told = " ".join(said.split())
+    assert "A broke a rule. " in told and why in told
+    assert "A 0 0 0%" in told and "A, 1 game: " in told and "B broke" not in told
+
+
+def test_both_may_break_a_rule_in_the_single_game() -> None:
+    said = held(Table(answering("no"), answering("no")), "single", seed=1)
+    assert "A -, B -." in said and said.count("broke a rule") == 2
+    assert said.count("     0     1    50%") == 2
+
+
+# --- processes ---
+
+
+def program(code: str) -> list[str]:
+    return [sys.executable, "-I", "-S", "-c", code]
+
+
+BAD = [
+    ("raise SystemExit(3)", 60, "It ended without an answer."),
+    ("import os, time; os.close(0); os.close(1); time.sleep(600)", 60, "It ended without an"),
+    ("import time; time.sleep(600)", 1, "It gave no answer in time."),
+    ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 signs."),
+    ("while True: print('# ' + 'x' * 400)", 1, "It gave no answer in time."),
+]
+
+
+@pytest.mark.parametrize(("code", "seconds", "why"), BAD)
+def test_what_a_bad_program_does_is_refused_in_a_sentence(
+    code: str, seconds: int, why: str
+) -> None:
+    bad = Program(program(code), 1)
+    bad.say("seek duel")
+    with pytest.raises(Refused, match=why):
+        bad.answer(seconds)
+    bad.kill()
+    assert bad.process.returncode is not None
+
+
+def test_an_answer_is_the_next_line_with_something_in_it() -> None:
+    told = Program(program("print('\\n# thinking\\n\\r\\n= ray 5  \\r\\n\\n= no\\xff')"), 1)
+    assert told.answer(60) == "= ray 5"
+    assert told.answer(60)[:4] == "= no"
+    told.kill()
+
+
+def test_a_program_is_told_a_seed_and_what_is_no_program_is_no_bug() -> None:
+    seeded = Program(program("import os; print('=', os.environ['BLACKBOX_SEED'])"), 77)
+    assert seeded.answer(60) == "= 77"
+    seeded.kill()
+    with pytest.raises(Refused, match="It cannot be started"):
+        Program(["/nowhere/at/all"], 1)
+
+
+def test_each_game_has_programs_of_its_own_and_its_clock() -> None:
+    echo = program("n = 0\nwhile input(): n += 1; print('=', n)")
+    world = Programs([lambda _: echo, lambda _: echo], 60)
+    for _ in range(2):
+        world.started((1, 2))
+        assert [world.said(0, "x"), world.said(0, "x"), world.said(1, "x")] == ["= 1", "= 2", "= 1"]
+    processes = [one.process for one in world.playing.values()]
+    one, other = world.watched()
+    assert (one.answers, other.answers) == (4, 2) and one.seconds >= one.longest > 0
+    assert all(process.returncode is not None for process in processes)
+
+
+def test_without_a_clock_nothing_is_timed() -> None:
+    world = Programs([lambda _: program("while input(): print('=')")] * 2, 0)
+    world.started((1, 2))
+    world.said(0, "x")
+    assert world.watched() == (Spent(), Spent())
+
+
+def test_the_player_of_the_page_plays_by_the_rules() -> None:
+    text = CONTESTANT.read_text()
+    assert len(text.strip().splitlines()) <= 20 and text in PAGE.read_text()
+    command = f"cmd:{sys.executable} {CONTESTANT}"
+    for play in ("duel", "single"):
+        words = ["match", command, "level:1", "--play", play, "--games", "1", "--seed", "1"]
+        status, said = run_program(words, "")
+        assert status == 0 and "broke" not in said and "B     1     0   100%" in said
+
+
+# --- the table ---
+
+
+def test_a_mean_and_its_interval() -> None:
+    assert mean_of([]).half is mean_of([7]).half is None
+    four = mean_of([1, 2, 3, 4])
+    assert (four.of, four.mean, round(four.half or 0, 3)) == (4, 2.5, 1.265)
+
+
+def test_the_share_of_wins_and_its_interval() -> None:
+    won, lost, drawn = Outcome(0, (7, None)), Outcome(1, (None, 9), ("why", "")), Outcome(None)
+    one = side([won] * 7 + [drawn] * 2 + [lost], 0)
+    assert (one.won, one.drawn, one.fouled, one.share) == (7, 2, 1, 0.8)
+    assert [round(end, 3) for end in one.interval] == [0.490, 0.943]
+    assert side([lost] * 3, 0).interval[0] == pytest.approx(0)
+
+
+def test_the_difference_is_that_of_the_boxes_that_both_have_ended() -> None:
+    games = [Outcome(1, (12, 9)), Outcome(1, (None, 9)), Outcome(0, (8, 9))]
+    assert difference(games).of == 2 and difference(games).mean == 1
+
+
+# --- options ---
+
+WRONG = [
+    ("level:1", "a match has two players, as in match level:2 level:3"),
+    ("level:1 level:5", "a player is cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 cmd:", "a player is cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 level:1 level:1", "no game is called level:1"),
+    ("level:1 level:1 --play chess", "a match is played at duel, quantum or single"),
+    ("level:1 level:1 --size 6x6", "argument --size: not in this match"),
+    ("level:1 level:1 --play single --atoms 99", "hides 1 to"),
+]
+
+
+@pytest.mark.parametrize(("typed", "why"), WRONG)
+def test_a_wrong_option_is_told(typed: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_options(["match", *typed.split()])
+    assert why in capsys.readouterr().err
+
+
+def test_a_command_is_read_as_a_shell_reads_it() -> None:
+    given = read_options(["match", "cmd:a 'b c'", "level:2"]).given
+    assert given.given["one"] == "cmd:a 'b c'" and given.given["other"] == "level:2"
+    assert programs.SEED == "BLACKBOX_SEED"
