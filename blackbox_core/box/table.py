@@ -28,8 +28,8 @@ class Seat:
     worked_out = ("knowledge",)
 
     def __init__(self) -> None:
-        self.past: list[Marks] = []
-        self.undone: list[Marks] = []
+        self.past: tuple[Marks, ...] = ()
+        self.undone: tuple[Marks, ...] = ()
         self.cursor, self.last = 1, 0
         self.xray = False
         self.knowledge: Knowledge | None = None
@@ -79,8 +79,8 @@ class BoxTable(Table):
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""
-        self.seat.past = [*self.seat.past[-MOST_UNDONE:], self.view.marks]
-        self.seat.undone = []
+        self.seat.past = (*self.seat.past[-MOST_UNDONE:], self.view.marks)
+        self.seat.undone = ()
         self.write(marks)
 
     def knowledge(self) -> Knowledge:

@@ -30,10 +30,7 @@ def exchange(table: Table) -> Dialogue:
         yield from told(table)
     question = table.question()
     line = yield question
-    if question.afar:
-        yield from table.heard(line)
-    else:
-        yield from reply(table, line, typed=not question.think)
+    yield from table.heard(line) if question.afar else reply(table, line)
 
 
 def told(table: Table) -> Dialogue:
@@ -44,20 +41,13 @@ def told(table: Table) -> Dialogue:
     yield from attempted(Begun(table.recipe()), None)
 
 
-def reply(table: Table, line: str, typed: bool = True) -> Dialogue:
-    """Answer one line; a refusal changes nothing, and a comment gets no answer.
-
-    A guest's line may be refused for what those before it cost, the machine's never.
-    """
-    from .effects import THINKING, done  # loaded with the first line
-
+def reply(table: Table, line: str) -> Dialogue:
+    """Answer one line; a refusal changes nothing, and a comment gets no answer."""
     words = [plain(word) for word in line.split()]
     try:
         if not words:
             yield from table.silence()
         elif not table.is_comment(words[0]):
-            if typed:
-                yield from done(THINKING)
             yield from table.answer(words)
     except Refused as refusal:
         yield str(refusal)

@@ -57,6 +57,9 @@ if TYPE_CHECKING:
         def typed_ahead(self) -> str | None:
             """A line that is to be answered as if it had been typed now."""
 
+        def thinking(self) -> None:
+            """An answer takes thought, or more of it; Refused where there was enough of that."""
+
         def hurried(self) -> bool:
             """Whether the machine has thought long enough."""
 
@@ -207,7 +210,13 @@ class Session:
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
-        said = self._listen(lambda: self._dialogue.send(line))
+        try:
+            if asked and asked.stands and not (asked.think or asked.afar):
+                self._world.thinking()
+        except Refused as refusal:
+            said = [str(refusal)]
+        else:
+            said = self._listen(lambda: self._dialogue.send(line))
         return self._told(Turn(asked, line, laid_out(said), replayed), said)
 
     def _told(self, turn: Turn, said: list[str]) -> str:

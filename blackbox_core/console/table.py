@@ -206,17 +206,16 @@ class Table:
 
 
 def held(home: Any) -> object:
-    """What an object holds just now, without what it can work out again."""
-    if isinstance(home, list):
-        return [*home]
-    if isinstance(home, Value) or not hasattr(home, "__dict__"):
+    """What an object holds just now, without what it can work out again.
+
+    What it holds is replaced where it changes, and never changed itself.
+    """
+    if not hasattr(home, "__dict__"):
         return home
-    left = getattr(home, "worked_out", ())
-    return {  # lists are copied, lest a later change of theirs be one of this, too
-        name: [*value] if type(value) is list else value
-        for name, value in vars(home).items()
-        if name not in left
-    }
+    here = dict(vars(home))
+    for name in getattr(home, "worked_out", ()):
+        del here[name]
+    return here
 
 
 class Game(Value):

@@ -28,17 +28,23 @@ class Value:
         cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = dict(zip(self._fields, values))  # noqa: B905 - usual values may be left out
-        given.update(named)
+        given = len(values) + len(named)
+        named.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
         fields = self.__dict__
         fields.update(self._usual)
-        fields.update(given)
-        if len(fields) != len(self._fields) or len(given) != len(values) + len(named):
+        fields.update(named)
+        if len(fields) != len(self._fields) or len(named) != given:
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
-        return type(self)(**{**self.__dict__, **changes})
+        other = object.__new__(type(self))
+        fields = other.__dict__
+        fields.update(self.__dict__)
+        fields.update(changes)
+        if len(fields) != len(self._fields):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
+        return other
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen; use but({name}=...)")

@@ -36,8 +36,10 @@ class Conversation:
         self.sealed = then.sealed if then else self.sealed
         self.secret |= bool(turn.asked and turn.asked.secret)
         if self.whole:
-            self._texts.append(turn.text)
-            self.typed += [turn.line] if turn.typed else []
-            self._room -= PER_TURN + len(turn.line) + len(turn.text)
-        if not self.whole:
+            text = turn.text
+            self._texts.append(text)
+            if turn.typed:
+                self.typed.append(turn.line)
+            self._room -= PER_TURN + len(turn.line) + len(text)
+        else:
             self._texts, self.typed = [], []

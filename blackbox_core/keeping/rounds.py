@@ -25,9 +25,9 @@ class Rounds:
 
     def settled(self, stands: Standing) -> None:
         """The next question of the conversation is asked: keep what was answered."""
-        before, self._trace = self._trace, stands.trace()
-        self._moves = stands.moves
-        self.journal.settled(changed=before != self._trace)
+        moves, trace = stands.moves, stands.trace()
+        self.journal.settled(changed=moves != self._moves or trace != self._trace)
+        self._moves, self._trace = moves, trace
         if self._moves is not None and self.journal.round:
             self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:

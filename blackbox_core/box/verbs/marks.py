@@ -135,20 +135,24 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
     when=ROUND,
 )
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
-    if not table.seat.past:
+    seat = table.seat
+    if not seat.past:
         raise Refused(phrase("No mark to take back. A ray cannot be taken back."))
-    table.seat.undone.append(table.view.marks)
-    table.write(table.seat.past.pop())
+    *past, marks = seat.past
+    seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
+    table.write(marks)
     yield phrase("The last marks are taken back. A ray cannot be taken back.")
     yield tell_marks(table.view)
 
 
 @verbs.verb("redo", "Put back the marks that UNDO took back.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
-    if not table.seat.undone:
+    seat = table.seat
+    if not seat.undone:
         raise Refused(phrase("No marks were taken back by UNDO."))
-    table.seat.past.append(table.view.marks)
-    table.write(table.seat.undone.pop())
+    *undone, marks = seat.undone
+    seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
+    table.write(marks)
     yield phrase("The marks that were taken back are there again.")
     yield tell_marks(table.view)
 

@@ -34,7 +34,7 @@ class Play:
 
     def __init__(self, round: int, won: list[int]) -> None:
         self.position = laws.start(round)
-        self.past: list[tuple[laws.Position, int]] = []
+        self.past: tuple[tuple[laws.Position, int], ...] = ()
         self.resigned = 0
         self.undone = False
         self.won_before = won
@@ -70,7 +70,7 @@ class Play:
             played.append((position, cell))
             position = laws.play(position, cell)
         self.position = position
-        self.past += played
+        self.past += tuple(played)
 
     def undo(self, machine: tuple[int, ...]) -> int:
         """Take back a person's last move and all since; how many moves that were."""
@@ -82,8 +82,7 @@ class Play:
             raise Refused(phrase("There is no move of yours to take back."))
         taken = self.past[turns[-1] :]
         self.position, _ = taken[0]
-        del self.past[turns[-1] :]
-        self.undone = True
+        self.past, self.undone = self.past[: turns[-1]], True
         return len(taken)
 
 

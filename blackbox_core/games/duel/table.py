@@ -56,9 +56,9 @@ class Play:
 
     def __init__(self, match: Match, dice: Dice) -> None:
         self.match, self.dice, self.seed = match, dice, dice.seed
-        self.hidden: list[Field] = []
+        self.hidden: tuple[Field, ...] = ()
         self.game: Game | None = None
-        self.turns: list[tuple[int, Turn, Reply]] = []
+        self.turns: tuple[tuple[int, Turn, Reply], ...] = ()
         self.handing: int | None = None
         self.pending: Turn | None = None
 
@@ -175,7 +175,7 @@ class Duel(BoxTable):
     def hide(self, field: Field) -> None:
         """One more field; with the second the game begins."""
         play = self.play
-        play.hidden.append(field)
+        play.hidden += (field,)
         if len(play.hidden) == 2:
             one, other = play.hidden
             play.game = start(one, other, play.match.beginner)

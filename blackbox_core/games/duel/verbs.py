@@ -136,7 +136,7 @@ def made(table: Duel, turn: Turn, game: Game) -> Dialogue:
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
     reply = game.logs[owner].told[-1].reply
-    play.turns.append((mover, turn, reply))
+    play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
     told = tell_public(mover + 1, turn, reply, table.box)

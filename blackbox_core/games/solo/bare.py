@@ -17,12 +17,15 @@ LONGEST = 24  # of what is printed back
 
 def take(table: Solo, words: list[str]) -> Dialogue:
     """Answer the question: how many atoms, or which ray."""
+    number = read_number(words[0])
     if words[0][0] == "#":
         yield from rounds.new(table, words)
     elif not table.on:
         yield from rounds.begin_as(table, words)
-    elif read_number(words[0]) == 0:
+    elif number == 0:
         yield from rounds.give_up(table)
+    elif number and len(words) == 1:
+        yield from rays.fire(table, words)
     elif any(map(is_cell, words)):
         told = "A number alone fires a ray; SET {cell} sets an atom there."
         raise Refused(phrase(told, cell=shown(" ".join(words))))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class BlackBox(Solo):
     """Kenton's two questions, and a verb wherever one is wanted."""
 
+    asked: Ask | None = None
+
     @property
     def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
         from .verbs import verbs
@@ -49,13 +51,17 @@ class BlackBox(Solo):
             yield from self.verbs.call(self, ["daily"])
 
     def question(self) -> Ask:
+        """The one to be asked now; from ray to ray it is the same."""
+        prompt = self.prompt()
+        if self.asked is None or self.asked.prompt != prompt:
+            self.asked = Ask(prompt, complete=self.complete, step=self.step, stands=self)
+        return self.asked
+
+    def prompt(self) -> str:
         if self.on:
-            prompt = phrase("Ray? ")
-        else:
-            most, usual = self.box.most_atoms, self.setup.atoms
-            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
-            prompt = phrase(told, most=most, usual=usual)
-        return Ask(prompt, complete=self.complete, step=self.step, stands=self)
+            return phrase("Ray? ")
+        told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 
     def complete(self, text: str) -> list[str]:
         """The words that can stand where the last one typed stands."""

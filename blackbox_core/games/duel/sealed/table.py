@@ -83,7 +83,7 @@ class Lined(Conversing):
         self.seat_at_line()
         yield phrase("Going on with the match {name}.", name=course.match[:8])
         if course.stage in (TURN, OPEN):
-            self.play.turns = [(made.player, made.turn, made.reply) for made in course.made]
+            self.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
         if course.stage == TURN:
             self.play.game = self.exchange.game
             yield from self.answer(["history"])
@@ -140,7 +140,7 @@ class Lined(Conversing):
     # --- what the player does ---
 
     def hide(self, field: Field) -> None:
-        self.play.hidden.append(field)
+        self.play.hidden += (field,)
         self.exchange.place(field)
 
     def after(self, turn: Turn, grown: Cells) -> Game | None:
@@ -191,7 +191,7 @@ class Lined(Conversing):
             if course.stage == TURN:
                 yield from made(self, one.turn, self.exchange.game)
             else:
-                play.turns.append((one.player, one.turn, one.reply))
+                play.turns += ((one.player, one.turn, one.reply),)
                 yield tell_public(one.player + 1, one.turn, one.reply, self.box)
         elif course.stage == OPEN:
             yield phrase("Player {player} resigns.", player=before.speaker + 1)
