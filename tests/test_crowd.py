@@ -79,7 +79,7 @@ class Hostile:
         self.come()
 
     def come(self) -> None:
-        self.end = run(LIMITED, "socket")
+        self.end = run([*LIMITED, "--seed", str(self.sessions)], "socket")
         os.set_blocking(self.end.speak, False)
         self.sessions += 1
 
@@ -149,7 +149,7 @@ def leave(end: End) -> int:
     """The exit status of a game that is over, of which nothing is left."""
     status = end.status()
     stderr = end.process.stderr
-    assert stderr and stderr.read() == b""
+    assert stderr and (said := stderr.read()) == b"", said.decode()
     stderr.close()
     end.hang_up()
     return status
