@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import read_options
+from blackbox_core.console.verb import Verb
 from blackbox_core.games import GAMES, USUAL
+from tools.declared import VERBS
 
-from .conftest import ROOT
+from .conftest import ROOT, run_program
 
 README = ROOT / "README.md"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -18,6 +19,10 @@ LINK = re.compile(r"\]\(([^)]+)\)")
 COMMAND = re.compile(
     r"(?:^    |`)python3 (?:\S*/)?blackbox[.]py((?: \S+?)*)(?=`|  |$)", re.MULTILINE
 )
+COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
+SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
+TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
+NO_VERBS = {"row", "column", "loud"}
 
 
 def name(page: Path) -> str:
@@ -52,10 +57,29 @@ def test_every_page_can_be_found() -> None:
     assert set(PAGES) <= found
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name)
-def test_every_command_of_a_page_can_be_typed(page: Path) -> None:
-    for words in COMMAND.findall(page.read_text()):
-        read_options(words.split())
+@pytest.mark.parametrize(
+    "words",
+    [pytest.param(words, marks=pytest.mark.long) if words in SLOW else words for words in COMMANDS],
+)
+def test_every_command_of_a_page_is_answered(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "FILE.txt").write_text("# Black Box: a conversation.\n# args: 4\nRay? 5\n")
+    status, said = run_program(words.split(), "")
+    assert status == 0
+    assert said or words == " protocol"
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "rooms" not in page.stem], ids=name)
+def test_every_verb_of_a_page_is_one(page: Path) -> None:
+    known = {word for verbs in VERBS.values() for verb in verbs for word in words_for(verb)}
+    typed = {(one or other).lower() for one, other in TYPED.findall(page.read_text())}
+    assert typed <= known | NO_VERBS
+
+
+def words_for(verb: Verb) -> list[str]:
+    return [verb.name, *verb.short.lower().split()]
 
 
 def test_the_commands_are_found() -> None:
