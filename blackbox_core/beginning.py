@@ -125,6 +125,10 @@ def settings_told(game: Game, words: list[str]) -> Chosen:
 
 def kept_by_nobody(given: Chosen) -> Guest | Nowhere:
     """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
+    if "log" in given.given:
+        from .keeping.matchlog import Judge
+
+        return Judge()
     return guest() if is_guest(given) else Nowhere()
 
 

@@ -47,12 +47,14 @@ def settings_of(game: Game) -> dict[str, Setting[Any]]:
 
 
 def with_flags(words: list[str]) -> list[str]:
-    """The words; a file alone is the script, programs alone are the players of a match."""
+    """The words; a file alone is the script or log, programs alone are the players of a match."""
     found: list[str] = []
     sides = ["--one", "--other"]
     for word in words:
         alone = not found or found[-1][:2] != "--"
-        if alone and word.endswith((".txt", ".rec")):
+        if found == ["audit"] and word[0] != "-":
+            found.append("--log")
+        elif alone and word.endswith((".txt", ".rec")):
             found.append("--script")
         elif alone and word.startswith(("cmd:", "level:")) and sides:
             found.append(sides.pop(0))
@@ -69,7 +71,6 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
 
 
 EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), ("line", "no-files"))
-NEEDED = {"headless": "line", "log": "line"}  # what makes sense only beside another
 
 
 def check_together(game: Game, chosen: Chosen) -> None:
@@ -77,10 +78,6 @@ def check_together(game: Game, chosen: Chosen) -> None:
     for one, other in EXCLUSIVE:
         if one in chosen.given and other in chosen.given:
             told = "argument --{other}: not allowed with argument --{one}"
-            raise Refused(phrase(told, one=one, other=other))
-    for one, other in NEEDED.items():
-        if one in chosen.given and other not in chosen.given:
-            told = "argument --{one}: only together with --{other}"
             raise Refused(phrase(told, one=one, other=other))
     if "idle" in chosen.given and sys.platform == "win32":
         raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))

@@ -12,6 +12,7 @@ from blackbox_core.games.duel.laws import Field, answer, begun
 from blackbox_core.games.duel.sealed.audit import Cheat
 from blackbox_core.games.duel.sealed.course import Made
 from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE
 from blackbox_core.games.duel.sealed.terms import USUAL, Terms
@@ -23,11 +24,11 @@ Kind = Callable[[Terms, Callable[[], str]], Exchange]
 
 
 class Joined:
-    """A match of two sides whose lines go straight to the other."""
+    """A match of two sides whose lines go straight to the other, until `cut` have gone over."""
 
-    def __init__(self, terms: Terms, seed: int, kinds: tuple[Kind, Kind]) -> None:
-        self.dice = Dice(seed)
-        self.sides = kinds[0](terms, self.fresh), kinds[1](terms, self.fresh)
+    def __init__(self, terms: Terms, seed: int, kinds: tuple[Kind, Kind], cut: int = -1) -> None:
+        self.dice, self.cut = Dice(seed), cut
+        self.sides = [kinds[0](terms, self.fresh), kinds[1](terms, self.fresh)]
         self.logs: list[list[str]] = [[], []]
         self.lines: list[str] = []  # all that went over
         self.sides[0].call()
@@ -48,11 +49,27 @@ class Joined:
         """What one side says is heard by the other."""
         kept, said = self.sides[side].taken()
         self.logs[side] += kept
-        self.lines += said
         for line in said:
+            self.lines.append(line)
+            if len(self.lines) == self.cut:
+                self.resume()
+                return True
             if not self.sides[1 - side].ended:
                 self.sides[1 - side].hear(line)
         return bool(said)
+
+    def resume(self) -> None:
+        """Both sides were killed while a line went over: they know what is on their disks."""
+        terms = self.sides[0].terms
+        for side, log in enumerate(self.logs):
+            self.sides[side] = Exchange(terms, self.fresh)
+            restore(self.sides[side], log)
+            if log:
+                self.sides[side].resume()
+        if not all(self.logs):  # no coin was answered yet: it begins anew
+            self.logs = [[], []]
+            self.sides = [Exchange(terms, self.fresh), Exchange(terms, self.fresh)]
+            self.sides[0].call()
 
     def act(self, number: int) -> bool:
         """What one side's player decides."""
@@ -99,9 +116,9 @@ def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
     return Terms(game, USUAL[game].but(**rules), wins)
 
 
-def joined(what: Terms, seed: int = 0) -> Joined:
-    """A match played to its end."""
-    match = Joined(what, seed, (Exchange, Exchange))
+def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
+    """A match played to its end, perhaps with a break after so many lines."""
+    match = Joined(what, seed, (Exchange, Exchange), cut)
     match.play()
     return match
 

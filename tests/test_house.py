@@ -159,7 +159,7 @@ LATE |= {f"{CORE}.console.resuming", f"{CORE}.box.deduce", f"{CORE}.games.assist
 
 
 @pytest.mark.parametrize("options", [[], ["--seed", "1"], ["--no-files", "--plain"]])
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("deal", "match")])
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("audit", "deal", "match")])
 def test_the_first_prompt_loads_none_of_the_slow_modules(name: str, options: list[str]) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "importtime", str(ROOT / "blackbox.py"), name, *options],

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from blackbox_core.box.placing import ANY
+from blackbox_core.console.session import Refused
+from blackbox_core.games.duel.sealed.audit import Cheat
 from blackbox_core.games.duel.sealed.course import OPEN
 from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.record import judged
+from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, seal, sealed_text
 from blackbox_core.games.duel.sealed.side import NOTHING
+from blackbox_core.games.duel.turns import QUANTUGEDDON
 
 from .sealed import LIARS, Joined, joined, terms
 
@@ -20,6 +28,9 @@ RULES: dict[str, dict[str, Any]] = {
     "last": {"last_turn": True},
     "extra": {"extra": True},
 }
+
+
+DATA = Path(__file__).parent / "data"
 
 
 def blamed(match: Joined) -> list[str]:
@@ -55,3 +66,84 @@ def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, place: int
         assert "other side says" not in honest.ended
         assert not any(honest.course.standing.won)
     assert found
+
+
+# --- the log ---
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_a_match_broken_off_at_any_line_goes_on_to_its_end(game: str) -> None:
+    whole = joined(terms(game), 5)
+    for cut in range(1, len(whole.lines) + 1, 4 if game == "duel" else 1):
+        match = joined(terms(game), 5, cut)
+        one, other = match.sides
+        assert blamed(match) == ["", ""], cut
+        assert (one.due, one.course) == (NOTHING, other.course), cut
+
+
+def test_both_logs_are_the_same_but_for_what_is_secret() -> None:
+    match = joined(terms("quantugeddon"), 5)
+    one, other = ([line for line in log if line[0] != "!"] for log in match.logs)
+    assert one == other
+    assert [line.split()[1:] for line in one] == [line.split() for line in match.lines]
+
+
+def test_a_log_is_judged_by_itself() -> None:
+    match = joined(terms("quantugeddon", 2), 5)
+    for log in match.logs:
+        *_, course = judged(log)
+        assert course == match.sides[0].course
+
+
+@pytest.mark.parametrize("cheat", ["a denied win", "a false x-ray"])
+def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
+    game, liar = LIARS[cheat]
+    for seed in range(20):
+        match = Joined(terms(game), seed, (Exchange, liar))
+        match.play()
+        if match.sides[0].void and match.sides[0].course.stage == OPEN:
+            with pytest.raises(Cheat, match=r'^Turn \d+: ".*" was answered ".*", not ".*"\.$'):
+                [*judged(match.logs[0])]
+            return
+    raise AssertionError("no seed had the cheat")
+
+
+def test_a_log_with_one_line_changed_does_not_hold() -> None:
+    log = [line for line in joined(terms("duel"), 5).logs[0] if line[0] != "!"]
+    assert [*judged(log)]
+    for place, line in enumerate(log):
+        for changed in (line[2:], line.replace("1", "2", 1) if "1" in line else line + "0"):
+            broken = [*log[:place], changed, *log[place + 1 :]]
+            with pytest.raises(Refused):
+                [*judged(broken)]
+
+
+# --- seals ---
+
+
+def vectors() -> list[dict[str, Any]]:
+    vectors: list[dict[str, Any]] = json.loads((DATA / "seals.json").read_text())
+    return vectors
+
+
+@pytest.mark.parametrize("vector", vectors(), ids=lambda vector: vector["lines"][-2])
+def test_a_seal_is_the_hash_of_this_text(vector: dict[str, Any]) -> None:
+    _, match, game, side, turn, secret, nonce = vector["lines"]
+    box = QUANTUGEDDON.box
+    told = " ".join([turn.split()[1], secret, nonce])
+    opening = read_opening(told.split(), box)
+    place = Place(match.split()[1], int(game.split()[1]), SIDES.index(side.split()[1]))
+    assert opening.words(box) == told
+    assert sealed_text(place, opening, box) == vector["lines"]
+    assert seal(place, opening, box) == vector["seal"]
+    text = "".join(f"{line}\n" for line in vector["lines"])
+    assert sha256(text.encode("ascii")).hexdigest() == vector["seal"]
+
+
+def test_no_byte_of_a_secret_is_said_before_its_time() -> None:
+    match = joined(terms("quantugeddon"), 5)
+    said = [line.split(maxsplit=1)[1] for line in match.lines]
+    first = next(place for place, line in enumerate(said) if line.startswith("open "))
+    for line in (line for log in match.logs for line in log if "nonce" in line):
+        nonce = line.split()[-1]
+        assert not any(nonce in words for words in said[:first])

@@ -279,6 +279,15 @@ class Failed(News):
         files.failed()
 
 
+class Lines(News):
+    """The lines of a text file."""
+
+    name: str
+
+    def by(self, files: Files) -> list[str]:
+        return files.lines(self.name)
+
+
 # --- what is on record ---
 
 

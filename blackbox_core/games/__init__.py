@@ -34,6 +34,7 @@ GAMES = {
     "duel": Entry("duel.held", "two boxes", "duel.protocol", "duel.contest"),
     "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
+    "audit": Entry("duel.sealed.judge", "the log of a match"),
     "deal": Entry("dealing", "box numbers"),
     "match": Entry("match.game", "between programs"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
+from ..console.files import Nowhere
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .clock import now
@@ -87,6 +88,13 @@ def newest(place: str, game: str) -> str:
     if not names:
         raise Refused(phrase("No match over a line is kept here: --log names another log."))
     return os.path.join(place, max(names))
+
+
+class Judge(Nowhere):
+    """The world of whoever judges logs: it has no files but those."""
+
+    def lines(self, name: str) -> list[str]:
+        return found(name).lines
 
 
 class Correspondence:

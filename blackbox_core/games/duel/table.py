@@ -17,7 +17,20 @@ from ...console.table import SEED
 from ...console.value import Value
 from .laws import begun, hiding_flaw
 from .match import Game, Match, start
-from .settings import EXTRA, HELPERS, LAST_TURN, LEVEL, MACHINE, MATCH, SETTINGS, TOUCHING, VERBOSE
+from .settings import (
+    EXTRA,
+    HEADLESS,
+    HELPERS,
+    LAST_TURN,
+    LEVEL,
+    LINE,
+    LOG,
+    MACHINE,
+    MATCH,
+    SETTINGS,
+    TOUCHING,
+    VERBOSE,
+)
 from .turns import DUEL, QUANTUGEDDON, Rules
 
 TYPE_CHECKING = False
@@ -105,6 +118,10 @@ class Duel(BoxTable):
 
     @classmethod
     def check(cls, chosen: Chosen) -> None:
+        for one in (LOG, HEADLESS):
+            if one.name in chosen.given and LINE.name not in chosen.given:
+                told = "argument --{one}: only together with --line"
+                raise Refused(phrase(told, one=one.name))
         rules = cls.agreed(chosen)
         most = rules.placing.most(rules.box)
         if not 1 <= rules.atoms <= most:

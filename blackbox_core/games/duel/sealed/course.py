@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 # What the next command is for.
 HELLO, COIN, SEAL, TURN, OPEN, OVER = "hello", "coin", "seal", "turn", "open", "over"
 RESIGN = "resign"
+GREETINGS = 2  # the first steps, which give the match its names
 
 
 class Closed(Field):
@@ -75,6 +76,11 @@ class Course(Value):
     opened: tuple[tuple[Opening, ...], tuple[Opening, ...]] = ((), ())
 
     @property
+    def name(self) -> str:
+        """What the match is called from its first step on: the seal of the caller's coin."""
+        return self.greeting[-1]
+
+    @property
     def agreed(self) -> Terms:
         assert self.terms
         return self.terms
@@ -116,10 +122,10 @@ class Course(Value):
         return self.but(seals=replaced(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
-        """With one more step in the chain, which begins with the match's name."""
+        """With one more step in the chain, which begins with the names of the match."""
         number = self.number + 1
-        if not self.chain:
-            return self.but(number=number, chain=self.match)
+        if number <= GREETINGS:
+            return self.but(number=number, chain=self.match or self.name, before=self.chain)
         lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
         chain = digest(digest(self.chain, lines[0]), lines[1])
         return self.but(number=number, chain=chain, before=self.chain)

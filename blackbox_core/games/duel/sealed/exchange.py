@@ -9,7 +9,7 @@ from .audit import Cheat
 from .course import HELLO, OPEN, OVER
 from .grammar import ANSWER, COMMENT, REFUSAL, harmless, read_line
 from .seals import CALLED, CALLER, SIDES
-from .side import OWN_SIDE, SECRET, Side
+from .side import LINE, OWN_SIDE, SECRET, Side
 from .steps import check
 from .terms import read_greeting
 
@@ -35,17 +35,22 @@ class Exchange(Side):
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
         super().__init__(terms, CALLER, fresh)
-        self.answered: tuple[Words, str] = ([], "")  # the other's last command, and what it got
         self.recent: list[str] = []
         self.refusals = self.idle = 0
         self.ended = ""
         self.void = False
+        self.waiting = False  # until the other side has resumed, and has asked again what it must
+
+    @property
+    def due(self) -> str:
+        return LINE if self.waiting else super().due
 
     def taken(self) -> tuple[list[str], list[str]]:
         """The lines to be kept, and then those to be said."""
         kept, said = self.kept, self.said
         self.kept, self.said = [], []
-        self.recent = [*self.recent, *said][-RECENT:]
+        own = [line for line in said if line.split()[0].strip(ANSWER) != "0"]  # both may say those
+        self.recent = [*self.recent, *own][-RECENT:]
         return kept, said
 
     def hear(self, line: str) -> None:
@@ -79,6 +84,7 @@ class Exchange(Side):
             self.hear_resume(words[1:])
         elif number == self.course.number and words == self.answered[0]:
             self.said.append(self.answered[1])
+            self.repeat()
         elif self.stands_against(words):
             self.said.append(self.numbered(self.pending))
         elif words != self.owed:
@@ -94,7 +100,7 @@ class Exchange(Side):
             self.require_due(number, words)
             check(self.course, words)
         except Cheat as cheat:
-            self.accuse(number, str(cheat))
+            self.accuse(words, str(cheat))
         except Refused as refusal:
             self.refuse(str(number), str(refusal))
         else:
@@ -124,10 +130,8 @@ class Exchange(Side):
         self.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.me]}")
 
     def answer(self) -> None:
-        command = self.owed
         super().answer()
         if not self.owed:
-            self.answered = command, next(line for line in self.said if line[0] == ANSWER)
             self.refusals = self.idle = 0
 
     def refuse(self, number: str, reason: str) -> None:
@@ -137,9 +141,10 @@ class Exchange(Side):
         if self.refusals >= REFUSALS or self.course.stage == HELLO:
             self.ended = reason
 
-    def accuse(self, number: int, reason: str) -> None:
-        """Say what was false, and end the match."""
-        self.said.append(f"{REFUSAL}{number} {reason}")
+    def accuse(self, words: Words, reason: str) -> None:
+        """Say what was false, and end the match; the log can be audited up to there."""
+        self.keep(1 - self.me, self.numbered(words))
+        self.said.append(self.numbered([reason], REFUSAL))
         self.kept.append(f"{COMMENT} {reason}")
         self.ended, self.void = reason, True
 
@@ -218,17 +223,18 @@ class Exchange(Side):
     def resume(self) -> None:
         """Say how far this side has come with a match that was broken off."""
         course = self.course
-        self.said.append(f"0 {RESUME} {course.match} {course.number} {course.chain}")
+        self.said.append(f"0 {RESUME} {course.name} {course.number} {course.chain}")
+        self.waiting = True
 
     def hear_resume(self, words: Words) -> None:
-        """Compare how far both have come; who waits for an answer asks again."""
+        """The other side has come so far."""
         course = self.course
-        if words[:1] != [course.match] or len(words) != 3:
+        if course.stage == HELLO or words[:1] != [course.name] or len(words) != 3:
             self.ended = phrase("The other side goes on with a match that is not this one.")
             self.said.append(f"{REFUSAL}0 {self.ended}")
         elif self.compare(words[1:]):
             self.said.append(f"{ANSWER}0 {course.number} {course.chain}")
-            self.repeat()
+            self.meet_again(words[1])
 
     def hear_resumed(self, mark: str, words: Words) -> None:
         """The other side's answer to `resume`."""
@@ -236,7 +242,7 @@ class Exchange(Side):
             told = "The other side does not go on: {reason}"
             self.ended = phrase(told, reason=harmless(" ".join(words)))
         elif self.compare(words):
-            self.repeat()
+            self.meet_again(words[0])
 
     def compare(self, words: Words) -> bool:
         """Whether a number and the hash up to it agree with this side's, as far as it can know."""
@@ -248,10 +254,18 @@ class Exchange(Side):
         self.said.append(f"{REFUSAL}0 {self.ended}")
         return False
 
+    def meet_again(self, number: str) -> None:
+        """Go on; a side that lacks the last answer asks for it first."""
+        if number != str(self.course.number - 1):
+            self.repeat()
+
     def repeat(self) -> None:
-        """Give the command once more that waits for an answer."""
+        """Give the command once more that waits for an answer, or the one that is due."""
+        self.waiting = False
         if self.pending:
             self.said.append(self.numbered(self.pending))
+        else:
+            self.go_on()
 
     def owing(self) -> str:
         """Who owes the next line, for the log."""

@@ -66,7 +66,8 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
             command = []
         else:
             command = said.words
-    exchange.pending = command
+    mine = exchange.course.speaker == exchange.me
+    exchange.pending = command if mine else []
 
 
 def restore_secret(exchange: Exchange, words: Words) -> None:

@@ -47,6 +47,7 @@ class Side:
         self.openings: list[Opening] = []  # of this game's own seals
         self.pending: Words = []
         self.owed: Words = []
+        self.answered: tuple[Words, str] = ([], "")  # the other's last command, and what it got
         self.kept: list[str] = []
         self.said: list[str] = []
 
@@ -165,6 +166,7 @@ class Side:
         self.keep(1 - self.me, lines[0])
         self.keep(self.me, lines[1])
         self.said.append(lines[1])
+        self.answered = command, lines[1]
         self.follow(command, words)
         self.go_on()
 

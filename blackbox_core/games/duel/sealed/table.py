@@ -81,7 +81,7 @@ class Lined(Conversing):
         course = self.exchange.course
         self.begin(course.standing, self.play.dice)
         self.seat_at_line()
-        yield phrase("Going on with the match {name}.", name=course.match[:8])
+        yield phrase("Going on with the match {name}.", name=course.name[:8])
         if course.stage in (TURN, OPEN):
             self.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
         if course.stage == TURN:

@@ -1,0 +1,68 @@
+"""`audit FILE`: the log of a match over a line, judged by itself."""
+
+from __future__ import annotations
+
+from ....console.effects import Failed, Lines, done
+from ....console.phrases import phrase
+from ....console.session import Refused
+from ....console.table import Game
+from ..settings import LOG
+from .course import OPEN, OVER, Course
+from .record import judged
+from .seals import SIDES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....console.session import Dialogue, Telling
+    from ....console.settings import Chosen
+    from ....console.table import Start
+
+
+def audited(start: Start) -> Dialogue:
+    """What a log proves; the exit status is 0 only where the match is over, and all was true."""
+    try:
+        course = yield from read(start.chosen[LOG])
+    except Refused as refusal:
+        yield str(refusal)
+        yield from done(Failed())
+    else:
+        yield from tell(course)
+
+
+def read(name: str) -> Telling[Course]:
+    """How far a log leads, every game told; Refused where it leads no further."""
+    lines = yield from done(Lines(name))
+    before = Course()
+    for course in judged(lines):
+        if before.stage == OPEN and course.stage != OPEN:
+            yield tell_game(before)
+        before = course
+    return before
+
+
+def tell_game(course: Course) -> str:
+    """A game that is over, with its seals open."""
+    winner = course.board.winner
+    if winner is None:
+        return phrase("Game {game}: drawn, and every answer was true.", game=course.games)
+    told = "Game {game}: the {side} won, and every answer was true."
+    return phrase(told, game=course.games, side=SIDES[winner])
+
+
+def tell(course: Course) -> Dialogue:
+    one, other = course.standing.won
+    told = "Games won: caller {one}, called {other}; the match is to {wins}."
+    yield phrase(told, one=one, other=other, wins=course.standing.wins)
+    if course.stage != OVER:
+        number, side = course.number + 1, SIDES[course.speaker]
+        told = "The match is not over: number {number} is due, a command of the {side}."
+        yield phrase(told, number=number, side=side)
+        yield from done(Failed())
+
+
+def check(chosen: Chosen) -> None:
+    if LOG.name not in chosen.given:
+        raise Refused(phrase("Name the log, as in audit match.log."))
+
+
+GAME = Game("audit", "Black Box", (LOG,), audited, check, keeps=False)
