@@ -285,7 +285,7 @@ class Lines(News):
     name: str
 
     def by(self, files: Files) -> list[str]:
-        return files.lines(self.name)
+        return files.text_lines(self.name)
 
 
 # --- what is on record ---

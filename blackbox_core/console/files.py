@@ -162,7 +162,7 @@ class Files:
         assert self.peer
         self.peer.exchange(kept, said)
 
-    def lines(self, name: str) -> list[str]:
+    def text_lines(self, name: str) -> list[str]:
         no_files()
 
     def failed(self) -> None:

@@ -93,7 +93,7 @@ def newest(place: str, game: str) -> str:
 class Judge(Nowhere):
     """The world of whoever judges logs: it has no files but those."""
 
-    def lines(self, name: str) -> list[str]:
+    def text_lines(self, name: str) -> list[str]:
         return found(name).lines
 
 
