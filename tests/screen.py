@@ -15,7 +15,7 @@ from .patience import GLANCE, Watch
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D = "\003", "\004"
 TOOLKIT_MISSING = "raise ModuleNotFoundError(name='prompt_toolkit')"
-ATOMS = "How many atoms, 1 to 10 (RETURN for 4)?"
+ATOMS = "How many atoms, 1 to 32 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 
 

@@ -20,6 +20,13 @@ from .boxes import view
 BOX = Box()
 VIEW = view(BOX, 4)
 
+LARGE = (
+    "17260064797735136554360340977924058152936686406163236808105301756906662461289088",
+    "87691442122654075290183243944521200039285244520995253982768600462241478929807335",
+    "53553347704684731926845177432204003067043898387758797228633133442066862499129970",
+    "940605302220180492447763807638",
+)
+
 # Never to be changed: players have written these numbers down.
 PINNED = [
     (BOX, 1, 1, 33),
@@ -31,6 +38,8 @@ PINNED = [
     (BOX, 4, 4297064736, 318275),
     (Box(10, 12), 5, 0b11111, 45193570),
     (Box(2, 2), 2, 9, 3),
+    (BOX, 32, 0xFFFFFFFF, 1534079025178737273),
+    (Box(30, 30), 450, (1 << 450) - 1, int("".join(LARGE))),
 ]
 
 
@@ -39,16 +48,25 @@ def by_the_docstring(box: Box, atoms: int) -> int:
     cells = [index for index in range(box.cells) if atoms >> index & 1]
     rank = sum(comb(cell, place) for place, cell in enumerate(cells, 1))
     ranks = comb(box.cells, len(cells))
-    half: int = next(half for half in range(64) if 4**half >= ranks)
+    half: int = next(half for half in range(450) if 4**half >= ranks)
     while True:
         upper, lower = divmod(rank, 1 << half)
         for turn in range(6):
             key = box.rows * 65536 + box.cols * 256 + len(cells)
-            stirred = stir(lower + (turn + 1) * 0x9E3779B97F4A7C15 + key)
-            upper, lower = lower, upper ^ stirred % (1 << half)
+            x, rest = (turn + 1) * GOLDEN + key, lower
+            for _ in range(max(1, (half + 63) // 64)):
+                rest, word = divmod(rest, 2**64)
+                x = stir(x + word)
+            f = x
+            for bit in range(64, half, 64):
+                f += stir(x + bit * GOLDEN) * 2**bit
+            upper, lower = lower, upper ^ f % (1 << half)
         rank = (upper << half) + lower
         if rank < ranks:
             return rank + 1
+
+
+GOLDEN = 0x9E3779B97F4A7C15
 
 
 def stir(x: int) -> int:
@@ -81,7 +99,7 @@ def test_there_and_back(count: int) -> None:
 @st.composite
 def numbered(draw: st.DrawFn) -> tuple[Box, int, int]:
     box = Box(draw(st.integers(2, 30)), draw(st.integers(2, 30)))
-    count = draw(st.integers(0, box.most_atoms))
+    count = draw(st.integers(0, box.cells))
     return box, count, draw(st.integers(1, placements(box, count)))
 
 
@@ -129,6 +147,26 @@ def test_the_box_of_the_day_stays_what_it_is() -> None:
     assert box_number(BOX, box_of_the_day("2026-03-04")) == 615426
     days = {box_of_the_day(f"2026-{month:02}-{day:02}") for month in (1, 2) for day in range(1, 29)}
     assert len(days) == 56
+
+
+def test_the_most_atoms_are_dealt_anywhere_in_the_box() -> None:
+    dice, half = Dice(4), view(Box(30, 30), 450)
+    boxes = [dice.deal(half) for _ in range(20)]
+    assert {atoms.bit_count() for atoms in boxes} == {450}
+    upper = [(atoms >> 450).bit_count() for atoms in boxes]
+    assert 200 < min(upper) <= max(upper) < 250 and len({*boxes}) == 20
+
+
+def test_a_chance_has_bits_to_spare_whatever_the_limit() -> None:
+    for bits, words in [(1, 2), (96, 2), (97, 3), (160, 3), (161, 4), (896, 15)]:
+        dice = Dice(0)
+        dice.below(2**bits - 1)
+        assert dice.seed == words * GOLDEN % 2**64
+
+
+def test_of_many_atoms_none_is_dealt_fairly() -> None:
+    for box, count in [(BOX, 11), (Box(11, 10), 4)]:
+        assert not Dice(1).deal(view(box, count), fairly=True)
 
 
 def test_fair_boxes_are_those_without_a_double() -> None:

@@ -46,6 +46,19 @@ def test_return_never_fills_more_than_a_quarter_of_the_box(
     assert session.question and f"(RETURN for {usual})" in session.question.prompt
 
 
+@pytest.mark.parametrize("sides", [(2, 2, 4), (4, 4, 10), (8, 8, 32), (10, 12, 60), (30, 30, 450)])
+def test_as_many_atoms_as_half_of_the_cells(sides: tuple[int, int, int]) -> None:
+    rows, cols, most = sides
+    session = conversation("console", size=Box(rows, cols), seed=3)
+    session.start()
+    assert session.question and session.question.prompt.startswith(f"How many atoms, 1 to {most} (")
+    assert session.send(str(most + 1)).endswith(f"this box hides 1 to {most} atoms.\n")
+    announced = session.send(str(most))
+    number = announced.partition(":")[0].partition("Box")[2].strip()
+    assert session.send(f"new #{number}") == announced
+    assert f"The {most} atoms were at" in session.send("0")
+
+
 def test_the_first_sentence_of_atom_4_offers_a_cell_that_can_be_played() -> None:
     for round in range(1, 7):
         session = conversation("atom4", round=round, machine=())

@@ -104,6 +104,21 @@ def test_every_ray_of_a_placed_round(ask: Machine, rows: int, cols: int) -> None
     assert ask("reveal") == f"= {cells}\n\n"
 
 
+def test_a_full_board_is_placed_cell_by_cell() -> None:
+    box = Box()
+    cells = " ".join(f"{row},{col}" for row, col in box.cells_of(box.every))
+    told = "= 64-1\n\n= absorbed\n\n= 8x8 64: 3A\n\n=\n\n= 64-1\n\n"
+    lines = [f"place {cells}", "ray 3", "position", "position 8x8 64: 3A", "number 64-1"]
+    status, said = run_program(["protocol"], "\n".join(lines) + "\n")
+    assert (status, said) == (0, told)
+
+
+@pytest.mark.parametrize("rows", [20, 30])
+def test_a_whole_box_is_placed_by_one_word(ask: Machine, rows: int) -> None:
+    assert ask(f"place size {rows} {rows} all") == f"= {rows}x{rows}-{rows * rows}-1\n\n"
+    assert ask("reveal").count(",") == rows * rows
+
+
 def test_a_whole_round(ask: Machine) -> None:
     assert ask("number 4-318275") == "= 4-318275\n\n"
     ask("ray 1")
@@ -138,9 +153,9 @@ def test_new_keeps_the_kind_of_the_round_before(ask: Machine) -> None:
     assert ask("size 2 2") == "=\n\n" and ask("new").startswith("= 2x2-4-")
 
 
-REFUSED = """ray 0|ray 33|ray x|ray|set 9,9|set 1|place|place 0,1|place 1,1 1,1 9,9|new 0|new 11
+REFUSED = """ray 0|ray 33|ray x|ray|set 9,9|set 1|place|place 0,1|place 1,1 1,1 9,9|new 0|new 33
 new 4 1 1|new 4 31 31|new 4 5|number 4-0|number 4-635377|number x|size 1 1|size 8|path 99
-place size 3 3|place size 3 3 4,4|place size 99 99 1,1|known_command|place 1-2|number 11-1"""
+place size 3 3|place size 3 3 4,4|place size 99 99 1,1|known_command|place 1-2|number 65-1"""
 
 
 @pytest.mark.parametrize("line", re.split(r"[|\n]", REFUSED))
@@ -177,8 +192,8 @@ def test_no_prompt_no_echo_and_each_answer_at_once() -> None:
 
 
 def test_what_is_no_line_is_refused_in_the_same_form() -> None:
-    status, said = run_program(["--protocol"], b"1" * 999 + b"\n2 name\nname")
-    told = "? A line has at most 256 characters; that one was ignored."
+    status, said = run_program(["--protocol"], b"1" * 4097 + b"\n2 name\nname")
+    told = "? A line has at most 4096 characters; that one was ignored."
     assert (status, said) == (0, f"{told}\n\n=2 Black Box\n\n= Black Box\n\n")
 
 

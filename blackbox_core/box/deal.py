@@ -11,6 +11,10 @@ The number of a placement, on any machine and in any version:
    the lowest h bits of mix(b + (r + 1) * GOLDEN + key), and key is
    rows * 65536 + cols * 256 + k. A result that is no rank goes
    through again until it is one.
+   Where h is more than 64, the words of 64 bits of b, the lowest first, are
+   taken in one after the other: x begins as (r + 1) * GOLDEN + key and
+   becomes mix(x + word). The lowest word of f is then x, and the one at
+   bit p, for 64, 128 and so on, is mix(x + p * GOLDEN).
 3. The number is the scrambled rank plus 1.
 
 `mix` is the finalizer of splitmix64 (Steele, Lea and Flood 2014, with the
@@ -18,8 +22,9 @@ constants of Stafford's variant 13) and works on the lowest 64 bits:
 x XOR x >> 30, times BF58476D1CE4E5B9, x XOR x >> 27, times
 94D049BB133111EB, x XOR x >> 31, both factors hexadecimal. GOLDEN is
 9E3779B97F4A7C15. Word n of a seed, from 1, is mix(seed + n * GOLDEN).
-Two words are one chance, the first the upper one; its remainder by
-C(cells, k), plus 1, is the number that is dealt.
+Two words are one chance, the first the upper one; for more than 2 to the
+96th ranks there are more, 32 bits at least beyond those of the ranks. The
+remainder by C(cells, k), plus 1, is the number that is dealt.
 """
 
 from __future__ import annotations
@@ -39,8 +44,12 @@ if TYPE_CHECKING:
     from .view import View
 
 GOLDEN = 0x9E3779B97F4A7C15
-WORD = (1 << 64) - 1
+WIDE = 64
+WORD = (1 << WIDE) - 1
 ROUNDS = 6
+
+# With more atoms, or in a larger box, hardly any is fair, and to know it takes 0.1 s and more.
+FAIR_CELLS, FAIR_ATOMS, TRIES = 100, 10, 100
 
 
 def mix(word: int) -> int:
@@ -105,11 +114,19 @@ def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
     a, b = rank >> half, rank & low
     if backwards:
         for turn in range(ROUNDS, 0, -1):
-            a, b = b ^ mix(a + turn * GOLDEN + key) & low, a
+            a, b = b ^ stirred(a, turn * GOLDEN + key, half) & low, a
     else:
         for turn in range(1, ROUNDS + 1):
-            a, b = b, a ^ mix(b + turn * GOLDEN + key) & low
+            a, b = b, a ^ stirred(b, turn * GOLDEN + key, half) & low
     return a << half | b
+
+
+def stirred(number: int, key: int, bits: int) -> int:
+    """At least so many bits that all bits of a number, and a key, have a part in."""
+    word = mix(number + key)
+    for place in range(WIDE, bits, WIDE):
+        word = mix(word + (number >> place))
+    return sum(mix(word + place * GOLDEN) << place for place in range(WIDE, bits, WIDE)) + word
 
 
 class Dice:
@@ -124,8 +141,11 @@ class Dice:
         return mix(self.seed)
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to, not including, the limit (at most 2 to the 96th)."""
-        return (self.word() << 64 | self.word()) % limit
+        """A number from 0 up to, not including, the limit."""
+        chance, room = self.word() << WIDE | self.word(), 96
+        while limit >> room:
+            chance, room = chance << WIDE | self.word(), room + WIDE
+        return chance % limit
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order."""
@@ -135,10 +155,12 @@ class Dice:
     def deal(self, view: View, *, fairly: bool = False) -> Cells:
         """A random placement of atoms, each number of them as likely as any other.
 
-        Dealt fairly, it is one that no other imitates, or none where a hundred were imitated.
+        Dealt fairly, it is one that no other imitates, or none where a hundred were imitated,
+        and where there are too many to know.
         """
         if fairly:
-            deals = (self.deal(view) for _ in range(100))
+            few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
+            deals = (self.deal(view) for _ in range(TRIES * few))
             return next((atoms for atoms in deals if fair(view, atoms)), NONE)
         numbers = view.count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most

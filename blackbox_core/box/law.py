@@ -72,8 +72,8 @@ class Box:
 
     @property
     def most_atoms(self) -> int:
-        """How many atoms a round in this box may have."""
-        return min(10, self.cells)
+        """How many atoms are dealt at most: half of the cells, in a small box up to ten."""
+        return max(min(10, self.cells), self.cells // 2)
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.cols

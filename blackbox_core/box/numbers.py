@@ -14,6 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kinds import Cells
 
+DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
 FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
 
 
@@ -34,7 +35,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
         box = read_size(size[1]) if size[1:] else Box()
     except Refused:
         raise Refused(phrase(FORM)) from None
-    count = read_count(many, box)
+    count = read_count(many, box.cells)
     most = placements(box, count)
     if not 1 <= int(place) <= most:
         raise Refused(
@@ -56,7 +57,7 @@ def names_box(word: str) -> bool:
 
 def is_number(text: str) -> bool:
     """Whether it is digits, and no more of them than the largest box number has."""
-    return len(text) <= 24 and text.isascii() and text.isdigit()
+    return len(text) <= DIGITS and text.isascii() and text.isdigit()
 
 
 def read_date(text: str, today: str) -> str:

@@ -52,8 +52,8 @@ class Placing:
         return self.name.upper()
 
     def most(self, box: Box) -> int:
-        """How many atoms a round in this box may have."""
-        return box.most_atoms
+        """How many atoms there may be in this box."""
+        return box.cells
 
     def near(self, box: Box, atoms: Cells) -> Cells:
         """The cells that must be free because these hold atoms."""
@@ -84,7 +84,7 @@ class Apart(Placing):
 
     def most(self, box: Box) -> int:
         """One for every eight cells: so many are dealt by lot within a hundred tries or so."""
-        return min(box.most_atoms, max(1, box.cells // 8))
+        return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:
         first = union(box.bit(row, 1) for row in range(1, box.rows + 1))

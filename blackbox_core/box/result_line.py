@@ -56,13 +56,13 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
 
 
 def tell_result_line(result: Result) -> str:
-    """The line; refused where there were too many rays for one."""
+    """The line; refused where it would be too long."""
     name = result.day or tell_box(result.box, result.atoms).upper()
     par = [] if result.par is None else [f"P{result.par}"]
     judged = [str(result.score), *par, kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *judged, sealed(result)])
     if len(line) > LONGEST:
-        raise Refused(phrase("Too many rays were fired for one line."))
+        raise Refused(phrase("So many rays, or so large a box, are too much for one line."))
     return line
 
 

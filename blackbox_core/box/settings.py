@@ -6,6 +6,7 @@ from ..console.phrases import counted, phrase
 from ..console.reading import read_number
 from ..console.session import Refused
 from ..console.settings import Setting, within
+from .deal import FAIR_ATOMS, FAIR_CELLS
 from .kinds import NONE, Cells
 from .law import Box
 from .words import read_size
@@ -13,8 +14,6 @@ from .words import read_size
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
-
-FAIR_CELLS = 100  # in larger boxes it takes too long to know
 
 
 def read_atoms(word: str) -> int:
@@ -83,5 +82,6 @@ def check(chosen: Chosen) -> None:
         raise Refused(counted(one, many, box.most_atoms))
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
         raise Refused(phrase("argument --box: the number tells the size and the atoms already"))
-    if chosen[FAIR] and box.cells > FAIR_CELLS:
-        raise Refused(phrase("argument --fair: for boxes of at most {n} cells", n=FAIR_CELLS))
+    if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
+        told = "argument --fair: for at most {atoms} atoms in a box of at most {cells} cells"
+        raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))

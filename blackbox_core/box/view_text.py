@@ -59,7 +59,8 @@ def read_view(text: str) -> View:
         raise Refused(phrase("A position looks like 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-."))
     box = read_sides(size)
     placing = APART if hidden[1:] else ANY
-    count = read_counts(hidden[0], box, placing)
+    count = read_counts(hidden[0], box.cells)
+    check_apart(count, box, placing)
     seen = tuple(read_seen(word, box) for word in shots.split())
     return View(box, count, seen, read_marks(marks.split(), box, count), placing)
 
@@ -71,12 +72,17 @@ def read_sides(text: str) -> Box:
         raise Refused(phrase("A size is written ROWSxCOLS, from 2x2 to 30x30.")) from None
 
 
-def read_counts(text: str, box: Box, placing: Placing = ANY) -> Count:
+def read_counts(text: str, limit: int) -> Count:
     """A number of atoms, or from the least to the most of them, as in 3-6."""
     least, dash, most = text.partition("-")
-    count = Count(*(read_count(word, box) for word in (least, most if dash else least)))
+    count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
         raise Refused(phrase("Type the smaller number of atoms first, as in 3-6."))
+    return count
+
+
+def check_apart(count: Count, box: Box, placing: Placing) -> None:
+    """Refuse more atoms than find room."""
     if count.most > placing.most(box):
         raise Refused(
             counted(
@@ -85,7 +91,6 @@ def read_counts(text: str, box: Box, placing: Placing = ANY) -> Count:
                 placing.most(box),
             )
         )
-    return count
 
 
 def read_seen(word: str, box: Box) -> Shot:

@@ -27,14 +27,15 @@ def read_entry(text: str, box: Box) -> int:
     return read_within(text, 1, box.entries, NO_ENTRY)
 
 
-def read_count(text: str, box: Box) -> int:
-    count = read_number(text, 1, box.most_atoms)
+def read_count(text: str, most: int) -> int:
+    """A number of atoms, of at most so many."""
+    count = read_number(text, 1, most)
     if count is None:
         raise Refused(
             counted(
                 "{word} will not do: this box hides {n} atom.",
                 "{word} will not do: this box hides 1 to {n} atoms.",
-                box.most_atoms,
+                most,
                 word=cut(text),
             )
         )

@@ -66,7 +66,7 @@ if TYPE_CHECKING:
 
 BELL = "\a"
 NEW_PAGE = "\f"
-TOO_LONG = later("A line has at most 256 characters; that one was ignored.")
+TOO_LONG = later("A line has at most {most} characters; that one was ignored.")
 NO_FILES = later("This line keeps no files: nothing is saved or read here.")
 TOO_DEAR = later("That takes longer than a line may take here.")
 

@@ -8,7 +8,7 @@ from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
-from .lines import LineReader
+from .lines import LONGEST, LineReader
 from .silence import Idle
 from .wire import Wire, is_socket
 
@@ -30,6 +30,7 @@ class Plain:
     colourless = ""
     as_found = b""
     raw_echo: type[OnGlass] = OnGlass
+    longest = LONGEST
 
     def __init__(
         self,
@@ -45,7 +46,7 @@ class Plain:
         self._terminal = os.isatty(sink)
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
         self._echo = self.echo_for(source, half_duplex)
-        self._reader = LineReader(self._echo)
+        self._reader = LineReader(self._echo, self.longest)
         self._lines: Iterator[Line] = iter(())
         self._ended = False
         self._unsent: list[str] = []
@@ -99,7 +100,7 @@ class Plain:
 
     def too_long(self) -> str:
         """What is printed instead of an answer to a line that was too long."""
-        return fold(phrase(TOO_LONG), self.width()) + "\n"
+        return fold(phrase(TOO_LONG, most=self.longest), self.width()) + "\n"
 
     def idled(self) -> str:
         """What is printed to someone who says nothing."""

@@ -22,7 +22,7 @@ from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
 from .colour import CLEAR_SCREEN, colourless, painting, wanted
 from .driver import columns
-from .lines import one_line
+from .lines import LONGEST, one_line
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open
@@ -91,7 +91,7 @@ class Terminal:
         """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
         self._words.question = question
         while (line := one_line(self._edit())) is None:
-            self.say(fold(phrase(TOO_LONG), self.width()) + "\n")
+            self.say(fold(phrase(TOO_LONG, most=LONGEST), self.width()) + "\n")
         return line
 
     def flush(self) -> None:

@@ -126,7 +126,7 @@ class Kenton(Table):
             if not self.done:
                 self.again()
         elif play.round is None:
-            self.deal(read_count(typed, self.box))
+            self.deal(read_count(typed, self.box.most_atoms))
         elif play.guessing:
             play.guessed |= read_guess(play.round.view, play.guessed, words)
             if play.guessed.bit_count() == play.round.view.count.most:

@@ -55,7 +55,7 @@ class Assistant(Assist):
         elif self.counted:
             yield from observe(self, words)
         else:
-            self.play = self.play.but(count=exactly(read_count(words[0], self.box)))
+            self.play = self.play.but(count=exactly(read_count(words[0], self.box.cells)))
             yield from conclude(self)
 
 

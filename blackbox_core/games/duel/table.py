@@ -113,7 +113,7 @@ class Duel(BoxTable):
             rules = rules.but(box=chosen[SIZE])
         if TOUCHING.name in chosen.given and chosen[TOUCHING]:
             rules = rules.but(placing=ANY)
-        atoms = chosen[ATOMS] or min(rules.atoms, rules.placing.most(rules.box))
+        atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
         return rules.but(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
 
     @classmethod
@@ -123,10 +123,9 @@ class Duel(BoxTable):
                 told = "argument --{one}: only together with --line"
                 raise Refused(phrase(told, one=one.name))
         rules = cls.agreed(chosen)
-        most = rules.placing.most(rules.box)
-        if not 1 <= rules.atoms <= most:
+        if not 1 <= rules.atoms <= rules.most_atoms:
             told = "argument --atoms: a box of this size hides 1 to {most} atoms here"
-            raise Refused(phrase(told, most=most))
+            raise Refused(phrase(told, most=rules.most_atoms))
 
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""

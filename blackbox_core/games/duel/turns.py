@@ -60,6 +60,11 @@ class Rules(Value):
         """Whether a field may change in the game, so that a known ray may come out elsewhere."""
         return self.budding or self.powers != Powers()
 
+    @property
+    def most_atoms(self) -> int:
+        """How many atoms each may hide: with many more nobody could think a turn through."""
+        return min(10, self.placing.most(self.box))
+
     def touched(self, atoms: Cells) -> Cells:
         """The cells where no other atom may stand beside these."""
         return atoms | self.placing.near(self.box, atoms)

@@ -74,7 +74,7 @@ def par(desk: Desk, _: list[str]) -> str:
 def assist(desk: Desk, words: list[str]) -> str:
     """A round in a box that the other end has; its rays are told by `observe`."""
     box = sized(words[1:]) if words[1:] else desk.box
-    count = read_count(words[0], box)
+    count = read_count(words[0], box.cells)
     desk.watch(View(box, exactly(count)))
     return ""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def new(desk: Desk, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
-    count = read_count(words[0], box) if words else min(desk.count.most, box.most_atoms)
+    count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
     atoms = desk.play.dice.deal(View(box, exactly(count)), fairly=desk.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")
@@ -55,7 +55,7 @@ def place(desk: Desk, words: list[str]) -> str:
     atoms = box.mask(*placed)
     if atoms.bit_count() < len(placed):
         raise Refused(phrase("Each atom needs a cell of its own."))
-    read_count(str(atoms.bit_count()), box)
+    read_count(str(atoms.bit_count()), box.cells)
     told = begin(desk, box, atoms)
     desk.play.hidden_by_player = True
     return told

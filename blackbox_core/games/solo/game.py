@@ -31,7 +31,7 @@ class BlackBox(Solo):
         box = self.box
         told = "Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."
         yield phrase(told, rows=box.rows, cols=box.cols)
-        yield phrase("A number fires a ray there, 0 ends the round, HELP lists the verbs.")
+        yield phrase("A number fires a ray there, 0 ends the round, RULES and HELP tell more.")
 
     def open(self) -> Dialogue:
         chosen = self.start.chosen

@@ -46,7 +46,7 @@ def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
         return setup.resized(view.box), play
     box, atoms = read_box(recipe["box"])
     count, having = recipe.get("count"), recipe["having"].split()
-    play.begin(hiding(box, atoms, read_counts(count, box) if count else None))
+    play.begin(hiding(box, atoms, read_counts(count, box.cells) if count else None))
     play.daily, play.undone = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     return setup.resized(box).but(fair="fair" in having, strict="strict" in having), play

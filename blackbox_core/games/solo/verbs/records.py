@@ -34,7 +34,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
         friends = yield from done(Records({"dialogue": FRIENDS}))
         yield from tell_friends(friends, (yield from done(Records({}))))
     elif len(words) == 1 and words[0].isdecimal():
-        yield from gone_by(table, {"atoms": read_count(words[0], table.box)})
+        yield from gone_by(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
         yield from carried(words)
 

@@ -156,7 +156,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase("Type a number of atoms, or a size, or both: NEW 4 6x6."))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
-    return begin(table, read_counts(counts[0], box) if counts else usual, box)
+    return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
 
 
 @verbs.verb("size (SIZE)", "Tell the size of the box, or begin a round in another: SIZE 6x6.")
@@ -195,17 +195,17 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
 def atoms(table: Solo, words: list[str]) -> Dialogue:
-    yield from begin(table, read_counts(words[0], table.box))
+    yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
 @verbs.verb("more", "Hide one atom more; before the first ray.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box)))
+    yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box.most_atoms)))
 
 
 @verbs.verb("less", "Hide one atom less; before the first ray.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box)))
+    yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box.most_atoms)))
 
 
 @verbs.verb(
