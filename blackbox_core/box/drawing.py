@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..console.phrases import Verbatim, later, phrase
+from ..console.phrases import later, phrase
 from ..console.session import unpainted
 from .kinds import FIRST, Cells, union
 from .law import ABSORBED, Box
+from .layout import Layout, Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,24 +79,11 @@ class Grid:
             else:
                 self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
 
-    def draw(self, paint: Paint = unpainted, widest: int = 0) -> Verbatim:
-        """The lines of the picture, each cell as wide as the widest label and a space."""
-        rows, cols, last = self.box.rows, self.box.cols, self.box.entries
-        width = max(len(str(last)), widest)
-        label = {
-            entry: paint(text.rjust(width), self.colours.get(entry, ""))
-            for entry, text in self.labels.items()
-        }
-        top = " ".join(label[last + 1 - col] for col in range(1, cols + 1))
-        bottom = " ".join(label[rows + col] for col in range(1, cols + 1))
-        lines = [self.corner.ljust(width + 1) + top]
-        for row in range(1, rows + 1):
-            here = slice((row - 1) * cols, row * cols)
-            signs = (sign.rjust(width + 1) for sign in self.cells[here])
-            inner = "".join(map(paint, signs, self.shades[here]))
-            lines.append(f"{label[row]}{inner} {label[2 * rows + cols + 1 - row]}")
-        lines.append(" " * (width + 1) + bottom)
-        return Verbatim("\n".join(lines))
+    def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
+        """The picture, each label as wide as the widest one."""
+        width = max(len(str(self.box.entries)), widest)
+        shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
+        return Picture(Layout(self.box, self.corner, *shown, paint, width))
 
     def legend(self) -> str:
         """One line that names the characters in the picture; empty if they need no names."""

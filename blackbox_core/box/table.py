@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..console.phrases import Verbatim
 from ..console.table import Table
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .kinds import NONE, Cells
@@ -13,6 +12,7 @@ if TYPE_CHECKING:
     from ..console.table import Start
     from .deduce import Knowledge
     from .law import Box
+    from .layout import Picture
     from .view import Marks, View
 
 # The times that a verb may be for: a round under way, one with no ray fired, one that is over,
@@ -125,7 +125,7 @@ class BoxTable(Table):
         if legend := grid.legend():
             yield legend
 
-    def picture(self, grid: Grid) -> Verbatim:
+    def picture(self, grid: Grid) -> Picture:
         """A grid as it is drawn here."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
 

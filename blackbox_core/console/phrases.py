@@ -41,10 +41,16 @@ def decimal(value: float, places: int = 1) -> str:
 class Verbatim(str):
     """A text that is never folded: a picture, or an answer to a machine."""
 
+    def within(self, width: int) -> str:
+        """The text for lines of so many columns, as it is or made once more."""
+        return self
+
 
 def fold(text: str, width: int = WIDTH) -> str:
     """A text whose lines have at most so many columns, as far as its words allow it."""
-    if isinstance(text, Verbatim) or len(text) <= width:
+    if isinstance(text, Verbatim):
+        return text.within(width)
+    if len(text) <= width:
         return text
     lines = text.split("\n")
     return "\n".join(line if len(line) <= width else folded(line, width) for line in lines)
