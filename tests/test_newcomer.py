@@ -98,6 +98,30 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
     assert watched("12a 5", "history") == watched("12a 99r", "history") == watched("history")
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("hint", "Try 2: 3.4 bits for 1.5 points on average."),
+        ("hint 5", "Ray 5 is worth 3.4 bits for 1.5 points on average."),
+        ("set 3,4 5,5", "2 of 4 atoms set."),
+        ("set 3,4|12a|check", "1 of 4 atoms set: they explain 1 of 1 ray."),
+        ("set 3,4|test 3", "With the 1 atom you set: absorbed."),
+        ("set 3,4|free 1,1|marks", "Atoms set, 1 of 4: 3,4. Free: 1,1."),
+        ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),
+        ("12a|position 8x8 4: 5R|history", "Ray 5: reflected."),
+        ("save desk", "This line keeps no files: nothing is saved or read here."),
+        ("3-17|5r|untried", "Untried: 1, 2, 4, 6 to 16, 18 to 32."),
+    ],
+)
+def test_the_assistant_does_what_the_console_does(lines: str, said: str) -> None:
+    assert watched(*lines.split("|")).startswith(said)
+
+
+@pytest.mark.parametrize("line", ["hint", "hint all", "odds", "odds 3,4", "count"])
+def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
+    assert watched("1a 2-24 24r", line).startswith("No box fits: what was seen contradicts itself.")
+
+
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
     assert watched("3-17", "17-3") == "That was told before.\n"
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"

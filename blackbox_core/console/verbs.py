@@ -75,11 +75,12 @@ class Verbs:
         """Declare words that are no verbs, with what is to be typed instead."""
         self._instead |= dict.fromkeys(words.split(), told)
 
-    def take(self, others: Verbs) -> None:
-        """Have the verbs of others as well."""
+    def take(self, others: Verbs, *names: str) -> None:
+        """Have the verbs of others as well, or those of them that are named."""
         self._instead |= others._instead
         for verb in others:
-            self._add(verb)
+            if not names or verb.name in names:
+                self._add(verb)
 
     def _add(self, verb: Verb) -> None:
         self._named[verb.name] = verb

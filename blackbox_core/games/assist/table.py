@@ -73,12 +73,13 @@ class Assist(BoxTable):
         self.play = self.play.marked(marks)
 
     def put_cells(self, grid: Grid) -> None:
-        """Write on the cells that hold an atom in every box that fits, or in none."""
+        """Write what is certain of the cells, and over that the marks."""
         known = self.knowledge() if self.counted else None
         if known and known.whole and known.count:
             for index, chance in enumerate(known.chances()):
                 if chance in (0, known.count):
                     grid.cells[index] = SET if chance else FREE
+        super().put_cells(grid)
 
     # --- the round on the disk ---
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ...box.advice_words import WATCHED, draw_odds, tell_advice, tell_count
-from ...box.advise import hint
+from ...box.advice_words import WATCHED, tell_advice, tell_count
+from ...box.advise import hint as best
 from ...box.deduce import odd_ones
-from ...box.drawing import LETTERS, Grid, standard_markers
 from ...box.table import ROUND
-from ...box.verbs import explain, positions
+from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
 from ...box.words import read_entry, tell_result, tell_shot
 from ...console.common import common
@@ -20,14 +19,13 @@ from ...console.verbs import Verbs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+    from ...console.verb import Action
     from .table import Assist
 
-UNKNOWN = later("There is no verb {word}: type what a ray did, or HELP.")
-verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."))
-verbs.take(common)
-verbs.take(positions.verbs)
-verbs.take(explain.verbs)
-
+UNKNOWN = later("There is no verb {word}: type what a ray did, as in 12 A, or HELP.")
+FIRST = ("hint", "odds", "look", "undo", "position", "new")
+verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."), FIRST)
+seen = Verbs(group=later("What was seen"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
 
@@ -74,7 +72,7 @@ def conclude(table: Assist) -> Dialogue:
     known = table.knowledge()
     if known.possible:
         yield tell_count(known)
-        yield tell_advice(table.box, hint(known), WATCHED)
+        yield tell_advice(table.box, best(known), WATCHED)
     else:
         yield from contradiction(table)
 
@@ -97,27 +95,37 @@ def tell_ray(shot: Shot) -> str:
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
 
-@verbs.verb("look", "Draw the board, with the cells that are certain.")
-def look(table: Assist, _: list[str]) -> Dialogue:
-    yield from table.draw()
-
-
-@verbs.verb("count", "How many boxes fit, and the advice.", when=ROUND)
+@seen.verb("count", "How many boxes fit, and the advice.", when=ROUND)
 def count(table: Assist, _: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-@verbs.verb("odds", "The chance of an atom in each cell, in percent.", when=ROUND)
-def odds(table: Assist, _: list[str]) -> Dialogue:
-    known = table.knowledge()
-    if not (known.whole and known.count):
-        raise Refused(phrase("There are no odds to tell: see COUNT."))
-    grid = Grid(table.box)
-    grid.mark_shots(table.view.shots, standard_markers(LETTERS))
-    yield from draw_odds(known, grid, table.paint)
+@seen.verb(
+    "hint (N)",
+    "Which ray is best, what ray N is worth, or by HINT ALL the best five.",
+    letter="h",
+    when=ROUND,
+)
+def hint(table: Assist, words: list[str]) -> Dialogue:
+    yield from advised(table, advice.hint, words)
 
 
-@verbs.verb("history", "Tell all that was seen, in order.")
+@seen.verb(
+    "odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.", when=ROUND
+)
+def odds(table: Assist, words: list[str]) -> Dialogue:
+    yield from advised(table, advice.odds, words)
+
+
+def advised(table: Assist, advise: Action, words: list[str]) -> Dialogue:
+    """The advice that is given at the console, where there is no contradiction."""
+    if table.knowledge().possible:
+        yield from advise(table, words)
+    else:
+        yield from contradiction(table)
+
+
+@seen.verb("history", "Tell all that was seen, in order.")
 def history(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase("Nothing has been seen yet.")
@@ -125,7 +133,7 @@ def history(table: Assist, _: list[str]) -> Dialogue:
         yield tell_shot(shot)
 
 
-@verbs.verb("undo", "Take back the last observation.")
+@seen.verb("undo", "Take back the last observation.", letter="u", when=ROUND)
 def undo(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase("Nothing has been seen yet."))
@@ -136,7 +144,7 @@ def undo(table: Assist, _: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-@verbs.verb("forget N", "Take back what was told of ray N; FORGET NAME throws a saved game away.")
+@seen.verb("forget N", "Take back what was told of ray N; FORGET NAME throws a saved game away.")
 def forget(table: Assist, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
@@ -149,7 +157,16 @@ def forget(table: Assist, words: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-@verbs.verb("new", "Begin with another box.", letter="n")
+@seen.verb("new", "Begin with another box.", letter="n", also="restart again")
 def new(table: Assist, _: list[str]) -> Dialogue:
     table.clear()
     yield phrase("A new box.")
+
+
+MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")
+verbs.take(seen)
+verbs.take(rays.verbs, "test")
+verbs.take(marks.verbs, *MARKS)
+for family in (explain.verbs, views.verbs, positions.verbs, common):
+    verbs.take(family)
+verbs.take(seen, "forget")  # of the two verbs of this name
