@@ -73,7 +73,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     liked = read_kept(settings, world.settings()) if at_terminal else {}
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
-        start = start.but(offered=world.offer())
+        start = start.but(offered=world.offer(), newcomer=world.newcomer())
     chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
     world.again, world.today = words_again(game, chosen), game.today
     world.settings_told = lambda words: settings_told(game, words)

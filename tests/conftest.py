@@ -57,6 +57,12 @@ def conversation(game: str, boards: bool = True, **given: object) -> Session:
     return Session(load(game).hold(start_of(boards, **given)), Nowhere())
 
 
+def played_before(place: str | Path) -> None:
+    """Have a data directory in which something is kept, so that nobody there is a newcomer."""
+    Path(place).mkdir(parents=True, exist_ok=True)
+    Path(place, "blackbox.db").touch()
+
+
 def note(place: Path, text: str) -> None:
     """Write down how far a long test came; a kill leaves the note before."""
     beside = place.with_name(place.name + ".new")

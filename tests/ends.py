@@ -15,7 +15,7 @@ import tty
 from collections.abc import Callable
 from tempfile import TemporaryDirectory, mkdtemp
 
-from .conftest import ROOT, environment
+from .conftest import ROOT, environment, played_before
 from .patience import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
@@ -106,12 +106,14 @@ def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -
 
 def run(command: list[str], kind: str, term: str = "dumb", preexec_fn: First = None) -> End:
     ours, theirs = ENDS[kind]()
+    place = mkdtemp(dir=SCRATCH.name)
+    played_before(place)
     process = subprocess.Popen(
         command,
         stdin=theirs[0],
         stdout=theirs[1],
         stderr=subprocess.PIPE,
-        env=environment(TERM=term, XDG_DATA_HOME=mkdtemp(dir=SCRATCH.name)),
+        env=environment(TERM=term, BLACKBOX_DATA=place),
         start_new_session=True,
         preexec_fn=preexec_fn or settle,
     )

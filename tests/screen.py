@@ -9,7 +9,7 @@ from pathlib import Path
 import pexpect
 import pyte
 
-from .conftest import ROOT, environment
+from .conftest import ROOT, environment, played_before
 from .patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
@@ -27,6 +27,7 @@ class Screen:
         *args: str,
         columns: int = 80,
         most_files: int = 0,
+        newcomer: bool = False,
         program: Path = ROOT / "blackbox.py",
         **variables: str,
     ) -> None:
@@ -34,12 +35,15 @@ class Screen:
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         self.data = tempfile.TemporaryDirectory()
-        own = {"TERM": "xterm-256color", "XDG_DATA_HOME": self.data.name}
+        own = {"TERM": "xterm-256color", "BLACKBOX_DATA": str(Path(self.data.name, "kept"))}
+        self.variables = own | variables
+        if not newcomer:
+            played_before(self.variables["BLACKBOX_DATA"])
         limit = f"ulimit -n {most_files}; " * bool(most_files)
         self.child = pexpect.spawn(
             "sh",
             ["-c", f'{limit}exec "$0" "$@"', sys.executable, str(program), *args],
-            env=environment(**own | variables),
+            env=environment(**self.variables),
             cwd=self.data.name,
             dimensions=(50, columns),
             encoding="latin1",

@@ -399,12 +399,12 @@ def test_control_c_makes_the_machine_play_at_once() -> None:
 
 
 def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
-    first = Screen("atom4", "--level", "0", XDG_DATA_HOME=str(tmp_path))
+    first = Screen("atom4", "--level", "0", BLACKBOX_DATA=str(tmp_path))
     first.until("P1 R?")
     first.type("I7")
     first.until("P1 G?")
     first.child.close(force=True)
-    second = Screen("atom4", XDG_DATA_HOME=str(tmp_path))
+    second = Screen("atom4", BLACKBOX_DATA=str(tmp_path))
     second.until("Go on with Atom-4 round 1, 2 moves played (RETURN for yes)?")
     second.type("yes")
     second.until("P1 G?", shows="Going on with Atom-4 round 1, 2 moves played.")

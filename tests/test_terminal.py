@@ -165,6 +165,54 @@ def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Scr
     screen.until("Ray?", "HISTORYX")
 
 
+# --- the very first time ---
+
+WELCOME = "Would you like instructions (RETURN for no)?"
+
+
+@pytest.mark.parametrize("reply", ["", "no", "yes"])
+def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str) -> None:
+    screen = Screen("--seed", "1", newcomer=True)
+    screen.until(WELCOME)
+    screen.type(reply)
+    if reply == "yes":
+        screen.until("See picture 1 of 4 (RETURN for yes)?", "Atoms hide in the cells of the box.")
+        screen.type("no")
+    shown = screen.until(ATOMS)
+    assert ("SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up." in shown) == (
+        reply == "yes"
+    )
+    assert screen.leave() == 0
+    again = Screen("--seed", "1", newcomer=True, BLACKBOX_DATA=screen.variables["BLACKBOX_DATA"])
+    assert WELCOME not in "".join(again.until(ATOMS))
+    assert again.leave() == 0
+
+
+@pytest.mark.parametrize("args", [("--no-files",), ("--fresh",), ("learn",), ("kenton",)])
+def test_instructions_are_not_offered_where_they_are_out_of_place(args: tuple[str, ...]) -> None:
+    screen = Screen("--seed", "1", *args, newcomer=True)
+    while not screen.lines() or not screen.lines()[-1].endswith("?"):
+        screen.read()
+    assert WELCOME not in screen.lines()
+
+
+# --- the four pictures of the rules ---
+
+
+def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> None:
+    screen.until(ATOMS)
+    screen.type("rules")
+    for place, told in enumerate(("Absorbed:", "Deflected:", "Reflected:", "at once:"), 1):
+        asked = f"See picture {place} of 4 (RETURN for yes)?"
+        assert not any(told in line for line in screen.until(asked))
+        screen.type("")
+        screen.until(asked.replace(str(place), str(place + 1), 1) if place < 4 else ATOMS, told)
+    screen.type("rules pictures")
+    screen.until("See picture 1 of 4 (RETURN for yes)?")
+    screen.type("no")
+    screen.until(ATOMS, "See picture 1 of 4 (RETURN for yes)? no")
+
+
 # --- the width of the terminal ---
 
 
@@ -194,10 +242,9 @@ def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
     scripts = []
     for columns in (40, 80):
         screen = Screen("--seed", "1", "--atoms", "4", columns=columns)
-        for line in ("script it", "help", "set 9,9", "replay it"):
-            screen.until("Ray?")
-            screen.type(line)
         screen.until("Ray?")
+        for line in ("script it", "help", "set 9,9", "replay it"):
+            answer(screen, line)
         screen.leave()
         scripts += [Path(screen.data.name, "it.txt").read_text("ascii")]
     assert scripts[0] == scripts[1] and max(map(len, scripts[0].splitlines())) > 60

@@ -37,7 +37,7 @@ def agreed(prompt: str) -> Telling[bool]:
 
 def wanted(prompt: str) -> Telling[bool]:
     """Yes or no, asked until it is one of them; RETURN is yes."""
-    about = phrase("RETURN or YES goes on with it, NO begins anew, QUIT ends the game.")
+    about = phrase("RETURN or YES goes on, NO does not, and QUIT ends the game.")
     while (answer := (yield from asked(prompt, about)).lower()) not in ("", *YES, *NO):
         yield phrase("Please answer yes or no.")
     return answer not in NO

@@ -96,6 +96,13 @@ class Declined(News):
         files.declined()
 
 
+class Welcomed(News):
+    """Someone new was asked whether instructions are wanted."""
+
+    def by(self, files: Files) -> None:
+        files.welcomed()
+
+
 class Finished(News):
     """A round is over: what is recorded of it."""
 

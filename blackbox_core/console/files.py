@@ -110,6 +110,9 @@ class Files:
     def declined(self) -> None:
         pass
 
+    def welcomed(self) -> None:
+        pass
+
     def finished(self, facts: Row) -> None:
         pass
 

@@ -45,6 +45,10 @@ def begun(table: Table) -> Dialogue:
 
         yield from begun_by(table, table.start.script)
     elif not (yield from resumed(table)):
+        if table.start.newcomer and table.has_rules:
+            from .welcome import welcomed
+
+            yield from welcomed(table)
         yield from opened(table)
 
 

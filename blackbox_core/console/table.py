@@ -63,7 +63,7 @@ class Start(Value):
     `peer` is the other end of a line, where another player is.
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
-    file whose lines come first.
+    file whose lines come first. A `newcomer` sits where nobody has ever played.
     """
 
     chosen: Chosen = Chosen()
@@ -75,6 +75,7 @@ class Start(Value):
     script: str = ""
     peer: Peer | None = None
     hurried: Stop = never
+    newcomer: bool = False
 
 
 class Table:
@@ -84,6 +85,7 @@ class Table:
     title: ClassVar[str]
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]
+    has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
 
     setup: Any
     play: Any
@@ -182,6 +184,11 @@ class Table:
     @property
     def paint(self) -> Paint:
         return unpainted if self.settings[COLOUR] == "never" else self.start.paint
+
+    @property
+    def asks(self) -> bool:
+        """Whether someone can be asked what is meant, and is not on paper."""
+        return self.settings[CONFIRM] and self.start.boards
 
     def kept(self) -> dict[str, str]:
         """The settings that are kept, as text."""

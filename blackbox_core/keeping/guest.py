@@ -40,5 +40,8 @@ class Guest(Nowhere):
     def offer(self) -> str:
         return ""
 
+    def newcomer(self) -> bool:
+        return False
+
     def date(self) -> str:
         return now()[:10]

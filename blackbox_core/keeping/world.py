@@ -82,6 +82,16 @@ class World(Files):
         self._disk.keep(lambda: found.update(store.settings() if store.exists else {}))
         return found
 
+    def newcomer(self) -> bool:
+        """Whether nothing was ever kept here."""
+        found = [False]
+        self._disk.keep(lambda: found.append(not self._disk.store.exists))
+        return found[-1]
+
+    def welcomed(self) -> None:
+        """From now on something is kept here."""
+        self._disk.keep(lambda: self._disk.store.settings())
+
     def _keep_settings(self, kept: Callable[[], dict[str, str]]) -> None:
         """Keep the settings if the player changed them."""
         if not self._disk.unasked or self._replaying:

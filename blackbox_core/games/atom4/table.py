@@ -92,6 +92,7 @@ class Atom4(Table):
     name, title = "atom4", later("Atom-4")
     version = later("Atom-4, of Black Box {version}.")
     declared = SETTINGS
+    has_rules = True
     setup: Setup
     play: Play
 

@@ -94,6 +94,7 @@ class Duel(BoxTable):
     name, title = "duel", later("the duel")
     version = later("The duel, of Black Box {version}.")
     declared = SETTINGS
+    has_rules = True
     usual = DUEL
     setup: Setup
     play: Play

@@ -45,6 +45,7 @@ class Solo(BoxTable):
     name, title = "console", later("Black Box")
     version = later("Black Box {version}.")
     declared = SETTINGS
+    has_rules = True
     setup: Setup
     play: Play
 

@@ -40,6 +40,7 @@ class Told(BoxTable):
     """One view, on which marks are made until they are judged."""
 
     version = later("Black Box {version}.")
+    has_rules = True
     play: Play
 
     def __init__(self, start: Start) -> None:

@@ -18,7 +18,6 @@ from ....console.effects import Date, Finished, Records, attempted
 from ....console.phrases import counted, later, phrase
 from ....console.session import NEW_PAGE, Refused
 from ....console.settings import switched
-from ....console.table import CONFIRM
 from ....console.verbs import Verbs
 from ..record_words import streak
 from ..table import LEARNING_ON
@@ -57,7 +56,7 @@ def meant(table: Solo) -> Telling[bool]:
     """Whether 0 is meant: asked at a terminal, not on paper, as long as atoms are not set."""
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
-    if settled or not (table.settings[CONFIRM] and table.start.boards):
+    if settled or not table.asks:
         return True
     if play.hidden_by_player or play.roughly:
         prompt = phrase("Give up this box, yes or no (RETURN for no)? ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....box.verdict_words import tell_status
 from ....console.phrases import later, phrase
 from ....console.verbs import Verbs
+from ..pictures import pictures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,6 +40,14 @@ def status(table: Solo, _: list[str]) -> Dialogue:
     yield tell_status(table.view, table.play.verdict)
 
 
-@verbs.verb("rules", "Tell the rules of the game.", also="how info instructions")
-def rules(_: Solo, __: list[str]) -> Dialogue:
-    yield phrase(RULES)
+@verbs.verb(
+    "rules (PICTURES...)",
+    "Tell the rules of the game, with four pictures; RULES PICTURES shows just these.",
+    also="how info instructions",
+)
+def rules(table: Solo, words: list[str]) -> Dialogue:
+    only = bool(words) and "pictures".startswith(words[0].lower())
+    if not only:
+        yield phrase(RULES)
+    if only or table.start.boards:  # paper is slow
+        yield from pictures(table)

@@ -1,0 +1,49 @@
+"""The four pictures of the rules, each drawn from a box in which the ray does what it says."""
+
+from __future__ import annotations
+
+from ...box.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
+from ...box.law import Box
+from ...box.path_words import tell_path
+from ...box.ray import path
+from ...box.view import Shot
+from ...console.asking import wanted
+from ...console.phrases import later, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from .table import Solo
+
+BOX = Box(6, 6)
+PICTURES = (  # what is to be seen, the atoms, the entry
+    (later("Absorbed: an atom stands in the way of the ray."), [(3, 5)], 3),
+    (later("Deflected: it turns away from an atom that it would pass diagonally."), [(2, 4)], 3),
+    (later("Reflected: it would pass between two atoms."), [(2, 5), (4, 5)], 3),
+    (later("Reflected at once: an atom stands beside its first cell, at the edge."), [(2, 1)], 3),
+)
+
+
+def pictures(table: Solo) -> Dialogue:
+    """One after the other, each when it is wanted, where someone can be asked."""
+    last = len(PICTURES)
+    for place in range(last):
+        prompt = phrase("See picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last)
+        if table.asks and not (yield from wanted(prompt)):
+            return
+        yield from picture(table, place)
+
+
+def picture(table: Solo, place: int) -> Dialogue:
+    """A ray, and how it goes."""
+    told, cells, entry = PICTURES[place]
+    atoms = BOX.mask(*cells)
+    way = path(BOX, atoms, entry)
+    grid = Grid(BOX)
+    grid.mark_shots([Shot(entry, way.exit)], standard_markers(LETTERS))
+    grid.put(atoms, ATOM)
+    grid.put(BOX.mask(*(step.cell for step in way.steps)), WAY)
+    yield phrase(told)
+    yield tell_path(way)
+    yield grid.draw(table.paint)
+    yield grid.legend()
