@@ -69,6 +69,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         around = programs(given) if game.programs else kept_by_nobody(given)
         return Session(game.hold(start.but(chosen=seeded(given), hurried=around.hurried)), around)
     world = kept_by(game, given, at_terminal)
+    start = start.but(saved=world.names, today=world.date)
     settings = settings_of(game).values()
     liked = read_kept(settings, world.settings()) if at_terminal else {}
     world.peer = peer

@@ -77,6 +77,11 @@ class BoxTable(Table):
         """The letters that mark pairs of exits, in their order."""
         return list(LETTERS)
 
+    def arguments(self, kind: str, before: list[str]) -> list[str]:
+        from .completing import arguments  # loaded when TAB is pressed
+
+        return arguments(self.view, kind, before)
+
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""
         self.seat.past = (*self.seat.past[-MOST_UNDONE:], self.view.marks)

@@ -55,6 +55,14 @@ COLOUR = Setting(
 )
 
 
+def nothing_saved() -> list[str]:
+    return []
+
+
+def no_calendar() -> str:
+    return ""
+
+
 class Start(Value):
     """How a conversation begins.
 
@@ -64,6 +72,7 @@ class Start(Value):
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first. A `newcomer` sits where nobody has ever played.
+    `saved` tells the names of the saved games and `today` the date, for whoever types one.
     """
 
     chosen: Chosen = Chosen()
@@ -76,6 +85,8 @@ class Start(Value):
     peer: Peer | None = None
     hurried: Stop = never
     newcomer: bool = False
+    saved: Callable[[], list[str]] = nothing_saved
+    today: Callable[[], str] = no_calendar
 
 
 class Table:
@@ -118,7 +129,13 @@ class Table:
 
     def complete(self, text: str) -> list[str]:
         """The words that can end the text typed so far."""
-        return self.verbs.starting(text.lower())
+        from .completing import completed  # loaded when TAB is pressed
+
+        return completed(self, text)
+
+    def arguments(self, kind: str, before: list[str]) -> list[str]:
+        """The words that a kind of argument can be, after those before it."""
+        return []
 
     def answer(self, words: list[str]) -> Dialogue:
         """What is answered to the words of a line."""

@@ -43,5 +43,8 @@ class Guest(Nowhere):
     def newcomer(self) -> bool:
         return False
 
+    def names(self) -> list[str]:
+        return []
+
     def date(self) -> str:
         return now()[:10]

@@ -55,6 +55,10 @@ class Saves:
         rows = self._disk.store.saves()
         return [Kept(name, time[:10], self._told(game)) for name, time, game in rows]
 
+    def names(self) -> list[str]:
+        """The names alone."""
+        return [name for name, _, __ in self._disk.store.saves()]
+
     def waiting(self) -> list[Waiting]:
         """The unfinished ones, the last played first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]

@@ -88,6 +88,13 @@ class World(Files):
         self._disk.keep(lambda: found.append(not self._disk.store.exists))
         return found[-1]
 
+    def names(self) -> list[str]:
+        """The names of the saved games, where they can be told."""
+        try:
+            return self._saves.names() if self._disk.store.exists else []
+        except Refused:
+            return []
+
     def welcomed(self) -> None:
         """From now on something is kept here."""
         self._disk.keep(lambda: self._disk.store.settings())

@@ -45,10 +45,9 @@ class Game(Atom4):
 
     def complete(self, text: str) -> list[str]:
         """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
-        *others, last = text.split(" ")
+        last = text.rpartition(" ")[2].upper()
         cells = map(tell_cell, self.play.legal)
-        names = [] if others else self.verbs.starting(last.lower())
-        return names + [cell for cell in cells if cell.startswith(last.upper())]
+        return super().complete(text) + [cell for cell in cells if cell.startswith(last)]
 
     def silence(self) -> Dialogue:
         """RETURN alone begins the next round; in a round it does nothing."""

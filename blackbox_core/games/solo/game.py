@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...box.settings import ATOMS, BOX
-from ...box.words import tell_cell
 from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
@@ -62,23 +61,6 @@ class BlackBox(Solo):
             return phrase("Ray? ")
         told = "How many atoms, 1 to {most} (RETURN for {usual})? "
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
-
-    def complete(self, text: str) -> list[str]:
-        """The words that can stand where the last one typed stands."""
-        first, *others = text.lower().split(" ")
-        if not others:
-            return self.verbs.starting(first)
-        named = self.verbs.starting(first)
-        usage = " ".join(verb.usage for verb in self.verbs if [verb.name] == named)
-        return [word for word in self.arguments(usage) if word.startswith(others[-1])]
-
-    def arguments(self, usage: str) -> list[str]:
-        """The words that may follow a verb."""
-        if "CELL" in usage:
-            return [tell_cell(self.box.cell(index)) for index in range(self.box.cells)]
-        if "VERB" in usage:
-            return self.verbs.starting("")
-        return [str(entry) for entry in self.view.untried()] if self.on and "N" in usage else []
 
     def step(self, entry: int, way: int) -> int:
         """What an editing terminal asks when an arrow key is pressed."""
