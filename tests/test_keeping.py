@@ -66,7 +66,7 @@ def test_a_round_of_another_size_is_restored() -> None:
     talk("1", "save small", args="--seed 7 --size 4x5 --atoms 3")
     said = talk("restore small", "status")
     assert said == "Atoms: 3  Trials: 1  Points: 1\n"
-    assert "How many atoms, 1 to 32" in asked_after("restore small", "0")
+    assert "How many atoms, 1 to 10" in asked_after("restore small", "0")
 
 
 def asked_after(*lines: str) -> str:

@@ -80,6 +80,26 @@ def test_a_hint_of_atom_4_is_thought_well_and_once_for_a_position() -> None:
     assert strong.send(strong.question.think(lambda: False)) == said
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("player", [1, 2])
+@pytest.mark.parametrize("round", range(1, 7))
+def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) -> None:
+    session = conversation("atom4", level=0, round=round, machine=(3 - player,), boards=False)
+    said = session.start()
+    for _ in range(100):
+        assert session.question
+        if session.question.think:
+            said = session.send(session.question.think(lambda: False))
+        if " wins: " in said:
+            break
+        if session.question.think is None:
+            session.send("hint")
+            assert session.question.think
+            hint = session.send(session.question.think(lambda: False))
+            said = session.send(hint.split()[1].rstrip("."))
+    assert f"Player {player} wins: " in said
+
+
 def watched(*lines: str) -> str:
     """What the last line is answered where the rays of a real box are told."""
     session = conversation("assist", boards=False, atoms=4)

@@ -238,6 +238,20 @@ def test_text_folds_at_the_width_of_the_terminal_and_follows_it(args: tuple[str,
     assert screen.leave() == 0
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_largest_board_is_readable_and_follows_the_width(columns: int) -> None:
+    screen = Screen("--size", "30x30", "--atoms", "3", "--seed", "1", columns=columns)
+    rows = [line.split() for line in screen.until("Ray?")]
+    assert [["." * 30, str(91 - row)] for row in range(1, 31)] == [
+        words[1:] for words in rows if words[1:2] == ["." * 30]
+    ]
+    assert screen.leave() == 0
+    small = Screen("--size", "14x14", "--atoms", "3", "--seed", "1", columns=columns)
+    assert any("." * 14 in line for line in small.until("Ray?")) == (columns == 40)
+    small.resize(120 - columns)
+    assert any("." * 14 in line for line in answer(small, "look")) == (columns == 80)
+
+
 def test_a_script_does_not_depend_on_the_width_of_the_terminal() -> None:
     scripts = []
     for columns in (40, 80):
