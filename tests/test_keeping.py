@@ -405,6 +405,18 @@ def test_an_offer_that_is_declined_is_not_made_again() -> None:
     assert "Going on with box 4-318275, 2 rays fired." in session("--resume").start()
 
 
+def test_the_offer_explains_itself_and_can_be_left() -> None:
+    leave_unfinished("1", "2")
+    conversation = session(at_terminal=True)
+    conversation.start()
+    said = "RETURN or YES goes on, NO does not, and QUIT ends the game.\n"
+    assert conversation.send("help") == conversation.send("?") == said
+    assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
+    again = session(at_terminal=True)
+    again.start()
+    assert "Going on with box 4-318275, 2 rays fired." in again.send("")
+
+
 def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
     talk("new #4-318275", args="--seed 1")
     conversation = session(at_terminal=True)

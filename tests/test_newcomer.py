@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.box.law import Box
+from blackbox_core.console.files import Nowhere
+from blackbox_core.console.session import Session
+from blackbox_core.games import load
 
-from .conftest import conversation
+from .conftest import conversation, start_of
 
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
 TYPED = [line for line in LINES if not line.startswith("# ")]
@@ -98,6 +101,19 @@ def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) 
             hint = session.send(session.question.think(lambda: False))
             said = session.send(hint.split()[1].rstrip("."))
     assert f"Player {player} wins: " in said
+
+
+@pytest.mark.parametrize("name", ["console", "atom4", "duel", "quantugeddon", "puzzle", "devil"])
+def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
+    game = load(name)
+    session = Session(game.hold(start_of(seed=1).but(newcomer=True)), Nowhere())
+    session.start()
+    assert session.question and session.question.prompt.startswith("Would you like instructions")
+    rules = session.send("yes")
+    assert len(rules.splitlines()) > 6 and "RULES" not in rules.splitlines()[0]
+    later = Session(game.hold(start_of(seed=1)), Nowhere())
+    later.start()
+    assert later.send("rules")[:200] == rules[:200]
 
 
 def watched(*lines: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.console.phrases import phrase
 from blackbox_core.console.session import NEW_PAGE, TOO_LONG, Ask
 from blackbox_core.faces import wire
 from blackbox_core.faces.plain import Plain
@@ -59,7 +60,7 @@ def test_a_line_that_is_too_long_is_asked_again(fds: list[int]) -> None:
     face, hear, speak = face_on(pipes(), fds)
     os.write(speak, b"1" * 257 + b"\n5\n")
     assert face.ask(RAY) == "5"
-    assert hears(hear, face, f"Ray? \n{TOO_LONG}\nRay? 5\n".encode())
+    assert hears(hear, face, f"Ray? \n{phrase(TOO_LONG, most=256)}\nRay? 5\n".encode())
 
 
 def test_the_end_of_a_pipe_is_shown(fds: list[int]) -> None:

@@ -35,7 +35,7 @@ class Layout(Value):
         cols, room = self.box.cols, (most - 2 * self.width - 1) // (self.width + 1)
         if cols <= room:
             return self.part(range(1, cols + 1))
-        if all(len(cell) == 1 for cell in self.cells):
+        if not any(cell.isdigit() for cell in self.cells):  # numbers would run together
             return self.narrow()
         size = -(-cols // -(-cols // room))  # as even as they can be
         parts = [range(first, min(first + size, cols + 1)) for first in range(1, cols + 1, size)]

@@ -16,17 +16,18 @@ if TYPE_CHECKING:
     from .table import Solo
 
 BOX = Box(6, 6)
-PICTURES = (  # what is to be seen, the atoms, the entry
-    (later("Absorbed: an atom stands in the way of the ray."), [(3, 5)], 3),
-    (later("Deflected: it turns away from an atom that it would pass diagonally."), [(2, 4)], 3),
-    (later("Reflected: it would pass between two atoms."), [(2, 5), (4, 5)], 3),
-    (later("Reflected at once: an atom stands beside its first cell, at the edge."), [(2, 1)], 3),
+CAPTIONS = (
+    later("Absorbed: an atom stands in the way of the ray."),
+    later("Deflected: it turns away from an atom that it would pass diagonally."),
+    later("Reflected: it would pass between two atoms."),
+    later("Reflected at once: an atom stands beside its first cell, at the edge."),
 )
+ATOMS, ENTRY = ([(3, 5)], [(2, 4)], [(2, 5), (4, 5)], [(2, 1)]), 3
 
 
 def pictures(table: Solo) -> Dialogue:
     """One after the other, each when it is wanted, where someone can be asked."""
-    last = len(PICTURES)
+    last = len(CAPTIONS)
     for place in range(last):
         prompt = phrase("See picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last)
         if table.asks and not (yield from wanted(prompt)):
@@ -36,14 +37,13 @@ def pictures(table: Solo) -> Dialogue:
 
 def picture(table: Solo, place: int) -> Dialogue:
     """A ray, and how it goes."""
-    told, cells, entry = PICTURES[place]
-    atoms = BOX.mask(*cells)
-    way = path(BOX, atoms, entry)
+    atoms = BOX.mask(*ATOMS[place])
+    way = path(BOX, atoms, ENTRY)
     grid = Grid(BOX)
-    grid.mark_shots([Shot(entry, way.exit)], standard_markers(LETTERS))
+    grid.mark_shots([Shot(ENTRY, way.exit)], standard_markers(LETTERS))
     grid.put(atoms, ATOM)
     grid.put(BOX.mask(*(step.cell for step in way.steps)), WAY)
-    yield phrase(told)
+    yield phrase(CAPTIONS[place])
     yield tell_path(way)
     yield grid.draw(table.paint)
     yield grid.legend()
