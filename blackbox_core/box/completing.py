@@ -9,17 +9,18 @@ if TYPE_CHECKING:
     from .view import View
 
 
+KINDS = ("CELL", "N", "WHAT", "WHICH")
+
+
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """The words that a kind of argument can be, after those before it."""
+    """The words that one of these kinds of argument can be, after those before it."""
     if kind == "CELL":
         return [tell_cell(view.box.cell(index)) for index in range(view.box.cells)]
     if kind == "N":
         return [str(entry) for entry in view.untried()]
     if kind == "WHAT":
         return ["row", "column", "edge"]
-    if kind == "WHICH":
-        return which(view, before[0])
-    return []
+    return which(view, before[0])
 
 
 def which(view: View, what: str) -> list[str]:

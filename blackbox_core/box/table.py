@@ -78,9 +78,11 @@ class BoxTable(Table):
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        from .completing import arguments  # loaded when TAB is pressed
+        from .completing import KINDS, arguments  # loaded when TAB is pressed
 
-        return arguments(self.view, kind, before)
+        if kind in KINDS:
+            return arguments(self.view, kind, before)
+        return super().arguments(kind, before)
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""

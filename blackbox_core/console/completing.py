@@ -7,38 +7,44 @@ from .session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .table import Table
+    from collections.abc import Callable
+
     from .verb import Verb
+    from .verbs import Verbs
+
+    Arguments = Callable[[str, list[str]], list[str]]
 
 DAYS = 7  # that DAILY offers, the newest first
-SAVED = ("save", "restore", "forget")
+SAVED = ("save", "restore", "forget")  # after others a name is that of a file
 
 
-def completed(table: Table, text: str) -> list[str]:
+def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
     """The words that can end a text: verbs, and what may follow the one that was typed."""
     *before, last = text.lower().split(" ")
     if not before:
-        return table.verbs.starting(last)
+        return verbs.starting(last)
     try:
-        fitting = following(table, table.verbs.find(before[0]), before[1:])
+        fitting = following(verbs, arguments, before)
     except Refused:
         return []
     return [word for word in fitting if word.lower().startswith(last)]
 
 
-def following(table: Table, verb: Verb, before: list[str]) -> list[str]:
-    """The words that may follow a verb, and those after it."""
-    kinds = verb.usage.split()[1:]
-    kind = kinds[min(len(before), len(kinds) - 1)].strip("().") if kinds else ""
+def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str]:
+    """The words that may follow a verb and what stands after it."""
+    verb = verbs.find(before[0])
+    kind = kind_of(verb, len(before) - 1)
     if kind == "VERB":
-        return table.verbs.starting("")
+        return verbs.starting("")
     if kind == "ON/OFF":
         return ["on", "off"]
-    if kind == "DATE":
-        return days(table.start.today())
-    if verb.name in SAVED:
-        return table.start.saved()
-    return table.arguments(kind, before)
+    return [] if kind == "NAME" and verb.name not in SAVED else arguments(kind, before[1:])
+
+
+def kind_of(verb: Verb, place: int) -> str:
+    """What the argument at a place is called in the verb's usage; the last of them goes on."""
+    kinds = verb.usage.split()[1:]
+    return kinds[min(place, len(kinds) - 1)].strip("().") if kinds else ""
 
 
 def days(today: str) -> list[str]:

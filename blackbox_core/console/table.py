@@ -131,11 +131,15 @@ class Table:
         """The words that can end the text typed so far."""
         from .completing import completed  # loaded when TAB is pressed
 
-        return completed(self, text)
+        return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
         """The words that a kind of argument can be, after those before it."""
-        return []
+        from .completing import days
+
+        if kind == "DATE":
+            return days(self.start.today())
+        return self.start.saved() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
         """What is answered to the words of a line."""
