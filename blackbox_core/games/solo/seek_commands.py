@@ -28,7 +28,7 @@ def seek(desk: Desk, words: list[str]) -> str:
     if words[0] != "single":
         raise Refused(phrase("Type it as seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
-    desk.watch(View(box, exactly(read_count(words[1], box))))
+    desk.watch(View(box, exactly(read_count(words[1], box.cells))))
     return ""
 
 
