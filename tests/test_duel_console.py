@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +14,17 @@ import pytest
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.duel import advice
+from blackbox_core.games.duel import advice, commands
 from blackbox_core.games.duel.belief import Belief
+from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.game import DuelGame
 from blackbox_core.games.duel.laws import begun, told
 from blackbox_core.games.duel.verbs import verbs
-from blackbox_core.games.duel.words import tell_left
+from blackbox_core.games.duel.words import FLAWS, tell_left
+from tools.messages import MODULES, sayings, texts
 
 from .conftest import conversation, run_program, start_of
+from .test_transcripts import FILES
 
 DATA = Path(__file__).parent / "data"
 ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"
@@ -46,6 +51,36 @@ def under_way(**given: Any) -> Session:
     session = opened(**given)
     say(session, ONE, "", OTHER, "")
     return session
+
+
+# What no player can be told by typing: an option, what takes too long, what peers of a match say.
+ELSEWHERE = ("argument --atoms", "Too much has changed", "No new atom grows there", "A turn is")
+
+
+def refusals() -> list[str]:
+    """Every sentence by which the two games refuse."""
+    said = [*FLAWS.values(), *HIDING_FLAWS.values(), *commands.FLAWS.values()]
+    for module, call, within in sayings():
+        played = module.startswith("games/duel/") and "sealed" not in module
+        said += texts(call, module, within) if played and call in within_refused(module) else []
+    return [told for told in said if not told.startswith(ELSEWHERE)]
+
+
+def within_refused(module: str) -> list[ast.expr]:
+    """What a module refuses with."""
+    return [
+        part
+        for node in ast.walk(MODULES[module])
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"
+        for part in node.args
+    ]
+
+
+def test_every_refusal_is_heard_in_a_transcript() -> None:
+    heard = " ".join(" ".join(path.read_text().split()) for path in FILES).lower()
+    for refusal in refusals():
+        words = re.escape(" ".join(refusal.split()).lower())
+        assert re.search(re.sub(r"\\\{[a-z]+\\\}", ".+?", words), heard), refusal
 
 
 # --- secrets ---

@@ -195,7 +195,7 @@ FOULS = [
     ("duel", ["? no"], 'It refused "SEEK DUEL": "NO".'),
     ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even diagonally."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
-    ("duel", ["=", "=", "= fly"], 'Its answer was "FLY". A turn is ray ENTRY,'),
+    ("duel", ["=", "=", "= fly"], 'Its answer was "FLY". A turn is ray, hyper,'),
     ("duel", ["=", "=", "= ray 33"], '"33" is no entry: they are numbered 1 to 32.'),
     ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),

@@ -12,6 +12,7 @@ from ...box.kinds import NONE, Cells
 from ...box.words import tell_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
+from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
 from .hide import bud_by_lot, dealt
@@ -19,7 +20,7 @@ from .laws import answer, begun, flaw, hiding_flaw
 from .log import Log, Told
 from .match import Seat
 from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
-from .settings import LEVEL
+from .settings import LEVEL, LEVELS
 from .turns import DUEL, JUMP, QUANTUGEDDON, Reply, Turn
 
 TYPE_CHECKING = False
@@ -126,8 +127,6 @@ def take(desk: Desk, turn: Turn) -> str:
 
 
 FLAWS = {
-    "entry": "There is no such entry.",
-    "cell": "That takes one cell of the box.",
     "spent": "That power is spent.",
     "count": "Name as many cells as atoms live.",
     "touching": "Atoms may not touch, not even diagonally.",
@@ -190,8 +189,7 @@ def seek(desk: Desk, words: list[str]) -> str:
     """Seek in a box that the other end has: seek duel, or seek quantum 2."""
     if words[0] not in KINDS:
         raise Refused(phrase("Type it as seek duel or seek quantum, and a level from 0 to 4."))
-    assert LEVEL.read
-    desk.level = LEVEL.read(words[1]) if words[1:] else desk.usual
+    desk.level = read_level(words[1], LEVELS) if words[1:] else desk.usual
     desk.field, desk.asked, desk.sought = None, None, Log(KINDS[words[0]])
     desk.own, desk.bud = None, NONE
     return ""

@@ -25,13 +25,13 @@ from .turns import (
     Turn,
 )
 
-USAGE = {
-    RAY: "ray ENTRY",
-    HYPER: "hyper ENTRY",
-    XRAY: "xray CELL",
-    DESTROY: "destroy CELL",
-    JUMP: "jump CELL CELL",
-    NAME: "name CELL...",
+EXAMPLES = {
+    RAY: "ray 5",
+    HYPER: "hyper 5",
+    XRAY: "xray 3,4",
+    DESTROY: "destroy 3,4",
+    JUMP: "jump 3,4 4,5",
+    NAME: "name 1,2 3,4 5,6 7,8",
 }
 DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
 COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and a number
@@ -40,10 +40,10 @@ COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and 
 def read_turn(words: list[str], box: Box) -> Turn:
     """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8"."""
     kind, *places = words or [""]
-    if kind not in USAGE:
-        raise Refused(phrase("A turn is {usages}.", usages=", ".join(USAGE.values())))
-    if not places or (kind != NAME and len(places) != USAGE[kind].count(" ")):
-        raise Refused(phrase("Type it as {usage}.", usage=USAGE[kind]))
+    if kind not in EXAMPLES:
+        raise Refused(phrase("A turn is {kinds}.", kinds=", ".join(EXAMPLES)))
+    if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
+        raise Refused(phrase("Type it as in {example}.", example=EXAMPLES[kind]))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:

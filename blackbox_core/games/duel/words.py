@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from .turns import Powers, Reply, Rules, Turn
 
 FLAWS = {
-    "entry": later("Entries are numbered 1 to {entries}, as in RAY 5."),
-    "cell": later("That takes one cell of the box, as in 3,4."),
     "spent": later("That power is spent: {left}."),
     "count": later("Name all {living} living atoms, as in NAME {example}."),
     "touching": later("Atoms do not touch, not even diagonally: {cells} cannot all be right."),
@@ -86,7 +84,6 @@ def tell_flaw(flaw: str, game: Game, turn: Turn) -> str:
         return phrase("The duel has no powers: Quantugeddon has them.")
     return phrase(
         FLAWS[flaw],
-        entries=box.entries,
         left=tell_powers(game.logs[game.owner(turn)].left),
         living=living,
         example=" ".join(EXAMPLES[:living]),
