@@ -44,6 +44,8 @@ def play() -> int:
     session = begin(options, face, at_terminal, peer)
     gc.enable()
     talk(session, face)
+    if peer:
+        peer.close()
     ignore_interrupts()
     return session.status
 

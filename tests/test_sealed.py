@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,11 +13,12 @@ import pytest
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.sealed.audit import Cheat
-from blackbox_core.games.duel.sealed.course import OPEN
+from blackbox_core.games.duel.sealed.course import OPEN, TURN
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, seal, sealed_text
 from blackbox_core.games.duel.sealed.side import NOTHING
+from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.turns import QUANTUGEDDON
 
 from .sealed import LIARS, Joined, joined, terms
@@ -147,3 +149,70 @@ def test_no_byte_of_a_secret_is_said_before_its_time() -> None:
     for line in (line for log in match.logs for line in log if "nonce" in line):
         nonce = line.split()[-1]
         assert not any(nonce in words for words in said[:first])
+
+
+# --- whatever is said ---
+
+PIECES = ["", "0", "1", "ray", "jump", "name", "open", "seal", "coin", "hello", "resume", "resign"]
+PIECES += ["absorbed", "budded", "no", "room", "=", "?", "#", "-1", "1,1", "99999999999", "\x7f"]
+PIECES += [
+    "a" * 64,
+    "0" * 64,
+    "f" * 32,
+    "atoms",
+    "budding",
+    "none",
+    "nonce",
+    "right",
+    "wrong",
+    "\0",
+]
+
+
+def changed(line: str, chance: Random) -> str:
+    """A line of a match with some of its parts changed."""
+    words = line.split()
+    for _ in range(chance.randint(1, 3)):
+        place = chance.randrange(len(words) + 1)
+        words[place : place + chance.randint(0, 2)] = [chance.choice([*PIECES, *words])]
+    return " ".join(words)
+
+
+class Fuzzed(Joined):
+    """A match into which strange lines are thrown."""
+
+    def __init__(self, what: Terms, seed: int) -> None:
+        super().__init__(what, seed, (Exchange, Exchange))
+        self.chance, self.bytes = Random(seed), 0
+
+    def carry(self, side: int) -> bool:
+        """Now and then a changed line comes first, and is heard; secrets are told to nobody."""
+        other, before = self.sides[1 - side], len(self.lines)
+        for line in [changed(line, self.chance) for line in self.lines[-2:]]:
+            if not other.ended and self.chance.random() < 0.2:
+                other.hear(line)
+                self.bytes += len(line)
+        if other.field and other.course.stage == TURN:
+            told = " ".join(other.said)
+            assert not any(opening.nonce in told for opening in other.openings)
+        assert len(other.said) < 10 and len(other.kept) < 10
+        return super().carry(side) or len(self.lines) > before
+
+
+def fuzzed(most: int) -> None:
+    heard = seed = ended = 0
+    while heard < most:
+        match = Fuzzed(terms("quantugeddon", 2), seed)
+        match.play()
+        heard, seed = heard + match.bytes, seed + 1
+        ended += any(side.ended for side in match.sides)
+    assert ended > 0
+
+
+def test_no_line_is_an_error_and_none_draws_a_secret_out() -> None:
+    fuzzed(20_000)
+
+
+@pytest.mark.long
+def test_a_million_bytes_of_strange_lines() -> None:
+    fuzzed(1_000_000)

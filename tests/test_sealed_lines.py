@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tty
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -113,3 +114,147 @@ def test_a_program_as_the_opponent(tmp_path: Path) -> None:
 def test_socat(tmp_path: Path) -> None:
     one, other = (" ".join(program(tmp_path / place, "-")) for place in "ab")
     agree(tmp_path, started(["socat", f"EXEC:{one}", f"EXEC:{other}"]))
+
+
+# --- killed, and resumed ---
+
+
+def relayed(ends: list[socket.socket], most: int) -> int:
+    """Carry so many lines, or all, between two programs; how many they were."""
+    carried, rest = 0, dict.fromkeys(ends, b"")
+    while carried < most:
+        for end in select.select(ends, [], [], PATIENCE)[0]:
+            try:
+                data = end.recv(4096)
+            except ConnectionResetError:  # not all was read there; what was said can still be heard
+                continue
+            if not data:
+                return carried
+            *lines, rest[end] = (rest[end] + data).split(b"\n")
+            for line in lines[: most - carried]:
+                with suppress(OSError):
+                    ends[1 - ends.index(end)].sendall(line + b"\n")
+                carried += 1
+    return carried
+
+
+def on_two_lines(tmp_path: Path, *args: str) -> tuple[list[Process], list[socket.socket]]:
+    """Two programs, each at a line of its own whose other end we hold."""
+    sides, ends = [], []
+    for place in "ab":
+        ours, theirs = socket.socketpair()
+        sides.append(started(program(tmp_path / place, "-", *QUICK, *args), theirs.fileno()))
+        theirs.close()
+        ends.append(ours)
+    return sides, ends
+
+
+def killed_and_resumed(tmp_path: Path, line: int) -> bool:
+    """A match in which both are killed after so many lines; whether it had so many."""
+    sides, ends = on_two_lines(tmp_path)
+    carried = relayed(ends, line)
+    for side, end in zip(sides, ends, strict=True):
+        side.kill()
+        side.communicate(timeout=PATIENCE)
+        end.close()
+    kept = [(tmp_path / place / "log").exists() for place in "ab"]
+    if not all(kept):  # before the coins are told there is nothing to go on with
+        shutil.rmtree(tmp_path / "a")
+        shutil.rmtree(tmp_path / "b")
+    sides, ends = on_two_lines(tmp_path, *["--resume"] * all(kept))
+    relayed(ends, 10_000)
+    for end in ends:
+        end.close()
+    agree(tmp_path, *sides)
+    return carried == line
+
+
+@pytest.mark.parametrize("line", [3, 6, 11])
+def test_both_are_killed_at_a_line_and_go_on(tmp_path: Path, line: int) -> None:
+    killed_and_resumed(tmp_path, line)
+
+
+@pytest.mark.long
+def test_both_are_killed_at_every_line_and_go_on(tmp_path: Path) -> None:
+    line = 1
+    while killed_and_resumed(tmp_path / str(line), line):
+        line += 1
+    assert line > 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
+    for number in range(50):
+        place = tmp_path / str(number)
+        place.mkdir()
+        other = " ".join(program(place / "b", "-", game=game))
+        agree(place, started(program(place / "a", f"cmd:{other}", game=game)))
+
+
+# --- what else may be at the other end ---
+
+STRANGE = {
+    "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": "The line is broken.",
+    "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: "Only blackbox-duel 1 is spoken here.",
+    "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "Here duel 8 8 4 1 is played",
+    "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side goes on with a match",
+    "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
+    "x" * 5000 + "\n": "The line is broken.",
+    "\n".join(["# nothing"] * 500): "The other side says much that leads nowhere.",
+    "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": "The line is broken.",
+    "": "The line is broken.",
+}
+
+
+@pytest.mark.parametrize("said", STRANGE, ids=lambda said: repr(said[:20]))
+def test_whatever_else_is_there_gets_one_sentence(tmp_path: Path, said: str) -> None:
+    ours, theirs = socket.socketpair()
+    side = started(program(tmp_path / "a", "-"), theirs.fileno())
+    theirs.close()
+    with ours:
+        ours.sendall(said.encode("latin-1") + b"\n")
+        ours.shutdown(socket.SHUT_WR)
+        _, told = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1
+    assert STRANGE[said] in told.decode("ascii").replace("\n  ", " ")
+    assert b"Traceback" not in told and b"\x1b" not in told
+
+
+def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    ours, theirs = socket.socketpair()
+    side = started(program(tmp_path / "a", "-", *QUICK, "--idle", "1"), theirs.fileno())
+    theirs.close()
+    with ours:
+        ours.sendall(b"1 hello blackbox-duel 1 duel 8 8 4 1 " + b"0" * 64 + b"\n")
+        _, told = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1
+    assert b"The caller owes number 2." in told
+    assert "# The caller owes number 2." in (tmp_path / "a" / "log").read_text()
+
+
+# --- a person ---
+
+
+def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
+    other = " ".join(program(tmp_path / "b", "-"))
+    lines = ["helpers", "1,1 3,3 5,5 7,7", "restore x", "9", "look", "resign", "score", "", "quit"]
+    done = subprocess.run(
+        program(tmp_path / "a", f"cmd:{other}", "--wins", "1"),
+        input="\n".join(lines).encode(),
+        capture_output=True,
+        env=environment(),
+        timeout=PATIENCE,
+        check=True,
+    )
+    said = done.stdout.decode("ascii")
+    for told in (
+        "You are player ",
+        "That is not for a match over a line",
+        "Your own box:",
+        " resigns.",
+        "Both boxes are open, and every answer was true.",
+        "wins the match 1 to 0",
+        "The match is over: QUIT, and begin another with --line.",
+    ):
+        assert told in said, said

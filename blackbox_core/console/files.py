@@ -43,6 +43,9 @@ if TYPE_CHECKING:
         def exchange(self, kept: list[str], said: list[str]) -> None:
             """Write lines to the log, and when they are on the disk say others."""
 
+        def close(self) -> None:
+            """Everything said has been sent."""
+
 
 TAKEN = "taken"  # how it is remembered that a name was in use
 

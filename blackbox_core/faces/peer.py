@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
+
 from .lines import LineReader
-from .silence import Idle
-from .wire import Wire
+from .silence import Alarm, Idle
+from .wire import Wire, is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +16,7 @@ if TYPE_CHECKING:
     from .echo import Line
 
 LONGEST = 1000
+PATIENCE = 1.0  # seconds that the other end has to hang up, too
 TOO_LONG = "(too long)"  # is no line of any exchange
 
 
@@ -44,3 +48,14 @@ class PeerLine:
             self._wire.send(text.encode("ascii", "replace"))
         except (OSError, Idle):
             self._gone = True
+
+    def close(self) -> None:
+        """Say no more; a socket that is closed while lines come in would lose our last ones."""
+        if is_socket(self._wire.sink):
+            from socket import SHUT_WR, socket
+
+            with suppress(OSError, Idle), socket(fileno=os.dup(self._wire.sink)) as end:
+                end.shutdown(SHUT_WR)
+                with Alarm(PATIENCE):
+                    while end.recv(LONGEST):
+                        pass

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
         def say(self, lines: list[str]) -> None: ...
 
+        def close(self) -> None: ...
+
 
 FOLDER, ENDING = "matches", ".log"
 HEAD = "# A match of Black Box over a line. What stands after a ! is secret until the game is over."
@@ -115,3 +117,6 @@ class Correspondence:
         if kept:
             self._log.write(kept)
         self._line.say(said)
+
+    def close(self) -> None:
+        self._line.close()

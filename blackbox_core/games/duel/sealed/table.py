@@ -215,14 +215,18 @@ class Lined(Conversing):
         exchange = self.exchange
         if exchange.course.stage != OVER:
             yield from attempted(Failed(), None)
-            if exchange.course.match and not exchange.void:
-                owing = exchange.owing()
-                yield from done(Exchanged([f"# {owing}"], []))
-                yield owing
-                yield phrase(
-                    "The match is kept in {file}: --resume goes on with it.", file=self.peer.log
-                )
+            if not exchange.ended:
+                yield phrase("The line is broken.")
+            if exchange.course.number and not exchange.void:
+                yield from self.tell_kept(exchange.owing())
         yield from super().part()
+
+    def tell_kept(self, owing: str) -> Dialogue:
+        """Where the match is kept, and who owes the next line."""
+        yield from done(Exchanged([f"# {owing}"], []))
+        yield owing
+        told = "The match is kept in {file}: --resume goes on with it."
+        yield phrase(told, file=self.peer.log)
 
 
 class LinedDuel(Lined, DuelGame):
