@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from .console.files import Nowhere
-from .console.phrases import phrase
+from .console.phrases import English, phrase, speak
 from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
 from .console.settings import on_this_line, read_kept
-from .console.table import SEED, Start
+from .console.table import SEED, SPEAK, Start, language_of
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import GAMES, USUAL, load
@@ -18,9 +18,12 @@ from .options import read_plain, settings_of, with_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+    from typing import Any
+
     from .console.files import Peer
     from .console.saved import Saved
-    from .console.settings import Chosen
+    from .console.settings import Chosen, Setting
     from .console.table import Game
     from .faces.face import Face
     from .faces.programs import Command, Programs
@@ -28,16 +31,18 @@ if TYPE_CHECKING:
     from .keeping.world import World
     from .options import Options
 
+VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does
+
 
 def read_options(words: list[str]) -> Options:
     """The options; prints usage and ends the program with status 2 if they are wrong."""
     words = with_flags(words)
-    plain = read_plain(words)
-    if plain is not None:
-        return plain
-    from .usage import explained
+    options = read_plain(words)
+    if options is None:
+        from .usage import explained
 
-    return explained(words)
+        options = explained(words)
+    return options.but(given=in_language(options.given))
 
 
 def connected(options: Options) -> Peer:
@@ -60,6 +65,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     start = Start(
         paint=face.paint,
         colourless=face.colourless,
+        speak=speech(face),
         boards=not paper,
         resume=given[RESUME] and not peer,
         peer=peer,
@@ -71,11 +77,12 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     world = kept_by(game, given, at_terminal)
     start = start.but(saved=world.names, today=world.date)
     settings = settings_of(game).values()
-    liked = read_kept(settings, world.settings()) if at_terminal else {}
+    liked = liked_here(settings, world.settings()) if at_terminal else {}
+    chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
+    start.speak(chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         start = start.but(offered=world.offer(), newcomer=world.newcomer())
-    chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
     world.again, world.today = words_again(game, chosen), game.today
     world.settings_told = lambda words: settings_told(game, words)
     return Session(game.hold(start.but(chosen=chosen)), world)
@@ -98,6 +105,33 @@ def player(word: str) -> Command:
     if kind == "cmd":
         return lambda _: split(told)
     return lambda seed: again(["protocol", "--level", told, "--seed", str(seed)])
+
+
+def in_language(given: Chosen) -> Chosen:
+    """The options, with the language that the environment has for every line."""
+    name = language_of(os.environ.get(VARIABLE, ""))
+    return given.but(SPEAK, name) if name and SPEAK.name not in given.given else given
+
+
+def liked_here(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
+    """What the player likes at a terminal: what was kept, before what the environment tells."""
+    from .faces.locale import language
+
+    return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
+
+
+def speech(face: Face) -> Callable[[str], None]:
+    """What has everything said in another language, in letters that the line has."""
+
+    def speak_in(name: str) -> None:
+        if name == SPEAK.usual:
+            speak(English())
+            return
+        from .keeping.languages import catalogue
+
+        speak(catalogue(name, face.respelled))
+
+    return speak_in
 
 
 def game_asked(options: Options) -> Game:

@@ -31,7 +31,7 @@ def selftest(names: Iterable[str] = ()) -> int:
 
 def read_golden() -> list[tuple[str, str]]:
     """The name and the text of every golden conversation that came with this copy."""
-    texts = {file.name: file.read_text("ascii") for file in transcripts()}
+    texts = {file.name: file.read_text("utf-8") for file in transcripts()}
     return sorted((name.removesuffix(".txt"), text) for name, text in texts.items())
 
 
@@ -70,11 +70,12 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
             env=nowhere(folder),
             check=False,
         )
-    return done.returncode, done.stdout.decode("ascii", "replace")
+    return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
 def nowhere(folder: str) -> dict[str, str]:
     """The environment without what changes how the program behaves."""
-    unwanted = {"NO_COLOR", "BLACKBOX_DATA", "TERM", "PYTHONUNBUFFERED"}
+    unwanted = {"NO_COLOR", "BLACKBOX_DATA", "BLACKBOX_LANGUAGE", "TERM", "PYTHONUNBUFFERED"}
+    unwanted |= {"LC_ALL", "LC_CTYPE", "LANG"}  # they would tell of other letters
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"COLUMNS": "80", "XDG_DATA_HOME": folder}

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from blackbox_core.console.files import Nowhere
+from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
@@ -19,6 +21,7 @@ from .patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
+LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,12 +30,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def environment(**changes: str) -> dict[str, str]:
     """This process's environment without what would change how the program behaves."""
-    unwanted = ("PYTHONUNBUFFERED", "NO_COLOR", "BLACKBOX_DATA", "TERM")
+    unwanted = {"PYTHONUNBUFFERED", "NO_COLOR", "BLACKBOX_DATA", "TERM", *LANGUAGES}
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"COLUMNS": "80"} | changes
 
 
-def run_program(args: list[str], typed: str | bytes) -> tuple[int, str]:
+def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:
     """Exit status and output of the real program with this input in a pipe."""
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
@@ -40,11 +43,18 @@ def run_program(args: list[str], typed: str | bytes) -> tuple[int, str]:
         input=data,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env=environment(),
+        env=environment(**variables),
         timeout=PATIENCE,
         check=False,
     )
-    return done.returncode, done.stdout.decode("ascii")
+    return done.returncode, done.stdout.decode("utf-8")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Whatever a test has said, the next begins in English."""
+    yield
+    speak(English())
 
 
 def start_of(boards: bool = True, **given: object) -> Start:

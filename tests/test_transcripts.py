@@ -29,7 +29,7 @@ TALKS = ("console", "kenton", "assist")
 
 
 def recipe(path: Path) -> tuple[Transcript, list[str]]:
-    transcript = read_transcript(path.read_text("ascii"))
+    transcript = read_transcript(path.read_text("utf-8"))
     return transcript, shlex.split(transcript.field("args"))
 
 
@@ -42,7 +42,7 @@ def test_the_program_says_what_the_transcript_says(
     status, output = run_program(args, transcript.typed())
     if request.config.getoption("--update"):
         assert not os.environ.get("CI"), "transcripts are rewritten by people, not by CI"
-        path.write_text(transcript.head + output, "ascii")
+        path.write_text(transcript.head + output, "utf-8")
         return
     assert output == transcript.text
     assert status == int(transcript.field("status", "0"))
@@ -68,7 +68,7 @@ def test_the_same_conversation_in_this_process(
 
 def is_talk(args: list[str], transcript: Transcript) -> bool:
     """Whether a session alone, without the program around it, makes this conversation."""
-    whole = {"--version", "--teletype", "--data-dir", "--idle", "--no-files"}
+    whole = {"--version", "--teletype", "--language", "--data-dir", "--idle", "--no-files"}
     whole |= {"protocol", "deal", "match"}
     return transcript.field("status", "0") == "0" and not whole & set(args)
 
@@ -78,10 +78,11 @@ def test_every_line_is_plain(path: Path) -> None:
     _, args = recipe(path)
     if {"--help", "protocol"} & set(args):
         pytest.skip("help is as wide as its reader has it, and machines need no paper")
-    for line in read_transcript(path.read_text("ascii")).text.splitlines():
+    for line in read_transcript(path.read_text("utf-8")).text.splitlines():
         said = line.partition("? ")[0].rstrip("\a")
         assert len(said) <= 72 and said.isprintable()
         assert not set(said) & set("|_^~{}[]\\`")
+        assert line.isascii() or "--language" in args
 
 
 def heads() -> list[str]:

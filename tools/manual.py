@@ -32,6 +32,8 @@ begins a round at once.
 
 ENVIRONMENT = {
     "BLACKBOX_DATA": "The folder for all that is kept, as with --data-dir.",
+    "BLACKBOX_LANGUAGE": "The language on every line, as with --language.",
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "The language at a terminal, and its letters.",
     "NO_COLOR": "If it is not empty, there is no colour.",
     "XDG_DATA_HOME": "Where the folder blackbox-console is made, instead of ~/.local/share.",
 }

@@ -115,7 +115,7 @@ def what_is_typed() -> Iterator[tuple[Message, Place]]:
             yield Message(form, context=FORM), Place(home(verb.action), 0, verb.usage)
     for module, tree in MODULES.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and called(node, "typed"):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "typed":
                 for text in texts_of(node):
                     yield Message(text, context=WORD), Place(module, node.lineno, "")
 

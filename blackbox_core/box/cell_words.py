@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import cut, phrase
+from ..console.phrases import cut, phrase, typed
 from ..console.reading import read_number
 from ..console.session import Refused
 from .words import read_column, read_entry, read_row
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .law import Box, Cell
 
 JOINTS = str.maketrans({";": ",", ".": ",", "(": " ", ")": " "})
-ROW, COLUMN = ("row", "rows"), ("column", "columns", "col")
+ROW, COLUMN = (typed("row"), "rows"), (typed("column"), "columns", "col")
 
 
 class NoCell(Exception):
@@ -47,7 +47,7 @@ class Reader:
         if word in COLUMN:
             col = read_column(self.digits(), self.box)
             return [(row, col) for row in range(1, self.box.rows + 1)]
-        if word == "all":
+        if word == typed("all"):
             return [self.box.cell(index) for index in range(self.box.cells)]
         return self.between(self.lettered(word)) if word else self.numbered()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import all_of, counted, cut, later, phrase
+from ..console.phrases import all_of, counted, cut, later, phrase, typed
 from ..console.reading import read_number, read_within
 from ..console.session import Refused
 from .law import ABSORBED, Box
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NO_ENTRY = later("{word} is no entry: they are numbered 1 to {last}.")
 NO_ROW = later("{word} is no row: they are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is no column: they are numbered 1 to {last}.")
-EDGES = ("left", "bottom", "right", "top")  # as they are typed
+EDGES = (typed("left"), typed("bottom"), typed("right"), typed("top"))
 
 
 # --- text to values ---

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import phrase
+from .phrases import phrase, typed
 from .session import Ask, Refused
 from .table import CONFIRM
 
@@ -12,14 +12,24 @@ if TYPE_CHECKING:
     from .table import Table
 
 LONGEST = 32  # letters of a name
-YES, NO = ("y", "yes"), ("n", "no")
-HELP, QUIT = ("help", "?"), ("quit", "q", "exit", "bye")
+YES, NO = ("y", typed("yes")), ("n", typed("no"))
+HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
+
+
+ANSWERS = {YES[1], NO[1], HELP[0], QUIT[0]}
+
+
+def heard(line: str) -> str:
+    """An answer in the words of the source, if it is one of those that all questions take."""
+    from .hearing import in_full  # loaded only where the language is not English
+
+    return "".join(in_full(line.strip()) & ANSWERS) or line
 
 
 def asked(prompt: str, about: str, *, secret: bool = False) -> Telling[str]:
     """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
     while True:
-        answer: str = (yield Ask(prompt, secret=secret)).strip()
+        answer: str = (yield Ask(prompt, secret=secret, hear=heard)).strip()
         if answer.lower() in HELP:
             yield about
         elif answer.lower() in QUIT:

@@ -15,11 +15,11 @@ from .effects import (
     Script,
     done,
 )
-from .phrases import counted, later, phrase
+from .phrases import counted, later, phrase, spoken
 from .resuming import take_up
 from .session import Refused
 from .settings import kept_texts, switched
-from .table import COLOUR
+from .table import COLOUR, SPEAK, read_language
 from .verbs import Verbs
 
 TYPE_CHECKING = False
@@ -31,7 +31,13 @@ if TYPE_CHECKING:
 
 common = Verbs()
 
-SWITCH = {"on": later("on"), "off": later("off")}
+VALUES = {  # of settings, as they are told
+    "on": later("on"),
+    "off": later("off"),
+    "en": later("English"),
+    "de": later("German"),
+    "ru": later("Russian"),
+}
 MINUTE, HOUR, DAY = 60, 3600, 86400  # seconds
 
 ROUND = "round"  # the time, as every table names it, while a round is under way
@@ -150,7 +156,10 @@ def replay(table: Table, words: list[str]) -> Dialogue:
 @common.verb("settings", "Tell what is kept from one game to the next.")
 def settings(table: Table, _: list[str]) -> Dialogue:
     kept = kept_texts(table.declared, table.settings)
-    told = (f"{name.upper()} {phrase(SWITCH.get(value, value))}" for name, value in kept.items())
+    told = (
+        f"{spoken().own('verb', name).upper()} {phrase(VALUES.get(value, value))}"
+        for name, value in kept.items()
+    )
     yield phrase("{settings}.", settings=", ".join(told))
     yield phrase("The verbs of these names change them.")
 
@@ -163,6 +172,13 @@ def colour(table: Table, words: list[str]) -> Dialogue:
         yield table.start.colourless or phrase("Colour is on.")
     else:
         yield phrase("Colour is off.")
+
+
+@common.verb("speak LANGUAGE", "Go on in English, German or Russian.", like="GERMAN")
+def speak(table: Table, words: list[str]) -> Dialogue:
+    table.settings[SPEAK] = name = read_language(words[0])
+    table.start.speak(name)
+    yield phrase("This is English.")
 
 
 @common.verb("version", "Tell the version of the program.")

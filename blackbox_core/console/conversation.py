@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .phrases import plain
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -51,8 +52,3 @@ def reply(table: Table, line: str) -> Dialogue:
             yield from table.answer(words)
     except Refused as refusal:
         yield str(refusal)
-
-
-def plain(word: str) -> str:
-    """A word without the quotes around it, or what ends a sentence: `"5"`, `5.` and `5!` are 5."""
-    return word.strip("\"'").rstrip(".!?") or word[0]

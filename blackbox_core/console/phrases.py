@@ -10,17 +10,63 @@ from __future__ import annotations
 
 WIDTH = 72
 
-_told: dict[str, str] = {}  # what is said instead of a message, where it is not English
+
+class English:
+    """The language of the source: every message is said as it stands."""
+
+    name = "en"
+    separators: dict[int, str] = {}  # what stands for those of English in a number
+
+    def said(self, message: str) -> str:
+        """What is said for a message."""
+        return message
+
+    def counted(self, one: str, many: str, n: int) -> str:
+        """What is said for a message about so many things."""
+        return one if n == 1 else many
+
+    def own(self, _: str, word: str) -> str:
+        """The word that is typed for one of the source's, which is a verb, an answer ..."""
+        return word
+
+    def spellings(self, _: str) -> dict[str, set[str]]:
+        """What may be typed for words of the source, besides themselves, and what each means."""
+        return {}
+
+
+_spoken = English()
+
+
+def speak(language: English) -> None:
+    """Have everything said in a language from now on."""
+    global _spoken
+    _spoken = language
+
+
+def spoken() -> English:
+    """The language in which everything is said now."""
+    return _spoken
 
 
 def phrase(message: str, /, **values: object) -> str:
     """A message with its fields filled in."""
-    return _told.get(message, message).format_map(values)
+    return filled(_spoken.said(message), message, values)
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
     """A message about so many things, in the form for one or that for many; {n} is the number."""
-    return phrase(one if n == 1 else many, n=number(n), **values)
+    message = one if n == 1 else many
+    return filled(_spoken.counted(one, many, n), message, {"n": number(n), **values})
+
+
+def filled(told: str, message: str, values: dict[str, object]) -> str:
+    """What is said for a message, its fields filled in; a faulty text gives way to English."""
+    try:
+        return told.format_map(values)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        if told == message:
+            raise
+        return message.format_map(values)
 
 
 def later(message: str) -> str:
@@ -28,14 +74,19 @@ def later(message: str) -> str:
     return message
 
 
+def typed(word: str) -> str:
+    """A word that is typed after a verb or as an answer, for which others may stand elsewhere."""
+    return word
+
+
 def number(n: int) -> str:
     """A whole number with its separators."""
-    return f"{n:,}"
+    return f"{n:,}".translate(_spoken.separators)
 
 
 def decimal(value: float, places: int = 1) -> str:
     """A number with so many decimals."""
-    return f"{value:,.{places}f}"
+    return f"{value:,.{places}f}".translate(_spoken.separators)
 
 
 class Verbatim(str):
@@ -85,9 +136,19 @@ def all_of(words: list[str], comma: str = ", ") -> str:
     return phrase("{some} and {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
+def plain(word: str) -> str:
+    """A word without the quotes around it, or what ends a sentence: `"5"`, `5.` and `5!` are 5."""
+    return word.strip("\"'").rstrip(".!?") or word[0]
+
+
+def is_ours(sign: str) -> bool:
+    """Whether a sign is a letter of Western Europe or of Russian, which lines may have."""
+    return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
+
+
 def cut(word: str) -> str:
-    """A word as it may be printed back: quoted, in capitals, plain ASCII and not long."""
-    plain = "".join(letter if " " <= letter <= "~" else "?" for letter in word[:20])
+    """A word as it may be printed back: quoted, in capitals, letters and signs, and not long."""
+    plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     while "? " in plain:  # which ends a prompt, and nothing else
         plain = plain.replace("? ", "?")
     return f'"{plain.upper()}"' + "..." * (len(word) > 20)

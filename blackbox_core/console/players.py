@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .phrases import phrase
+from .phrases import phrase, typed
 from .session import Refused
 from .settings import Setting, within
 
-PLAYERS = {"1": (1,), "2": (2,), "both": (1, 2), "off": ()}
+PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 
 
 def read_players(word: str) -> tuple[int, ...]:

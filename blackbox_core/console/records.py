@@ -5,7 +5,7 @@ from __future__ import annotations
 from .asking import read_name
 from .common import write
 from .effects import Export, Import, Records, done
-from .phrases import counted, phrase
+from .phrases import counted, phrase, typed
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from .files import Row
     from .session import Dialogue
+
+EXPORT, IMPORT = typed("export"), typed("import")
 
 
 def gone_by(words: list[str], tell: Callable[[list[Row]], Iterator[str]]) -> Dialogue:
@@ -32,11 +34,11 @@ def carried(words: list[str]) -> Dialogue:
     """Records into a file of the current directory, or out of one: EXPORT FILE, IMPORT FILE."""
     how, file = words[0].lower(), words[1].lower() if words[1:] else ""
     stem, dot, kind = file.rpartition(".")
-    if how not in ("export", "import") or not stem or kind not in ("csv", "jsonl"):
+    if how not in (EXPORT, IMPORT) or not stem or kind not in ("csv", "jsonl"):
         told = "Type it as RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
         raise Refused(phrase(told))
     name = read_name(stem) + dot + kind
-    if how == "export":
+    if how == EXPORT:
         yield from write(Export(name))
         yield phrase("The records are in {file}.", file=name)
     elif new := (yield from done(Import(name))):

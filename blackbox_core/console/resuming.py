@@ -60,7 +60,7 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
         other = table.begun(saved.recipe)
     except (KeyError, ValueError):
         raise damaged() from None
-    session = Session(conversation(other), Remembering(saved))
+    session = Session(conversation(other), Remembering(saved), heard=True)
     session.start()
     lines = []
     for line in saved.lines:

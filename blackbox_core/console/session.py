@@ -10,7 +10,7 @@ its way.
 
 from __future__ import annotations
 
-from .phrases import WIDTH, fold, later
+from .phrases import WIDTH, English, fold, later, spoken
 from .value import Value
 
 TYPE_CHECKING = False
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
         def kept(self) -> dict[str, str]:
             """The settings that are kept, as text."""
+
+        def hear(self, line: str) -> str:
+            """A line in the words of the source, whatever the language that it was typed in."""
 
         def trace(self) -> object:
             """Equal to an earlier one if the lines between have changed nothing."""
@@ -103,7 +106,8 @@ class Ask(Value):
     It takes its time, unless what it is given turns true; a player `afar`, at the
     other end of a line, cannot be hurried, and his line is heard as it came. `stands` tells how
     things stand; a question in the middle of a verb has none. As long as
-    questions are `sealed` no file may tell what was answered in secret.
+    questions are `sealed` no file may tell what was answered in secret. `hear` has
+    the answer in the words of the source where it was typed in another language.
     """
 
     prompt: str
@@ -114,6 +118,13 @@ class Ask(Value):
     afar: bool = False
     stands: Standing | None = None
     sealed: bool = False
+    hear: Callable[[str], str] = str
+
+    def heard(self, line: str) -> str:
+        """An answer in the words of the source, whatever the language that it was typed in."""
+        if self.think or self.afar or spoken().name == English.name:
+            return line
+        return self.stands.hear(line) if self.stands else self.hear(line)
 
 
 class Effect(Value):
@@ -134,12 +145,16 @@ class Effect(Value):
 
 
 class Turn(Value):
-    """A question, its answer and what was said to that; the first words answer no question."""
+    """A question, its answer and what was said to that; the first words answer no question.
+
+    `line` is as it was typed, and `heard` in the words of the source.
+    """
 
     asked: Ask | None
     line: str
     said: str
     replayed: bool = False
+    heard: str = ""
 
     @property
     def typed(self) -> bool:
@@ -168,11 +183,12 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 class Session:
     """A conversation under way: `question` is the one now open, None when it is over.
 
-    `width` tells the columns that a line may have just now.
+    `width` tells the columns that a line may have just now. Lines that were `heard`
+    before are taken as they stand.
     """
 
-    def __init__(self, dialogue: Dialogue, world: World) -> None:
-        self._dialogue, self._world = dialogue, world
+    def __init__(self, dialogue: Dialogue, world: World, heard: bool = False) -> None:
+        self._dialogue, self._world, self._heard = dialogue, world, heard
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
 
@@ -210,14 +226,15 @@ class Session:
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
+        heard = line if self._heard or not asked else asked.heard(line)
         try:
             if asked and asked.stands and not (asked.think or asked.afar):
                 self._world.thinking()
         except Refused as refusal:
             said = [str(refusal)]
         else:
-            said = self._listen(lambda: self._dialogue.send(line))
-        return self._told(Turn(asked, line, laid_out(said), replayed), said)
+            said = self._listen(lambda: self._dialogue.send(heard))
+        return self._told(Turn(asked, line, laid_out(said), replayed, heard), said)
 
     def _told(self, turn: Turn, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""

@@ -7,7 +7,7 @@ change it are declared beside it, by `toggle` or by `pair`.
 
 from __future__ import annotations
 
-from .phrases import cut, later, phrase
+from .phrases import cut, later, phrase, typed
 from .reading import read_within
 from .session import Refused
 from .value import Value
@@ -149,6 +149,17 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
     return given
 
 
+def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
+    """A reader of a name among some."""
+
+    def read(word: str) -> str:
+        if word.lower() in names:
+            return word.lower()
+        raise Refused(phrase("{word} is none of {names}.", word=cut(word), names=", ".join(names)))
+
+    return read
+
+
 # --- what is kept ---
 
 
@@ -187,7 +198,7 @@ def switched(words: list[str], before: bool) -> bool:
     """On or off as it was typed after a verb; the other of the two where nothing was."""
     if not words:
         return not before
-    if words[0].lower() not in ("on", "off"):
+    if words[0].lower() not in (typed("on"), typed("off")):
         raise Refused(phrase("{word} is neither ON nor OFF.", word=cut(words[0])))
     return words[0].lower() == "on"
 

@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import phrase
+from .phrases import cut, phrase, plain, typed
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts
 from .value import Value
@@ -39,6 +39,28 @@ def read_colour(word: str) -> str:
     return COLOURS[word]
 
 
+LANGUAGES = {  # by the name that locales have for it, the words for it
+    "en": (typed("english"),),
+    "de": (typed("german"), "deutsch"),
+    "ru": (typed("russian"), "russkij"),
+}
+
+
+def language_of(word: str) -> str:
+    """The language of a locale's name, as in de or de_AT.UTF-8, or of a word; or nothing."""
+    told = word.lower()
+    for name, words in LANGUAGES.items():
+        if told in words or (told[:2] == name and not told[2:3].isalpha()):
+            return name
+    return ""
+
+
+def read_language(word: str) -> str:
+    if name := language_of(word):
+        return name
+    raise Refused(phrase("{word} is none of ENGLISH, GERMAN and RUSSIAN.", word=cut(word)))
+
+
 SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
 CONFIRM = Setting("confirm", False, "ask before a round is given up", at_terminal=True)
 COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "off": "never"}
@@ -53,6 +75,19 @@ COLOUR = Setting(
     told=False,
     kept=True,
 )
+SPEAK = Setting(
+    "speak",
+    "en",
+    "English, German or Russian",
+    values="en/de/ru",
+    read=read_language,
+    flag="--language",
+    kept=True,
+)
+
+
+def english_only(_: str) -> None:
+    """The speech of a table at which nobody listens."""
 
 
 def nothing_saved() -> list[str]:
@@ -67,8 +102,8 @@ class Start(Value):
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
-    `colourless` says why it cannot, for whoever turns colour on.
-    `peer` is the other end of a line, where another player is.
+    `colourless` says why it cannot, for whoever turns colour on. `speak` has everything
+    said in another language. `peer` is the other end of a line, where another player is.
     `boards` lets a board be drawn unasked. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first. A `newcomer` sits where nobody has ever played.
@@ -78,6 +113,7 @@ class Start(Value):
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
     colourless: str = ""
+    speak: Callable[[str], None] = english_only
     boards: bool = True
     offered: str = ""
     resume: bool = False
@@ -153,6 +189,15 @@ class Table:
         """Whether a line that begins with this word gets no answer."""
         return word[0] == "#"
 
+    def hear(self, line: str) -> str:
+        """A line in the words of the source, whatever the language that it was typed in."""
+        from .hearing import heard
+
+        words = [plain(word) for word in line.split()]
+        if not words or self.is_comment(words[0]):
+            return line
+        return " ".join(heard(words, self.verbs, self.whole_verbs))
+
     def silence(self) -> Dialogue:
         """What is answered to RETURN alone."""
         yield from ()
@@ -164,6 +209,11 @@ class Table:
     def part(self) -> Dialogue:
         """The last words."""
         yield phrase("Goodbye.")
+
+    @property
+    def whole_verbs(self) -> bool:
+        """Whether a verb must be typed in full now, since its beginning may be an answer."""
+        return False
 
     # --- what a game is ---
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import later, phrase
+from .phrases import English, later, phrase, spoken
 from .session import Refused
 from .value import Value
 
@@ -47,14 +47,21 @@ class Verb(Value):
     action: Action
 
     @property
+    def shown(self) -> str:
+        """Its name in capitals, as it is typed in the language that is spoken."""
+        return spoken().own("verb", self.name).upper()
+
+    @property
     def form(self) -> str:
         """How to type it, the name in capitals."""
-        return " ".join([self.name.upper(), *self.usage.split()[1:]])
+        return " ".join([self.shown, *map(told_form, self.usage.split()[1:])])
 
     @property
     def short(self) -> str:
         """The other words for it, its letter first."""
-        return " ".join(filter(None, [self.letter, *self.also])).upper()
+        in_english = [] if self.shown == self.name.upper() else [self.name]
+        also = self.also if spoken().name == English.name else in_english
+        return " ".join(filter(None, [self.letter, *also])).upper()
 
     def tell(self) -> str:
         """The verb in one sentence of help."""
@@ -66,7 +73,7 @@ class Verb(Value):
     def check(self, words: list[str]) -> None:
         """Refuse too many words after it, or too few."""
         if not self.most and words:
-            raise Refused(phrase("{verb} stands alone: type just {verb}.", verb=self.name.upper()))
+            raise Refused(phrase("{verb} stands alone: type just {verb}.", verb=self.shown))
         if len(words) < self.least:
             self.refuse(self.wanted[0])
         if len(words) > self.most:
@@ -79,8 +86,20 @@ class Verb(Value):
 
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""
-        name, like = self.name.upper(), self.like or self.wanted[1]
-        raise Refused(phrase(refusal, verb=name, example=f"{name} {like}"))
+        like = own_words(self.like or self.wanted[1], "verb" if "VERB" in self.usage else "word")
+        raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}"))
+
+
+def own_words(example: str, context: str) -> str:
+    """An example with those words in the language that is spoken that it has its own for."""
+    own = {word: spoken().own(context, word.lower()) for word in example.split()}
+    return " ".join(word if word.lower() == its else its.upper() for word, its in own.items())
+
+
+def told_form(argument: str) -> str:
+    """What may follow a verb, as in (CELL...), in the language that is spoken."""
+    what = argument.strip("().")
+    return argument.replace(what, spoken().own("form", what))
 
 
 def arity(usage: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import cut, later, listed, phrase
+from .phrases import cut, later, listed, phrase, spoken, typed
 from .session import Refused
 from .verb import Verb, arity
 
@@ -49,7 +49,7 @@ class Verbs:
             self.verb("help (VERB)", HELP, letter="?", like="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
-        return iter(self._named[name] for name in sorted(self._named))
+        return iter(sorted(self._named.values(), key=lambda verb: verb.shown))
 
     def verb(
         self,
@@ -84,15 +84,37 @@ class Verbs:
 
     def _add(self, verb: Verb) -> None:
         self._named[verb.name] = verb
-        self._short |= dict.fromkeys([verb.name, *verb.short.lower().split()], verb)
+        self._short |= dict.fromkeys([verb.name, *filter(None, [verb.letter, *verb.also])], verb)
 
     def starting(self, prefix: str) -> list[str]:
-        return [name for name in sorted(self._named) if name.startswith(prefix)]
+        """The names that can end a word, as they are typed in the language that is spoken."""
+        names = [verb.shown.lower() for verb in self]
+        return [name for name in names if name.startswith(prefix)]
+
+    def has(self, word: str) -> bool:
+        """Whether a word is a name, another word or a letter for a verb, in English."""
+        return word.lower() in self._short
+
+    def known(self, word: str) -> bool:
+        """Whether a word is one for a verb, in English or in the language that is spoken."""
+        return self.has(word) or bool(self.own(word))
+
+    def own(self, word: str, beginning: bool = False) -> set[str]:
+        """The verbs that a word names, or its beginning, in a language that is not English."""
+        spellings = spoken().spellings("verb")
+        if not spellings:
+            return set()
+        from .respelling import folded
+
+        its = folded(word)
+        ways = [way for way in spellings if way.startswith(its)] if beginning else [its]
+        return {name for way in ways for name in spellings.get(way, ()) if name in self._named}
 
     def meant(self, prefix: str) -> list[str]:
         """The verbs that the beginning of a word may mean, be it a name or another word for it."""
         others = {verb.name for word, verb in self._short.items() if word.startswith(prefix)}
-        return self.starting(prefix) or sorted(others)
+        named = {name for name in self._named if name.startswith(prefix)}
+        return sorted(self.own(prefix, beginning=True) or named or others)
 
     def find(self, word: str) -> Verb:
         """The verb that a word names, in full, by its letter or by a unique prefix."""
@@ -105,7 +127,7 @@ class Verbs:
         if len(names) == 1:
             return self._named[names[0]]
         if names:
-            verbs = listed([name.upper() for name in names])
+            verbs = listed([self._named[name].shown for name in names])
             raise Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
         raise self.no_verb(word)
 
@@ -113,7 +135,7 @@ class Verbs:
         """The refusal of a word that is none, with the verb that is most like it."""
         from difflib import get_close_matches
 
-        names = [name for name in self._short if len(name) > 2]
+        names = [spoken().own("verb", name) for name in self._short if len(name) > 2]
         for near in get_close_matches(word[:LONGEST], names, 1) if len(word) > 2 else ():
             told = "There is no verb {word}: perhaps you mean {verb}."
             return Refused(phrase(told, word=cut(word), verb=near.upper()))
@@ -124,12 +146,12 @@ class Verbs:
     def parted(self, words: list[str]) -> list[str]:
         """The words of a line, the verb first: `ray5` is two words, `give up` is one."""
         first, rest = words[0].lower(), words[1:]
-        if first in self._short:
+        if self.known(first):
             return words
         if rest and first + rest[0].lower() in self._short:
             return [first + rest[0], *rest[1:]]
         name = first.rstrip("0123456789").rstrip("#")
-        if name != first and name in self._short:
+        if name != first and self.known(name):
             return [name, first[len(name) :].lstrip("#"), *rest]
         return words
 
@@ -137,7 +159,7 @@ class Verbs:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
         first, *arguments = self.parted(words)
         verb = self.find(first)
-        table.require(verb.when, verb.name.upper())
+        table.require(verb.when, verb.shown)
         verb.check(arguments)
         return verb.action(table, arguments)
 
@@ -147,7 +169,7 @@ class Verbs:
         """The verbs by their groups; or one verb, or all, in a sentence each."""
         if not words:
             yield from self.overview() if table.start.boards else self.names()
-        elif words[0].lower() == "all":
+        elif words[0].lower() == typed("all"):
             for group, verbs in self.groups().items():
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
@@ -158,16 +180,17 @@ class Verbs:
         """The opening, and the names of the verbs."""
         yield phrase(self.opening)
         if self.first:
-            yield phrase("First of all: {verbs}.", verbs=" ".join(self.first).upper())
+            first = " ".join(self._named[name].shown for name in self.first)
+            yield phrase("First of all: {verbs}.", verbs=first)
         for group, verbs in self.groups().items():
-            names = " ".join(verb.name.upper() for verb in verbs)
+            names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
 
     def names(self) -> Dialogue:
         """The opening, and the names alone, for paper."""
         yield phrase(self.opening)
-        yield " ".join(verb.name.upper() for verb in self)
+        yield " ".join(verb.shown for verb in self)
         yield phrase("HELP VERB tells of one.")
 
     def groups(self) -> dict[str, list[Verb]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
-from ..console.table import COLOUR
-from .settings import BAUD, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
+from ..console.table import COLOUR, SPEAK
+from .letters import ASCII, UTF_8, Letters, letters_named
+from .settings import BAUD, ENCODING, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
+from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,12 +45,26 @@ def line_face(given: Chosen) -> Face:
         baud=given[BAUD],
         nulls=given[NULLS],
         half_duplex=given[HALF_DUPLEX],
+        letters=letters(given),
     )
     if given[COLOUR] == "always" and not given[TELETYPE]:
         from .colour import painted
 
         face.paint = painted
     return face
+
+
+def letters(given: Chosen) -> Letters:
+    """The letters of the line: those asked for, else ASCII where nobody tells of any others."""
+    if given[ENCODING]:
+        return letters_named(given[ENCODING])
+    terminal = os.isatty(1)
+    if given[TELETYPE] or is_socket(0) or not (terminal or given[SPEAK] != SPEAK.usual):
+        return Letters(ASCII)
+    from .locale import codeset, known
+
+    usual = known(os.device_encoding(1) or "") if terminal else UTF_8
+    return letters_named(codeset(os.environ) or usual)
 
 
 def kind(given: Chosen) -> type[Plain]:

@@ -7,7 +7,9 @@ import sys
 
 from ..console.session import NEW_PAGE, Ask
 from .colour import CLEAR_SCREEN, colourless, painting
+from .letters import letters_named
 from .lines import one_line
+from .locale import known
 from .plain import Plain
 
 F1_AND_F5 = ['"\\eOP": "\\C-a\\C-khelp\\C-m"', '"\\e[15~": "\\C-a\\C-knew\\C-m"']
@@ -19,7 +21,7 @@ class Edited(Plain):
     """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
 
     def __init__(self, color: str) -> None:
-        super().__init__()
+        super().__init__(letters=letters_named(known(sys.stdout.encoding)))
         self.paint, self.colourless = painting(color), colourless(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

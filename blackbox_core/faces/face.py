@@ -22,6 +22,9 @@ if TYPE_CHECKING:
         def as_found(self) -> bytes:
             """What a terminal has to be sent when the program is ended at once."""
 
+        def respelled(self, text: str) -> str:
+            """A text in letters that the line has."""
+
         def width(self) -> int:
             """The columns that a line of text may have just now, 40 to 72."""
 

@@ -1,19 +1,20 @@
 """Bytes in, lines out, for whatever stands at the other end of a line.
 
 Rules of this room: no input is an error, memory is bounded, and what comes
-out is printable ASCII only.
+out is printable only: ASCII, and the letters that the line has besides.
 
 - CR, LF, CR LF and CR NUL each end a line once.
 - BS and DEL erase a character, NAK (control U) the line; a tab is a space.
 - ESC sequences (ECMA-48: ESC, intermediates, final; CSI; the strings that ST
   or BEL ends) vanish, and so do telnet's commands, NUL and all other control
-  characters. A byte of 0x80 or more becomes "?".
-- A line over 256 bytes, or what else is the longest, comes out as None.
+  characters. What is no letter of the line becomes "?".
+- A line over 256 characters, or what else is the longest, comes out as None.
 """
 
 from __future__ import annotations
 
 from .echo import Echo
+from .letters import ASCII, Letters, Unicode
 from .telnet import Telnet
 
 TYPE_CHECKING = False
@@ -30,16 +31,26 @@ LONGEST = 256
 class LineReader:
     """Takes bytes as they come and gives the lines that they complete."""
 
-    def __init__(self, echo: Echo | None = None, longest: int = LONGEST) -> None:
+    def __init__(
+        self,
+        echo: Echo | None = None,
+        letters: Letters | None = None,
+        *,
+        telnet: bool = True,
+        longest: int = LONGEST,
+    ) -> None:
         self._echo, self._longest = echo or Echo(), longest
-        self._telnet = Telnet()
+        self._letters = letters or Letters(ASCII)
+        self._telnet = Telnet() if telnet else None
         self._line = ""
         self._too_long = self._after_cr = False
         self._state: Callable[[int], None] = self._text
 
     def feed(self, data: bytes) -> Iterator[Line]:
         """The lines completed by these bytes; none is read, or echoed, before it is asked for."""
-        for byte in self._telnet.text(data):
+        for byte in self._telnet.text(data) if self._telnet else data:
+            if byte < 0x20 or byte == DEL:
+                self._add(self._letters.broken())
             if byte in (CR, LF):
                 if self._ends_line(byte):
                     yield self._finish()
@@ -50,6 +61,7 @@ class LineReader:
 
     def rest(self) -> Iterator[Line]:
         """At the end of input: the last line, if it lacks its end."""
+        self._add(self._letters.broken())
         if self._line or self._too_long:
             yield self._finish()
 
@@ -74,14 +86,15 @@ class LineReader:
         elif byte == TAB:
             self._add(" ")
         elif byte >= 0x20:
-            self._add(chr(byte) if byte < DEL else "?")
+            self._add(self._letters.take(byte))
 
-    def _add(self, character: str) -> None:
-        if len(self._line) < self._longest:
-            self._line += character
-            self._echo.typed(character)
-        else:
-            self._too_long = True
+    def _add(self, characters: str) -> None:
+        for character in characters:
+            if len(self._line) < self._longest:
+                self._line += character
+                self._echo.typed(character)
+            else:
+                self._too_long = True
 
     def _erase(self) -> None:
         if self._line:
@@ -117,4 +130,5 @@ class LineReader:
 
 def one_line(text: str) -> Line:
     """A line that was edited elsewhere, as the reader would have it."""
-    return next(LineReader().feed(text.encode("utf-8", "replace") + b"\n"))
+    reader = LineReader(letters=Unicode(), telnet=False)
+    return next(reader.feed(text.encode("utf-8", "replace") + b"\n"))

@@ -8,6 +8,7 @@ from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import Echo, InTranscript, NewLine, OnGlass
+from .letters import ASCII, CODECS, Letters
 from .lines import LONGEST, LineReader
 from .silence import Idle
 from .wire import Wire, is_socket
@@ -41,15 +42,22 @@ class Plain:
         baud: int = 0,
         nulls: int = 0,
         half_duplex: bool = False,
+        letters: Letters | None = None,
     ) -> None:
         self._wire = Wire(source, sink, idle=idle, baud=baud)
+        self._letters = letters or Letters(ASCII)
         self._terminal = os.isatty(sink)
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
         self._echo = self.echo_for(source, half_duplex)
-        self._reader = LineReader(self._echo, self.longest)
+        # A letter may be the byte 255, which is a command on lines that may be telnet's.
+        telnet = self._letters.name not in CODECS or is_socket(source)
+        self._reader = LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)
         self._lines: Iterator[Line] = iter(())
         self._ended = False
         self._unsent: list[str] = []
+
+    def respelled(self, text: str) -> str:
+        return self._letters.respelled(text)
 
     def width(self) -> int:
         return columns(self._wire.sink) if self._terminal else WIDTH
@@ -76,7 +84,7 @@ class Plain:
         """Send everything said so far."""
         text = "".join(self._unsent)
         self._unsent.clear()
-        self._wire.send(self.render(text).encode("ascii"))
+        self._wire.send(self._letters.encode(self.render(text)))
 
     def render(self, text: str) -> str:
         """A text as it goes over the line."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..console.settings import Setting, within
-from ..console.table import COLOUR
+from ..console.settings import Setting, one_of, within
+from ..console.table import COLOUR, SPEAK
+from .letters import NAMES
 
 LINES = "lines"
 
@@ -14,8 +15,18 @@ HALF_DUPLEX = Setting(
 )
 BAUD = Setting("baud", 0, "no faster than that", "N", within(45, 115200), group=LINES, told=False)
 NULLS = Setting("nulls", 0, "NULs after a line end", "N", within(0, 99), group=LINES, told=False)
+ENCODING = Setting(
+    "encoding",
+    "",
+    "letters of this line, as in koi8-r",
+    "NAME",
+    one_of(NAMES),
+    group=LINES,
+    told=False,
+)
 IDLE = Setting(
     "idle", 0, "goodbye after such a silence", "SECONDS", within(1, 86400), group=LINES, told=False
 )
-LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, IDLE)  # each means --plain, too
-SETTINGS = (PLAIN, COLOUR, TELETYPE, HALF_DUPLEX, BAUD, NULLS, IDLE)
+# Each of these means --plain, too.
+LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
+SETTINGS = (PLAIN, COLOUR, SPEAK, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)

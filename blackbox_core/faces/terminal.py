@@ -22,7 +22,9 @@ from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
 from .colour import CLEAR_SCREEN, colourless, painting, wanted
 from .driver import columns
+from .letters import letters_named
 from .lines import LONGEST, one_line
+from .locale import known
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open
@@ -67,6 +69,8 @@ class Terminal:
 
             just_fix_windows_console()
         self.paint, self.colourless = painting(color), colourless(color)
+        self.respelled = letters_named(known(sys.stdout.encoding)).respelled
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         self._words = Words()
         self._stepped = ""
         output = create_output()

@@ -78,7 +78,7 @@ class Journal:
     def heard(self, turn: Turn) -> None:
         """A line was answered, perhaps with a question of its own."""
         if turn.asked:
-            self._lines.append(turn.line)
+            self._lines.append(turn.heard)
 
     def settled(self, changed: bool) -> None:
         """The lines since the last time are answered; whether they have changed anything."""

@@ -55,7 +55,7 @@ class Lines:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
                 raise Refused(phrase("A record would tell where the atoms are hidden."))
-            self.file.write(turn.line + "\n")
+            self.file.write(turn.heard + "\n")
         self._asked_for = False
 
 

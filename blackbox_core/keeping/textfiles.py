@@ -45,7 +45,7 @@ class Writing:
 
     def __init__(self, name: str, mode: str) -> None:
         self.name = name
-        self._file = open(name, mode, encoding="ascii", newline="\n")  # noqa: SIM115
+        self._file = open(name, mode, encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def write(self, text: str) -> None:
         with in_words(self.name):
@@ -57,11 +57,11 @@ class Writing:
         path = os.path.realpath(self.name)
         beside = f"{path}.{os.getpid()}"
         with in_words(self.name):
-            with open(beside, "w", encoding="ascii", newline="\n") as file:
+            with open(beside, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
             self._file.close()
             os.replace(beside, path)
-            self._file = open(path, "a", encoding="ascii", newline="\n")  # noqa: SIM115
+            self._file = open(path, "a", encoding="utf-8", newline="\n")  # noqa: SIM115
 
     def close(self) -> None:
         """Nothing more is written; what the disk did not take is given up."""
@@ -91,7 +91,7 @@ def read_text(name: str) -> str:
     check_plain(name)
     with in_words(told), open(name, "rb") as file:
         data = file.read(LARGEST + 1)
-    text = data.decode("latin-1").replace("\r\n", "\n")
-    if len(data) > LARGEST or not text.isascii() or not text.replace("\n", "").isprintable():
+    text = data.decode("utf-8", "replace").replace("\r\n", "\n")
+    if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(phrase("{file} is not a text of typed lines.", file=told))
     return text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.effects import THINKING, done
-from ...console.phrases import later, phrase
+from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_ranking, tell_worth
@@ -44,7 +44,7 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
-    every = [word.lower() for word in words] == ["all"]
+    every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = table.helped(), table.view.marks
     if known.whole and not known.holding(marks.atoms, marks.free):

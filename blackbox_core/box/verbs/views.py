@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import later, phrase
+from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..view_words import tell_column, tell_edge, tell_row
@@ -33,11 +33,11 @@ def untried(table: BoxTable, _: list[str]) -> Dialogue:
 @verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
 def show(table: BoxTable, words: list[str]) -> Dialogue:
     what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
-    if "row".startswith(what):
+    if typed("row").startswith(what):
         yield tell_row(table.view, read_row(which, table.box))
-    elif "column".startswith(what):
+    elif typed("column").startswith(what):
         yield tell_column(table.view, read_column(which, table.box))
-    elif "edge".startswith(what):
+    elif typed("edge").startswith(what):
         yield tell_edge(table.view, read_edge(which))
     else:
         raise Refused(phrase("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT."))

@@ -11,7 +11,7 @@ from ...box.view import View
 from ...box.words import read_size
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Assist(BoxTable):
 
     name, title = "assist", later("the assistant")
     version = later("Black Box {version}.")
-    declared = (ATOMS, SIZE, SEED, CONFIRM, COLOUR)
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COLOUR, SPEAK)
     play: View
 
     def __init__(self, start: Start) -> None:

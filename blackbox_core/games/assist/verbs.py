@@ -11,7 +11,7 @@ from ...box.view import Shot
 from ...box.words import read_entry, tell_result, tell_shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
-from ...console.phrases import later, listed, phrase
+from ...console.phrases import later, listed, phrase, typed
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -47,9 +47,9 @@ def parts(word: str) -> list[str]:
 def read_shot(table: Assist, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
-    if "absorbed".startswith(told):
+    if typed("absorbed").startswith(told):
         return Shot(entry, 0)
-    if "reflected".startswith(told):
+    if typed("reflected").startswith(told):
         return Shot(entry, entry)
     if read_number(told) is None:
         raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))

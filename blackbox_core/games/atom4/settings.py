@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import later
 from ...console.players import level_setting, machine_setting
 from ...console.settings import Setting, verbose_setting, within
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from ...console.verbs import Verbs
 
 GROUP = "Atom-4"
@@ -30,4 +30,4 @@ VERBOSE = verbose_setting(
     ("Draw the board after each turn.", later("Verbose: the board after each turn.")),
     ("After a move, only what it changed.", later("Brief: only what a move changed.")),
 )
-SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR)
+SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.effects import Finished, attempted
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, later, phrase, typed
 from ...console.players import read_players
 from ...console.reading import read_level
 from ...console.session import Ask, Refused
@@ -139,7 +139,7 @@ def new(table: Atom4, words: list[str]) -> Dialogue:
 def next_(table: Atom4, words: list[str]) -> Dialogue:
     if not words:
         yield tell_coming(table.play.position)
-    elif "round".startswith(words[0].lower()):
+    elif typed("round").startswith(words[0].lower()):
         yield from new(table, [])
     else:
         raise Refused(phrase("Type it as NEXT or NEXT ROUND."))

@@ -6,7 +6,7 @@ from ...box.settings import ATOMS, SIZE
 from ...console.phrases import later
 from ...console.players import level_setting, machine_setting
 from ...console.settings import Setting, toggle, verbose_setting, within
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from ...console.verbs import Verbs
 
 GROUP = "duel"
@@ -51,4 +51,4 @@ VERBOSE = verbose_setting(
     ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
-SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR)
+SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)

@@ -8,7 +8,7 @@ from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.effects import Finished, attempted
-from ...console.phrases import later, phrase
+from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from . import advice, records, settings, views
@@ -36,7 +36,8 @@ turns = Verbs(group=later("Turns"))
 @turns.verb("hide CELL...", "Hide your atoms: HIDE 1,2 3,4 5,6 7,8; nobody sees it.", when=HIDING)
 def hide(table: Duel, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
-    place = named.index("budding") if "budding" in named else len(named)
+    budding = typed("budding")
+    place = named.index(budding) if budding in named else len(named)
     box = table.box
     atoms = box.mask(*read_cells(words[:place], box))
     dot = box.mask(*read_cells(words[place + 1 :], box)) if words[place + 1 :] else NONE

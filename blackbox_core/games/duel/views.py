@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import ANY
-from ...console.phrases import later, phrase
+from ...console.phrases import later, phrase, typed
 from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -84,7 +84,7 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
     if rules.powers == Powers():
         raise Refused(phrase("The duel has no powers: Quantugeddon has them."))
     if words:
-        if words[0].lower() != "extra":
+        if words[0].lower() != typed("extra"):
             raise Refused(phrase("Type it as POWERS or POWERS EXTRA."))
         if table.play.hidden:
             raise Refused(phrase("POWERS EXTRA is for before the atoms are hidden."))

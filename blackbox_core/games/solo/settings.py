@@ -7,7 +7,7 @@ from ...box.table import FRESH
 from ...console.phrases import later, phrase
 from ...console.session import BELL
 from ...console.settings import Setting, switched, toggle, verbose_setting
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -46,4 +46,4 @@ VERBOSE = verbose_setting(
 )
 
 BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR, SPEAK)

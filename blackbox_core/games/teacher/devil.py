@@ -8,7 +8,7 @@ from ...box.settings import check as check_box
 from ...box.view import View
 from ...box.words import read_size
 from ...console.phrases import counted, later
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from .settings import DEVIL, VERBOSE
 from .table import Told
 
@@ -24,7 +24,7 @@ class Hell(Told):
     """One round after another against the devil; `empty` is what is seen before the first ray."""
 
     name, title = "devil", later("the devil's box")
-    declared = (DEVIL, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR)
+    declared = (DEVIL, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.phrases import later, phrase
-from ...console.table import COLOUR, CONFIRM, SEED, Table
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table
 from .lesson_words import draw_lesson, tell_lesson
 from .lessons import LESSONS
 from .settings import LESSON
@@ -22,7 +22,7 @@ class Learning(Table):
 
     name, title = "learn", later("the lessons")
     version = later("Black Box {version}.")
-    declared = (LESSON, SEED, CONFIRM, COLOUR)
+    declared = (LESSON, SEED, CONFIRM, COLOUR, SPEAK)
     setup, seat = None, None
     play: int  # the place of the lesson, from 1; beyond the last one all were taken
 

@@ -48,7 +48,7 @@ class Game(Learning):
 
     def answer(self, words: list[str]) -> Dialogue:
         """A reply to the question, if it can be one; else a verb."""
-        if self.over or self.answered or self.is_verb(words[0]):
+        if not self.whole_verbs or self.is_verb(words[0]):
             yield from self.verbs.call(self, words)
             return
         from .lesson_answers import judged
@@ -58,6 +58,10 @@ class Game(Learning):
         yield from answer.told
         if not answer.right:
             yield phrase("Look at it again, or SKIP.")
+
+    @property
+    def whole_verbs(self) -> bool:
+        return not (self.over or self.answered)
 
     def is_verb(self, word: str) -> bool:
         """Whether a word is one of the verbs in full, and no answer."""

@@ -6,7 +6,8 @@ from ...box.cell_words import read_cell
 from ...box.drawing import ATOM, LETTERS, Grid, standard_markers
 from ...box.law import ABSORBED
 from ...box.words import read_entry, tell_cells
-from ...console.phrases import phrase
+from ...console.asking import NO, YES
+from ...console.phrases import phrase, typed
 from ...console.session import Refused, unpainted
 from .lessons import BETTER, LESSONS, MAY, MORE, RAY, UNFELT, Lesson
 
@@ -53,7 +54,13 @@ def read_reply(lesson: Lesson, text: str) -> int:
     """What was typed, as `answers` gives it."""
     word, box = text.strip().lower(), lesson.view.box
     if lesson.kind == RAY:
-        told = {"a": ABSORBED, "r": lesson.asked[0]}
+        reflected = lesson.asked[0]
+        told = {
+            "a": ABSORBED,
+            typed("absorbed"): ABSORBED,
+            "r": reflected,
+            typed("reflected"): reflected,
+        }
         return told[word] if word in told else read_entry(word, box)
     if lesson.kind == UNFELT:
         return box.mask(read_cell(word, box))
@@ -63,6 +70,6 @@ def read_reply(lesson: Lesson, text: str) -> int:
             one, other = lesson.asked
             raise Refused(phrase("Choose {one} or {other}.", one=one, other=other))
         return entry
-    if word not in ("y", "yes", "n", "no"):
+    if word not in YES + NO:
         raise Refused(phrase("Please answer yes or no."))
-    return int(word.startswith("y"))
+    return int(word in YES)

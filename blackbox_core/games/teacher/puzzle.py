@@ -8,7 +8,7 @@ from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from .settings import VERBOSE
 from .table import Told
 
@@ -25,7 +25,7 @@ class Puzzling(Told):
     """One puzzle after another, of a grade, in boxes of a kind."""
 
     name, title = "puzzle", later("the puzzles")
-    declared = (GRADE, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR)
+    declared = (GRADE, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
     puzzle: Puzzle
 
     def __init__(self, start: Start) -> None:

@@ -22,6 +22,7 @@ complete -c blackbox -l confirm -d 'ask before a round is given up'
 complete -c blackbox -l verbose -d 'board after each ray'
 complete -c blackbox -l brief -d 'only the answers'
 complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
+complete -c blackbox -l language -d 'English, German or Russian' -x -a 'en de ru'
 complete -c blackbox -l plain -d 'no line editing, no colour'
 complete -c blackbox -l level -d '0 to 4, usually 3' -x
 complete -c blackbox -l protocol -d 'the same as protocol'
@@ -39,6 +40,7 @@ complete -c blackbox -l teletype -d 'capitals, 72 columns, brief'
 complete -c blackbox -l half-duplex -d 'the terminal shows what it sends'
 complete -c blackbox -l baud -d 'no faster than that' -x
 complete -c blackbox -l nulls -d 'NULs after a line end' -x
+complete -c blackbox -l encoding -d 'letters of this line, as in koi8-r' -x
 complete -c blackbox -l idle -d 'goodbye after such a silence' -x
 complete -c blackbox -l data-dir -d 'keep everything there' -r -a '(__fish_complete_directories)'
 complete -c blackbox -l no-files -d 'read and write no files at all'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....box.settings import tell_size
 from ....box.words import read_count
 from ....console.effects import Date, Records, attempted, done
-from ....console.phrases import later
+from ....console.phrases import later, typed
 from ....console.records import carried
 from ....console.verbs import Verbs
 from ..record_words import FRIENDS, Result, tell_days, tell_friends, tell_results
@@ -27,10 +27,10 @@ verbs = Verbs(group=later("Rounds"))
     like="4",
 )
 def records(table: Solo, words: list[str]) -> Dialogue:
-    words = [word.lower() for word in words if word.lower() != "all"]
+    words = [word.lower() for word in words if word.lower() != typed("all")]
     if not words:
         yield from gone_by(table, {})
-    elif words == ["friends"]:
+    elif words == [typed("friends")]:
         friends = yield from done(Records({"dialogue": FRIENDS}))
         yield from tell_friends(friends, (yield from done(Records({}))))
     elif len(words) == 1 and words[0].isdecimal():

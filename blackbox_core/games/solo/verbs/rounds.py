@@ -15,7 +15,7 @@ from ....box.view_text import read_counts
 from ....box.words import is_size, read_count, read_size
 from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, Records, attempted
-from ....console.phrases import counted, later, phrase
+from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.settings import switched
 from ....console.verbs import Verbs
@@ -180,7 +180,7 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
 def daily(table: Solo, words: list[str]) -> Dialogue:
     today = yield from attempted(Date(), "")
-    named = words and words[0].lower() != "today"
+    named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
     if not date:
         raise Refused(phrase("There is no calendar here: type it as DAILY 2026-03-04."))

@@ -1,0 +1,128 @@
+"""Another language: what it says for each message, as its catalogue tells.
+
+A catalogue is a .po file, as translators' tools write it. Nothing of it is
+read before it is wanted: an entry is found by its message when that is first
+said. What has no entry, or none that can be used, is said in English.
+"""
+
+from __future__ import annotations
+
+from .phrases import English
+from .respelling import spellings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MESSAGE, CONTEXT, TOLD = b'\nmsgid "', b'\nmsgctxt "', b"msgstr"
+
+
+def german(n: int) -> int:
+    return int(n != 1)
+
+
+def russian(n: int) -> int:
+    if n % 10 == 1 and n % 100 != 11:
+        return 0
+    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+# By language: which of its forms goes with a number, and what stands for "," and "." in it.
+RULES: dict[str, tuple[Callable[[int], int], str]] = {
+    "de": (german, ".,"),
+    "ru": (russian, "\xa0,"),
+}
+
+
+class Catalogue(English):
+    """A language by its name, the bytes of its catalogue, and how its letters are respelled."""
+
+    def __init__(self, name: str, po: bytes, respelled: Callable[[str], str]) -> None:
+        self.name, self._respelled = name, respelled
+        self._form, separators = RULES[name]
+        self.separators = {ord(sign): its for sign, its in zip(",.", separators, strict=True)}
+        # Each text on one line, however it was broken.
+        self._po = b"\n" + po.replace(b"\r\n", b"\n").replace(b'"\n"', b"") + b"\n\n"
+        self._texts: dict[str, list[str]] = {}
+        self._spellings: dict[str, dict[str, set[str]]] = {}
+        self._own: dict[str, dict[str, str]] = {}
+
+    def said(self, message: str) -> str:
+        forms = self._forms(message)
+        return forms[0] if forms and forms[0] else message
+
+    def counted(self, one: str, many: str, n: int) -> str:
+        forms, form = self._forms(one), self._form(n)
+        return forms[form] if form < len(forms) and forms[form] else super().counted(one, many, n)
+
+    def _forms(self, message: str) -> list[str]:
+        """The texts for a message; none where there is no entry for it, or a doubtful one."""
+        if message not in self._texts:
+            self._texts[message] = self._read(message)
+        return self._texts[message]
+
+    def _read(self, message: str) -> list[str]:
+        key = MESSAGE + escaped(message) + b'"\n'
+        place = self._po.find(key)
+        while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
+            place = self._po.find(key, place + 1)  # it is a word that is typed
+        return self._told(place) if place >= 0 else []
+
+    def _above(self, place: int) -> bytes:
+        """The line that ends here."""
+        return self._po[self._po.rfind(b"\n", 0, place) + 1 : place]
+
+    def _told(self, place: int) -> list[str]:
+        """The texts of the entry at a place, respelled."""
+        start = self._po.rfind(b"\n\n", 0, place + 1)
+        entry = self._po[start : self._po.find(b"\n\n", place + 1)].split(b"\n")
+        if any(line.startswith(b"#,") and b"fuzzy" in line for line in entry):
+            return []
+        try:
+            return [self._respelled(text(line)) for line in entry if line.startswith(TOLD)]
+        except ValueError:  # it is not UTF-8
+            return []
+
+    # --- what is typed ---
+
+    def own(self, context: str, word: str) -> str:
+        return self._words(context).get(word, word)
+
+    def spellings(self, context: str) -> dict[str, set[str]]:
+        self._words(context)
+        return self._spellings[context]
+
+    def _words(self, context: str) -> dict[str, str]:
+        """The first of the words for each of the source's."""
+        if context not in self._own:
+            own = self._own[context] = {}
+            ways = self._spellings[context] = {}
+            for word, its in self._all_words(context):
+                own[word] = self._respelled(its[0]).replace("'", "")
+                for spelling in {way for one in its for way in spellings(one)}:
+                    ways.setdefault(spelling, set()).add(word)
+        return self._own[context]
+
+    def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
+        """Each word of the source, with the words for it."""
+        key = CONTEXT + escaped(context) + b'"' + MESSAGE
+        place = self._po.find(key)
+        while place >= 0:
+            word = text(self._po[place + len(key) - 1 : self._po.index(b"\n", place + len(key))])
+            told = self._told(place)
+            if told and told[0].strip():
+                yield word, told[0].split()
+            place = self._po.find(key, place + 1)
+
+
+def escaped(message: str) -> bytes:
+    """A message as it is quoted in a catalogue."""
+    told = message.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return told.encode()
+
+
+def text(line: bytes) -> str:
+    """What a line of a catalogue quotes; ValueError where it is not UTF-8."""
+    quoted = line[line.find(b'"') + 1 : line.rfind(b'"')].decode()
+    parts = (part.replace("\\n", "\n").replace('\\"', '"') for part in quoted.split("\\\\"))
+    return "\\".join(parts)

@@ -1,0 +1,134 @@
+"""The letters of a line, as bytes: what is sent never fails for one, and any byte may come.
+
+A letter that the line lacks is respelled. What is read is printable ASCII, and
+the letters of Western Europe and of Russian; any other character becomes "?",
+and an accent that comes after its letter, as some systems send it, vanishes.
+"""
+
+from __future__ import annotations
+
+from ..console.phrases import is_ours
+
+ASCII, UTF_8, DIN_66003, KOI_7 = "ascii", "utf-8", "din66003", "koi7"
+RUSSIAN = ("koi8-r", "cp866", "cp1251", "iso8859-5")
+CODECS = (*RUSSIAN, "iso8859-1", "iso8859-15", "cp850", "cp437", "cp1252")
+NAMES = (UTF_8, *CODECS, ASCII, DIN_66003, KOI_7)
+UNKNOWN = "\ufffd"
+PLAIN = "".join(map(chr, range(128)))
+GERMAN = str.maketrans("[\\]{|}~", "ÄÖÜäöüß")
+# From 0x60 on, in the order of KOI-8 without its eighth bit; the last one would be DEL.
+SOVIET = "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ"
+SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
+
+
+class Letters:
+    """A set of letters by its name, one byte for each."""
+
+    def __init__(self, name: str) -> None:
+        self.name, table = name, table_of(name)
+        self._read = [readable(character) for character in table]
+        self._bytes = {ord(its): byte for byte, its in enumerate(table) if its != UNKNOWN}
+
+    def lacks(self, letter: str) -> bool:
+        return ord(letter) not in self._bytes
+
+    def respelled(self, text: str) -> str:
+        """A text in letters that the line has."""
+        if text.isascii():
+            return text
+        from ..console.respelling import respelled
+
+        return respelled(text, self.lacks)
+
+    def encode(self, text: str) -> bytes:
+        if text.isascii():
+            return text.encode("ascii")
+        return self.respelled(text).translate(self._bytes).encode("latin-1")
+
+    def take(self, byte: int) -> str:
+        """The characters that are complete with one more byte."""
+        return self._read[byte]
+
+    def broken(self) -> str:
+        """What stands for bytes that came to nothing."""
+        return ""
+
+
+class Soviet(Letters):
+    """KOI-7: Russian capitals where ASCII has its small letters."""
+
+    def lacks(self, letter: str) -> bool:
+        return super().lacks(capital(letter))
+
+    def encode(self, text: str) -> bytes:
+        return super().encode(capital(text))
+
+
+def capital(text: str) -> str:
+    return text.upper().translate(SOVIET_LACKS)
+
+
+class Unicode(Letters):
+    """UTF-8, which lacks nothing."""
+
+    def __init__(self) -> None:
+        self.name, self._kept, self._wanted = UTF_8, b"", 0
+
+    def lacks(self, _: str) -> bool:
+        return False
+
+    def respelled(self, text: str) -> str:
+        return text
+
+    def encode(self, text: str) -> bytes:
+        return text.encode("utf-8", "replace")
+
+    def take(self, byte: int) -> str:
+        """The characters that are complete; a sequence that is broken off becomes one "?"."""
+        if self._kept and byte & 0xC0 == 0x80:
+            self._kept += bytes([byte])
+            return self._whole() if len(self._kept) == self._wanted else ""
+        before = self.broken()
+        if byte < 0x80:
+            return before + chr(byte)
+        if not 0xC2 <= byte <= 0xF4:
+            return before + "?"
+        self._kept, self._wanted = bytes([byte]), 2 + (byte >= 0xE0) + (byte >= 0xF0)
+        return before
+
+    def _whole(self) -> str:
+        kept, self._kept = self._kept, b""
+        return readable(kept.decode("utf-8", "replace")[0])
+
+    def broken(self) -> str:
+        kept, self._kept = self._kept, b""
+        return "?" if kept else ""
+
+
+def letters_named(name: str) -> Letters:
+    """The set of letters of a name; ASCII where it is unknown, as every line has that."""
+    if name == UTF_8:
+        return Unicode()
+    return Soviet(name) if name == KOI_7 else Letters(name if name in NAMES else ASCII)
+
+
+def table_of(name: str) -> str:
+    """The characters for the bytes."""
+    if name in CODECS:
+        return bytes(range(256)).decode(name, "replace")
+    seven = PLAIN
+    if name == DIN_66003:
+        seven = PLAIN.translate(GERMAN)
+    elif name == KOI_7:
+        seven = PLAIN[:0x60] + SOVIET + PLAIN[0x7F]
+    return seven + UNKNOWN * 128
+
+
+def readable(character: str) -> str:
+    """A character as it is read from a line."""
+    code = ord(character)
+    if code < 0x80:
+        return character
+    if 0x300 <= code < 0x370:
+        return ""
+    return character if is_ours(character) else "?"

@@ -1,0 +1,294 @@
+"""Other languages: the reader of catalogues, which language is spoken, and words in it."""
+
+from __future__ import annotations
+
+from gettext import c2py
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.catalogue import RULES, Catalogue
+from blackbox_core.console.hearing import heard
+from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
+from blackbox_core.console.respelling import ascii_only, spellings
+from blackbox_core.console.session import Session
+from blackbox_core.console.table import language_of
+from blackbox_core.faces.locale import codeset, language
+from blackbox_core.faces.plain import Plain
+from blackbox_core.games.solo.verbs import verbs
+from blackbox_core.keeping.languages import read
+from tools.catalogues import FORMS
+
+from .conftest import TRANSCRIPTS, conversation, run_program
+from .test_transcripts import recipe
+
+PO = b"""\
+msgid ""
+msgstr ""
+"Language: de\\n"
+
+msgctxt "verb"
+msgid "set"
+msgstr "setzen"
+
+msgctxt "verb"
+msgid "check"
+msgstr "pr\xc3\xbcfen"
+
+msgctxt "verb"
+msgid "restore"
+msgstr "laden"
+
+msgctxt "verb"
+msgid "help"
+msgstr "hilfe"
+
+msgctxt "word"
+msgid "on"
+msgstr "ein an"
+
+msgctxt "word"
+msgid "row"
+msgstr "zeile"
+
+msgctxt "word"
+msgid "yes"
+msgstr "ja j"
+
+msgid "on"
+msgstr "eingeschaltet"
+
+#, python-brace-format
+msgid "{n} day ago"
+msgid_plural "{n} days ago"
+msgstr[0] "vor {n} Tag"
+msgstr[1] "vor {n} Tagen"
+
+#, fuzzy, python-brace-format
+msgid "Out at {exit}."
+msgstr "Austritt {exit}?"
+
+msgid "Absorbed."
+msgstr "Absorb\\"iert\\"."
+
+msgid "Reflected."
+msgstr ""
+
+msgid "Ray {entry}: {result}."
+msgstr "Strahl {eingang}: {result}."
+
+msgid ""
+"A line\\n"
+"and another."
+msgstr ""
+"Eine Zeile\\n"
+"und noch "
+"eine."
+
+#~ msgid "Ray? "
+#~ msgstr "Strahl? "
+
+msgid "{cell} is taken."
+msgstr "{cell} ist be\xfclegt."
+"""
+
+
+@pytest.fixture
+def german() -> None:
+    speak(Catalogue("de", PO, str))
+
+
+@pytest.mark.usefixtures("german")
+def test_a_message_is_said_as_the_catalogue_has_it() -> None:
+    assert phrase("Absorbed.") == 'Absorb"iert".'
+    assert phrase("A line\nand another.") == "Eine Zeile\nund noch eine."
+    assert phrase("on") == "eingeschaltet"
+    assert [counted("{n} day ago", "{n} days ago", n) for n in (1, 2)] == [
+        "vor 1 Tag",
+        "vor 2 Tagen",
+    ]
+    assert (number(1234567), decimal(1234.5)) == ("1.234.567", "1.234,5")
+
+
+@pytest.mark.usefixtures("german")
+def test_what_is_missing_or_faulty_is_said_in_english() -> None:
+    assert phrase("Ray? ") == "Ray? "  # obsolete
+    assert phrase("Out at {exit}.", exit=5) == "Out at 5."  # fuzzy
+    assert phrase("Reflected.") == "Reflected."  # empty
+    assert phrase("Ray {entry}: {result}.", entry=5, result="x") == "Ray 5: x."  # another field
+    assert phrase("{cell} is taken.", cell="G8") == "G8 is taken."  # not UTF-8
+    with pytest.raises(KeyError):  # that is a bug of ours
+        phrase("Out at {exit}.")
+
+
+@pytest.mark.parametrize("po", [b"", b'msgid "', b"\xff\xfe", PO[:700], PO.replace(b"\n", b"\r\n")])
+def test_no_catalogue_is_too_faulty_to_be_read(po: bytes) -> None:
+    speak(Catalogue("de", po, str))
+    assert phrase("Absorbed.") in ("Absorbed.", 'Absorb"iert".')
+    assert counted("{n} day ago", "{n} days ago", 2) in ("2 days ago", "vor 2 Tagen")
+
+
+def test_a_catalogue_that_is_not_there_leaves_english() -> None:
+    assert read("fr") == b""
+    assert read("de").startswith(b"msgid")
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_forms_of_a_count_are_those_of_the_standard_rules(name: str) -> None:
+    standard = c2py(FORMS[name].partition("plural=")[2].rstrip(";"))
+    rule, _ = RULES[name]
+    assert all(rule(n) == standard(n) for n in range(100_000))
+
+
+# --- which language ---
+
+
+@pytest.mark.parametrize(
+    ("environ", "spoken"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "ru_RU.KOI8-R"}, "ru"),
+        ({"LANG": "de_DE", "LC_ALL": "en_GB"}, "en"),
+        ({"LANG": "de_DE", "LC_ALL": ""}, "de"),
+        ({"LANG": "de_DE", "LC_CTYPE": "ru_RU"}, "de"),
+        ({"LANG": "de_DE", "LANGUAGE": "fr:ru:de"}, "ru"),
+        ({"LANG": "fr_FR", "LANGUAGE": "fr"}, "en"),
+        ({"LANG": "C", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "POSIX", "LANGUAGE": "de"}, "en"),
+        ({"LANGUAGE": "de"}, "en"),
+        ({"LANG": "deutsch"}, "de"),
+        ({"LANG": "den_CA"}, "en"),
+    ],
+)
+def test_the_environment_tells_the_language_as_the_c_library_has_it(
+    environ: dict[str, str], spoken: str
+) -> None:
+    assert language(environ) == spoken
+
+
+def test_the_letters_of_a_terminal_are_those_of_its_locale() -> None:
+    assert codeset({"LANG": "de_DE.ISO-8859-1", "LC_ALL": "ru_RU.KOI8-R@x"}) == "koi8-r"
+    assert codeset({"LANG": "de_DE"}) == codeset({"LANG": "de_DE.nonsense"}) == ""
+
+
+def test_a_language_has_several_names() -> None:
+    names = ["de", "DE", "de_CH.UTF-8", "german", "Deutsch"]
+    assert {language_of(name) for name in names} == {"de"}
+    assert language_of("russkij") == language_of("ru-RU") == "ru"
+    assert not language_of("fr") and not language_of("")
+
+
+def spoken_in(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool = False) -> str:
+    """The language of a conversation that begins with these words after the program's name."""
+    options = read_options(["--no-files", *words])
+    begin(options, Plain(), terminal)
+    return spoken().name
+
+
+def test_an_option_beats_a_variable_and_that_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    assert spoken_in(monkeypatch) == "en"
+    assert spoken_in(monkeypatch, terminal=True) == "ru"
+    monkeypatch.setenv("BLACKBOX_LANGUAGE", "de")
+    assert spoken_in(monkeypatch) == spoken_in(monkeypatch, terminal=True) == "de"
+    assert spoken_in(monkeypatch, "--language", "ru") == "ru"
+    assert spoken_in(monkeypatch, "--language", "en", terminal=True) == "en"
+
+
+@pytest.mark.parametrize("name", ["game", "protocol", "box-number-deal", "learn"])
+def test_a_pipe_speaks_english_whatever_the_locale_is(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript, args = recipe(TRANSCRIPTS / f"{name}.txt")
+    languages = {"LANG": "de_DE.UTF-8", "LANGUAGE": "de", "LC_ALL": "de_DE.UTF-8"}
+    assert run_program(args, transcript.typed(), **languages)[1] == transcript.text
+
+
+def test_machines_are_spoken_to_in_english() -> None:
+    transcript, args = recipe(TRANSCRIPTS / "protocol.txt")
+    assert run_program([*args, "--language", "de"], transcript.typed())[1] == transcript.text
+
+
+# --- what is typed ---
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("setzen 3,4", "set 3,4"),
+        ("SETZ 3,4", "set 3,4"),
+        ("set 3,4", "set 3,4"),
+        ("prüfen", "check"),
+        ("pruefen", "check"),
+        ("prufen", "check"),
+        ("prü", "check"),
+        ("la", "restore"),
+        ("last", "last"),
+        ("hilfe setzen", "help set"),
+        ("hilfe set", "help set"),
+        ("setzen zeile 3", "set row 3"),
+        ("save zeile", "save zeile"),
+        ("sound ein", "sound on"),
+        ("x", "xray"),
+        ("5", "5"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_what_is_typed_is_heard_in_the_words_of_the_source(typed: str, means: str) -> None:
+    assert heard(typed.split(), verbs) == means.split()
+
+
+@pytest.mark.usefixtures("german")
+def test_refusals_and_help_name_a_verb_as_it_is_typed() -> None:
+    session = conversation("console", atoms=4)
+    session.start()
+    assert "SETZEN CELL" in session.send("hilfe setzen")
+    assert "SETZEN 3,4" in session.send("setzen")
+    assert "SETZEN" in session.send("se")  # or SETTINGS
+    assert "PRÜFEN" in session.send("help")
+
+
+@pytest.mark.usefixtures("german")
+def test_an_answer_in_the_middle_of_a_verb_is_heard() -> None:
+    session = conversation("console", atoms=4, confirm=True)
+    session.start()
+    session.send("5")
+    session.send("new")
+    assert "(RETURN for no)" in said(session)
+    assert session.send("ja").startswith("Box 4-")
+
+
+def said(session: Session) -> str:
+    return session.question.prompt if session.question else ""
+
+
+def test_a_round_is_gone_on_with_in_another_language(tmp_path: Path) -> None:
+    keeping = ["--data-dir", str(tmp_path)]
+    run_program(["--language", "de", "--seed", "7", *keeping, "4"], "5\nsetzen 3,4\n")
+    _, going_on = run_program(["--resume", *keeping], "marks\n")
+    assert "Atoms set, 1 of 4: 3,4." in going_on
+
+
+# --- letters that are respelled ---
+
+
+def test_russian_is_respelled_by_a_table_that_can_be_read_aloud() -> None:
+    told = "Лучший ящик ещё объясняет съезд эхо: ПОМОЩЬ, Щука, Я"
+    assert ascii_only(told) == (
+        "Luchshij yashchik eshchyo obyasnyaet sezd ekho: POMOSHCH', Shchuka, Ya"
+    )
+
+
+def test_german_is_respelled_as_on_telegrams() -> None:
+    assert ascii_only("Größe, ÜBUNG, Übung, Straße") == "Groesse, UEBUNG, Uebung, Strasse"
+
+
+def test_a_word_is_typed_in_several_spellings() -> None:
+    assert spellings("Prüfen") == {"prüfen", "pruefen", "prufen"}
+    assert {"счёт", "счет", "schet", "schyot"} == spellings("счёт")
