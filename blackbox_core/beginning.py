@@ -48,12 +48,14 @@ def read_options(words: list[str]) -> Options:
 def connected(options: Options) -> Peer:
     """The other end of the line that was asked for; Refused where there is none."""
     from .faces.calling import called
-    from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY
+    from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY, POST
     from .keeping.matchlog import Correspondence, log_of
 
     given = options.given
     log = log_of(options.game.name, given[LOG], told_place(given), given[RESUME])
     headless = given[HEADLESS] != NOBODY
+    if given[LINE] == POST:
+        return Correspondence(None, log)
     line = called(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
     return Correspondence(line, log)
 

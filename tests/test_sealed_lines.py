@@ -24,7 +24,7 @@ Process = subprocess.Popen[bytes]
 
 def program(place: Path, where: str, *args: str, game: str = "duel") -> list[str]:
     """The command of one side, which keeps its log in a place of its own."""
-    place.mkdir(exist_ok=True)
+    place.mkdir(parents=True, exist_ok=True)
     words = [game, "--line", where, "--log", str(place / "log"), *(args or QUICK)]
     return [sys.executable, str(ROOT / "blackbox.py"), *words]
 

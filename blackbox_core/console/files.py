@@ -27,6 +27,10 @@ if TYPE_CHECKING:
             """Whether this end says hello; else it waits for that."""
 
         @property
+        def by_hand(self) -> bool:
+            """Whether the player carries the lines himself."""
+
+        @property
         def log(self) -> str:
             """The name of the log's file."""
 

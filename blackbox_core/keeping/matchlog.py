@@ -100,23 +100,26 @@ class Judge(Nowhere):
 
 
 class Correspondence:
-    """A line to another player, and the log of what goes over it."""
+    """A line to another player, and the log of what goes over it; no line where it goes by hand."""
 
-    def __init__(self, line: Line, log: MatchLog) -> None:
+    def __init__(self, line: Line | None, log: MatchLog) -> None:
         self._line, self._log = line, log
-        self.calls = line.calls
+        self.by_hand, self.calls = line is None, bool(line and line.calls)
         self.log, self.past = log.path, log.lines
 
     def fresh(self) -> str:
         return os.urandom(16).hex()
 
     def hear(self) -> str:
+        assert self._line
         return self._line.hear()
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
         if kept:
             self._log.write(kept)
-        self._line.say(said)
+        if self._line:
+            self._line.say(said)
 
     def close(self) -> None:
-        self._line.close()
+        if self._line:
+            self._line.close()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
-from ...console.phrases import later
+from ...console.phrases import later, phrase
 from ...console.players import level_setting, machine_setting
+from ...console.session import Refused
 from ...console.settings import Setting, toggle, verbose_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from ...console.verbs import Verbs
@@ -16,6 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...console.settings import Chosen
+
 verbs = Verbs(group=later("How it is shown"))
 
 MACHINE = machine_setting((), GROUP)
@@ -24,9 +27,10 @@ MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=G
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
-WHERE = "HOST:PORT, listen:PORT, cmd:COMMAND, a device, or - for here"
+WHERE = "HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here"
 LINE = Setting("line", "", f"play over a line: {WHERE}", "WHERE", str, group=GROUP, told=False)
 LOG = Setting("log", "", "the log of a match over a line", "FILE", str, group=GROUP, told=False)
+POST = "post"  # no line at all: the players carry what is said
 NOBODY = -1
 HEADLESS = Setting(
     "headless",
@@ -52,3 +56,13 @@ VERBOSE = verbose_setting(
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
 SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+
+
+def check_line(chosen: Chosen) -> None:
+    """Refuse what makes no sense without a line, or with this one."""
+    for one in (LOG, HEADLESS):
+        if one.name in chosen.given and LINE.name not in chosen.given:
+            told = "argument --{one}: only together with --line"
+            raise Refused(phrase(told, one=one.name))
+    if chosen[LINE] == POST and HEADLESS.name in chosen.given:
+        raise Refused(phrase("argument --headless: by post somebody has to carry the lines"))

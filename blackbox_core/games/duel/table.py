@@ -19,17 +19,15 @@ from .laws import begun, hiding_flaw
 from .match import Game, Match, start
 from .settings import (
     EXTRA,
-    HEADLESS,
     HELPERS,
     LAST_TURN,
     LEVEL,
-    LINE,
-    LOG,
     MACHINE,
     MATCH,
     SETTINGS,
     TOUCHING,
     VERBOSE,
+    check_line,
 )
 from .turns import DUEL, QUANTUGEDDON, Rules
 
@@ -119,10 +117,7 @@ class Duel(BoxTable):
 
     @classmethod
     def check(cls, chosen: Chosen) -> None:
-        for one in (LOG, HEADLESS):
-            if one.name in chosen.given and LINE.name not in chosen.given:
-                told = "argument --{one}: only together with --line"
-                raise Refused(phrase(told, one=one.name))
+        check_line(chosen)
         rules = cls.agreed(chosen)
         if not 1 <= rules.atoms <= rules.most_atoms:
             told = "argument --atoms: a box of this size hides 1 to {most} atoms here"

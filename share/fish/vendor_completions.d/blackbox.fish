@@ -54,7 +54,7 @@ complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'
 complete -c blackbox -l last-turn -d 'the second player has a last turn'
 complete -c blackbox -l helpers -d 'both may ask for counts and hints'
-complete -c blackbox -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, a device, or - for here' -x
+complete -c blackbox -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here' -x
 complete -c blackbox -l log -d 'the log of a match over a line' -x
 complete -c blackbox -l headless -d 'the machine plays this end of the line, alone' -x
 complete -c blackbox -l extra -d 'powers are free beside the turn'

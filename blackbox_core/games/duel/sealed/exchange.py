@@ -42,6 +42,11 @@ class Exchange(Side):
         self.waiting = False  # until the other side has resumed, and has asked again what it must
 
     @property
+    def name(self) -> str:
+        """What the match is called, if it is called anything yet."""
+        return self.course.name if self.course.greeting else "".join(self.pending[-1:])
+
+    @property
     def due(self) -> str:
         return LINE if self.waiting else super().due
 
@@ -225,6 +230,12 @@ class Exchange(Side):
         course = self.course
         self.said.append(f"0 {RESUME} {course.name} {course.number} {course.chain}")
         self.waiting = True
+
+    def say_again(self) -> None:
+        """What was said last, as it was: a letter may have been lost."""
+        if self.answered[1].startswith(f"{ANSWER}{self.course.number} "):
+            self.said.append(self.answered[1])
+        self.repeat()
 
     def hear_resume(self, words: Words) -> None:
         """The other side has come so far."""

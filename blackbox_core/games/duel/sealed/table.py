@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from ....console.effects import Exchanged, Failed, attempted, done
-from ....console.phrases import phrase
+from ....console.phrases import Verbatim, phrase
 from ....console.session import Ask, Refused
 from ..game import Conversing, DuelGame, QuantumGame
 from ..notation import read_turn
 from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
 from .audit import audit
-from .course import OPEN, OVER, TURN
+from .course import HELLO, OPEN, OVER, TURN
 from .exchange import Exchange
+from .post import MARK, read_post, tell_post
 from .record import restore, terms_of
 from .seals import CALLED, CALLER
-from .side import BUD_DUE, LINE
+from .side import BUD_DUE, LINE, TURN_DUE
 from .terms import Terms
 
 TYPE_CHECKING = False
@@ -43,6 +44,7 @@ class Lined(Conversing):
         if self.peer.past:
             terms = terms_of(self.peer.past)
         self.exchange = Exchange(terms, self.peer.fresh)
+        self.unsent: list[str] = []  # where the player carries the lines himself
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else self.setup.level
         self.setup = self.setup.but(rules=terms.rules, level=level)
@@ -70,7 +72,7 @@ class Lined(Conversing):
     def open(self) -> Dialogue:
         if self.peer.past:
             restore(self.exchange, self.peer.past)
-            self.exchange.resume()
+            self.exchange.say_again() if self.peer.by_hand else self.exchange.resume()
             yield from self.resumed()
         elif self.peer.calls:
             self.exchange.call()
@@ -101,14 +103,37 @@ class Lined(Conversing):
         kept, said = self.exchange.taken()
         if kept or said:
             yield from done(Exchanged(kept, said))
+        if self.peer.by_hand:
+            self.unsent += said
+            yield from self.tell_unsent()
+
+    def tell_unsent(self) -> Dialogue:
+        """What is to be sent by hand; an answer goes together with the turn that follows it."""
+        if self.unsent and self.exchange.due != TURN_DUE:
+            yield phrase("Send this to the other player:")
+            for post in tell_post(self.exchange.name, self.unsent):
+                yield Verbatim(post)
+            self.unsent = []
 
     def question(self) -> Ask:
         play, course = self.play, self.exchange.course
         if self.headless and play.over:
             return Ask(self.prompt(), think=lambda _: "quit" if course.stage == OVER else "")
-        if self.exchange.due == LINE and not play.over:
-            return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
-        return super().question().but(sealed=not play.over)
+        if self.exchange.due != LINE or play.over:
+            return super().question().but(sealed=not play.over)
+        if self.peer.by_hand:
+            return Ask(self.prompt_for_post(), complete=super().question().complete, sealed=True)
+        return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
+
+    def prompt_for_post(self) -> str:
+        if self.unmet:
+            return phrase("The line that came, or RETURN to begin the match? ")
+        return phrase("The line that came back? ")
+
+    @property
+    def unmet(self) -> bool:
+        """Whether nobody has said hello."""
+        return self.exchange.course.stage == HELLO and not self.exchange.pending
 
     def prompt(self) -> str:
         if self.exchange.course.stage == OVER:
@@ -121,8 +146,20 @@ class Lined(Conversing):
         yield from self.carry()
         yield from self.news(before)
 
+    def silence(self) -> Dialogue:
+        """RETURN begins a match by post; else it does what it does at any table."""
+        if self.peer.by_hand and self.unmet:
+            self.exchange.call()
+            yield from self.carry()
+        else:
+            yield from super().silence()
+
     def answer(self, words: list[str]) -> Dialogue:
         """What the player does here, and what follows from it there."""
+        if words[0].lower() == MARK and self.peer.by_hand:
+            for line in read_post(self.exchange.name, words):
+                yield from self.heard(line)
+            return
         if words[0][0].isalpha():
             self.refuse_elsewhere(words[0])
         before = self.exchange.course
@@ -214,8 +251,9 @@ class Lined(Conversing):
         """The last words: whether the match is over, or kept, and who owes the next line."""
         exchange = self.exchange
         if exchange.course.stage != OVER:
-            yield from attempted(Failed(), None)
-            if not exchange.ended:
+            if not self.peer.by_hand:
+                yield from attempted(Failed(), None)
+            if not exchange.ended and not self.peer.by_hand:
                 yield phrase("The line is broken.")
             if exchange.course.number and not exchange.void:
                 yield from self.tell_kept(exchange.owing())

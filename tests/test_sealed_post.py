@@ -1,0 +1,121 @@
+"""A sealed match by post: the players carry every line themselves, over days."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import begin, connected, read_options
+from blackbox_core.console.session import Refused, Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.games.duel.sealed.post import LONGEST, read_post, tell_post
+from blackbox_core.games.duel.sealed.record import judged
+
+NAME = "6f0c" * 16
+
+
+class Player:
+    """Somebody at a console of his own, who writes down what he is to send."""
+
+    def __init__(self, place: Path, game: str) -> None:
+        self.args = [game, "--line", "post", "--wins", "1", "--log", str(place), "--seed", "1"]
+        self.entry = 0
+        self.open()
+
+    def open(self, *more: str) -> None:
+        options = read_options([*self.args, *more])
+        self.session: Session = begin(options, Plain(), False, connected(options))
+        self.posts: list[str] = []
+        self.said = ""
+        self.take(self.session.start())
+
+    def take(self, said: str) -> None:
+        self.said += said
+        self.posts += [line for line in said.splitlines() if line.startswith("bb ")]
+
+    def send(self, line: str) -> None:
+        self.take(self.session.send(line))
+
+    @property
+    def prompt(self) -> str:
+        assert self.session.question
+        return self.session.question.prompt
+
+    def move(self, most: int) -> bool:
+        """What this player does of himself; whether he did anything."""
+        if "The line that" in self.prompt or "The match is over" in self.prompt:
+            return False
+        if "AUTO" in self.prompt:
+            self.send("auto")
+        else:
+            self.entry += 1
+            self.send("resign" if self.entry > most else str(self.entry))
+        return True
+
+
+def carried(one: Player, other: Player, most: int) -> None:
+    """Carry lines between two until neither has anything to send or to do."""
+    moved = True
+    while moved:
+        moved = False
+        for player, friend in ((one, other), (other, one)):
+            moved |= player.move(most)
+            while player.posts:
+                post = player.posts.pop(0)
+                assert len(post) <= LONGEST
+                friend.send(post)
+                moved = True
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_a_whole_match_by_post(tmp_path: Path, game: str) -> None:
+    one, other = Player(tmp_path / "a", game), Player(tmp_path / "b", game)
+    one.send("")
+    carried(one, other, 8)
+    assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
+    for place in "ab":
+        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
+
+
+def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path) -> None:
+    one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
+    one.send("")
+    for step in range(60):
+        for player, friend in ((one, other), (other, one)):
+            player.move(6)
+            for post in player.posts:
+                friend.send(post)
+            player.posts = []
+            if step > 1:
+                player.session.end()
+                player.open("--resume")
+    assert "The match is over" in one.prompt and "The match is over" in other.prompt
+
+
+def test_an_answer_goes_together_with_the_turn_that_follows(tmp_path: Path) -> None:
+    one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
+    one.send("")
+    carried(one, other, 2)
+    both = [line for line in (one.said + other.said).splitlines() if " / " in line]
+    assert any(line.split()[3][0] == "=" and "/ 5 ray" in line for line in both)
+
+
+def test_a_letter_that_was_miscopied_is_refused_and_costs_nothing() -> None:
+    (post,) = tell_post(NAME, ["=6 exit 9", "7 ray 3"])
+    assert post.startswith("bb 6f0c ")
+    assert read_post(NAME, post.upper().split()) == ["=6 exit 9", "7 ray 3"]
+    for place, letter in enumerate(post):
+        if letter != " " and place > 1:
+            copied = post[:place] + ("2" if letter == "1" else "1") + post[place + 1 :]
+            with pytest.raises(Refused):
+                read_post(NAME, copied.split())
+    with pytest.raises(Refused):
+        read_post("0" * 64, post.split())
+
+
+def test_what_is_too_long_goes_in_several_letters() -> None:
+    lines = [f"{number} open {'0' * 80}" for number in range(7)]
+    posts = tell_post(NAME, lines)
+    assert all(len(post) <= LONGEST for post in posts) and len(posts) > 1
+    assert [line for post in posts for line in read_post(NAME, post.split())] == lines
