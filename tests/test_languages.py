@@ -7,7 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from blackbox_core.console.catalogue import Catalogue
+from blackbox_core.console.phrases import speak, spoken
+from blackbox_core.console.respelling import spellings
+from blackbox_core.console.verbs import Verbs
+from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
+from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD
 
 from .test_phrases import fields
@@ -26,8 +32,10 @@ languages = pytest.mark.parametrize("language", FORMS)
 
 
 def told(language: str) -> Iterator[tuple[Entry, str]]:
-    """Every text of a catalogue, with its entry."""
+    """Every text of a catalogue that is said, with its entry."""
     for entry in CATALOGUES[language].values():
+        if entry.fuzzy:
+            continue
         for text in entry.told:
             if text and entry.message != HEAD:
                 yield entry, text
@@ -92,6 +100,30 @@ def test_every_word_in_capitals_is_one_that_can_be_typed(language: str) -> None:
         if not entry.message.context:
             theirs = set(capitals(entry.message.one + " " + entry.message.many)) - english
             assert set(capitals(text)) <= typed | theirs, text
+
+
+def each_dialogue() -> Iterator[Verbs]:
+    yield from (*VERBS.values(), assist_verbs)
+
+
+@languages
+def test_no_own_word_for_a_verb_means_another_in_its_dialogue(language: str) -> None:
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    for verbs in each_dialogue():
+        for verb in verbs:
+            for way in spellings(verb.shown):
+                assert not verbs.has(way) or verbs.find(way) == verb, (verb.name, way)
+                assert verbs.own(way) <= {verb.name}, (way, verbs.own(way))
+
+
+@languages
+def test_no_own_word_beside_a_verb_is_another_in_english(language: str) -> None:
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    means = spoken().spellings(WORD)
+    source = {word for words in means.values() for word in words}
+    for way, words in means.items():
+        assert len(words) == 1, (way, words)
+        assert way not in source or words == {way}, (way, words)
 
 
 def capitals(text: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .days import day_before
+from .phrases import spoken
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -37,7 +38,7 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
     if kind == "VERB":
         return verbs.starting("")
     if kind == "ON/OFF":
-        return ["on", "off"]
+        return [spoken().own("word", word) for word in ("on", "off")]
     return [] if kind == "NAME" and verb.name not in SAVED else arguments(kind, before[1:])
 
 
