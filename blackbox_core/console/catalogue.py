@@ -7,7 +7,7 @@ said. What has no entry, or none that can be used, is said in English.
 
 from __future__ import annotations
 
-from .phrases import English
+from .phrases import NO_BREAK, English
 from .respelling import spellings
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ def russian(n: int) -> int:
 # By language: which of its forms goes with a number, and what stands for "," and "." in it.
 RULES: dict[str, tuple[Callable[[int], int], str]] = {
     "de": (german, ".,"),
-    "ru": (russian, "\xa0,"),
+    "ru": (russian, NO_BREAK + ","),
 }
 
 

@@ -9,6 +9,7 @@ a number for the reader goes through `number` or `decimal`.
 from __future__ import annotations
 
 WIDTH = 72
+NO_BREAK = "\xa0"  # a blank within a number, at which no line is broken
 
 
 class English:

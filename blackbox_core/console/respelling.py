@@ -26,7 +26,7 @@ def respelled(line: str, lacks: Callable[[str], bool]) -> str:
         return line
     return "".join(
         spelled(letter, line[place + 1 : place + 2], line[place - 1 : place])
-        if lacks(letter)
+        if not letter.isascii() and lacks(letter)
         else letter
         for place, letter in enumerate(line)
     )

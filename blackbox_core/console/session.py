@@ -10,7 +10,7 @@ its way.
 
 from __future__ import annotations
 
-from .phrases import WIDTH, English, fold, later, spoken
+from .phrases import NO_BREAK, WIDTH, English, fold, later, spoken
 from .value import Value
 
 TYPE_CHECKING = False
@@ -177,7 +177,7 @@ def usual_width() -> int:
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
     """What was said in lines of at most so many columns, each with its end."""
-    return "".join([fold(text, width) + "\n" for text in said])
+    return "".join([fold(text, width) + "\n" for text in said]).replace(NO_BREAK, " ")
 
 
 class Session:
