@@ -261,6 +261,16 @@ def test_an_answer_is_the_next_line_with_something_in_it() -> None:
     told.kill()
 
 
+def test_what_is_sent_too_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = Program(program("print('= ray 5')"), 1)
+    late.process.wait()
+    times = iter((0.0, 2.0))
+    monkeypatch.setattr(programs, "monotonic", lambda: next(times))
+    with pytest.raises(Refused, match="It gave no answer in time."):
+        late.answer(1)
+    late.kill()
+
+
 def test_a_program_is_told_a_seed_and_what_is_no_program_is_no_bug() -> None:
     seeded = Program(program("import os; print('=', os.environ['BLACKBOX_SEED'])"), 77)
     assert seeded.answer(60) == "= 77"
