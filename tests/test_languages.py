@@ -85,7 +85,10 @@ def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
         assert text.endswith("? ") == message.endswith("? "), text
         assert "? " not in text.removesuffix("? "), text
         assert text.endswith("\n") == message.endswith("\n"), text
-        assert text.strip() == text.removesuffix(" ").removesuffix("\n"), text
+        indent = message[: len(message) - len(message.lstrip())]
+        assert text.startswith(indent), text
+        told_alone = text.removeprefix(indent)
+        assert told_alone.strip() == told_alone.removesuffix(" ").removesuffix("\n"), text
 
 
 @languages
