@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 
 from .console.files import Nowhere
+from .console.game import in_turn
 from .console.phrases import English, phrase, speak
 from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
-from .console.settings import on_this_line, read_kept
-from .console.table import SEED, SPEAK, Start, language_of
+from .console.settings import Chosen, on_this_line, read_kept
+from .console.table import CONFIRM, SEED, SPEAK, Start, language_of
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import GAMES, USUAL, load
 from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
-from .options import read_plain, settings_of, with_flags
+from .options import read_asked, read_plain, settings_of, with_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
     from .console.files import Peer
     from .console.saved import Saved
-    from .console.settings import Chosen, Setting
+    from .console.session import Conversation
+    from .console.settings import Setting
     from .console.table import Game
     from .faces.face import Face
     from .faces.programs import Command, Programs
@@ -78,16 +80,51 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         return Session(game.hold(start.but(chosen=seeded(given), hurried=around.hurried)), around)
     world = kept_by(game, given, at_terminal)
     start = start.but(saved=world.names, today=world.date)
-    settings = settings_of(game).values()
-    liked = liked_here(settings, world.settings()) if at_terminal else {}
-    chosen = seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
-    start.speak(chosen[SPEAK])
+    start = start.but(chosen=in_force(game, given, world, at_terminal, paper))
+    start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         start = start.but(offered=world.offer(), newcomer=world.newcomer())
-    world.again, world.today = words_again(game, chosen), game.today
+    world.again = words_again(game, start.chosen)
+    tell_game(world, game, start, at_terminal)
+    return Session(in_turn(game.hold(start)), world)
+
+
+def in_force(
+    game: Game, given: Chosen, world: World | Guest, at_terminal: bool, paper: bool
+) -> Chosen:
+    """The settings of a game: those given, those that the player likes, the usual ones."""
+    settings = settings_of(game).values()
+    liked = liked_here(settings, world.settings()) if at_terminal else {}
+    return seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
+
+
+def tell_game(world: World | Guest, game: Game, start: Start, at_terminal: bool) -> None:
+    """Tell the world what it cannot know of a game, and how that is left for another."""
+    world.today = game.today
     world.settings_told = lambda words: settings_told(game, words)
-    return Session(game.hold(start.but(chosen=chosen)), world)
+    world.others = lambda words, before: elsewhere(world, words, before, start, at_terminal)
+
+
+def elsewhere(
+    world: World | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
+) -> Conversation:
+    """The conversation of another game, that this one is left for.
+
+    How things are shown stays as it was before; the seed is the next one.
+    """
+    told = read_asked(words)
+    if told is None:
+        raise Refused(phrase("That does not follow the name of a game."))
+    shown = (setting.name for setting in told.game.settings if setting.kept or setting == CONFIRM)
+    given = {name: before.given[name] for name in shown if name in before.given}
+    given |= {SEED.name: before[SEED] + 1, **told.given.given}
+    world.turn_to(told.game.name)
+    chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.boards)
+    offered = world.offer() if at_terminal and not told.given.given else ""
+    start = start.but(chosen=chosen, offered=offered, newcomer=False, resume=False, script="")
+    tell_game(world, told.game, start, at_terminal)
+    return told.game.hold(start)
 
 
 def programs(given: Chosen) -> Programs:

@@ -90,12 +90,17 @@ def read_plain(words: list[str]) -> Options | None:
     argparse would take as long to load as all of the game, so it is left to
     `usage` what is to be explained, or refused, or written in another way.
     """
-    game, rest = find_game(words)
     try:
-        given = read_words(settings_of(game).values(), rest)
-        if given is None:
-            return None
-        check_together(game, Chosen(given))
+        return read_asked(words)
     except Refused:
         return None
+
+
+def read_asked(words: list[str]) -> Options | None:
+    """The options, where the words are plain; Refused where they are wrong."""
+    game, rest = find_game(words)
+    given = read_words(settings_of(game).values(), rest)
+    if given is None:
+        return None
+    check_together(game, Chosen(given))
     return Options(game, Chosen(given))

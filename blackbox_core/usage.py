@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
 
 from . import VERSION
 from .console.session import Refused
@@ -16,7 +16,6 @@ from .selftest import selftest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import _ActionsContainer
-    from collections.abc import Callable
     from typing import Any, NoReturn
 
     from .console.settings import Setting
@@ -52,44 +51,61 @@ def explained(words: list[str]) -> Options:
     game, rest = find_game(words)
     try:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
-        given = {name: value for name, value in told.items() if value is not None}
-        if given.pop("selftest"):
+        typed = {name: value for name, value in told.items() if value is not None}
+        if typed.pop("selftest"):
             sys.exit(selftest())
-        del given["game"], given["protocol"]
-        if PLACE in given:
-            take_bare(parser, given)
-        check(parser, game, given)
-        return Options(game, Chosen(given))
+        del typed["game"], typed["protocol"]
+        if PLACE in typed:
+            take_bare(parser, game, typed)
+        return Options(game, Chosen(read_typed(parser, game, typed)))
     finally:
         if sys.stdout:
             sys.stdout.flush()
 
 
-def take_bare(parser: ArgumentParser, given: dict[str, Any]) -> None:
-    """A bare word is the value of the setting that may be bare."""
-    name = next(setting.name for setting in every_setting().values() if setting.bare)
-    if name in given:
-        parser.error(f"argument --{name}: {given[PLACE]} says it already")
-    given[name] = given.pop(PLACE)
+def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None:
+    """A bare word is the value of the game's setting that may be bare."""
+    word: str = typed.pop(PLACE)
+    name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
+    if not name or (game.name == USUAL and not word.isdigit()):
+        parser.error(f"no game is called {word}; there are {', '.join(GAMES)}")
+    if name in typed:
+        parser.error(f"argument --{name}: {word} says it already")
+    typed[name] = word
 
 
-def check(parser: ArgumentParser, game: Game, given: dict[str, Any]) -> None:
-    """What a single option cannot know."""
+def read_typed(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> dict[str, Any]:
+    """The values of the options that were typed, as this game reads them."""
     theirs = settings_of(game)
-    for one in given:
-        if one not in theirs:
-            parser.error(f"argument --{one}: not in this game")
+    given: dict[str, Any] = {}
     try:
+        for name, value in typed.items():
+            if name not in theirs:
+                parser.error(f"argument --{name}: not in this game")
+            given[name] = read(theirs[name], value)
         check_together(game, Chosen(given))
     except Refused as refusal:
         parser.error(str(refusal))
+    return given
+
+
+def read(setting: Setting[Any], value: Any) -> Any:
+    """The value of an option, as its setting reads it; a switch has one already."""
+    if not setting.read:
+        return value
+    try:
+        return setting.read(value)
+    except Refused as refusal:
+        raise Refused(f"argument {next(iter(setting.flags))}: {refusal}") from None
 
 
 def every_setting() -> dict[str, Setting[Any]]:
-    """The settings of all games, by their names."""
+    """The settings of all games, by their names; each says what it is in all of them."""
     found: dict[str, Setting[Any]] = {}
-    for name in GAMES:
-        found |= settings_of(load(name)) | found
+    for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
+        first = found.setdefault(setting.name, setting)
+        if setting.option not in first.option:
+            found[setting.name] = first.but(option=f"{first.option}; {setting.option}")
     return found
 
 
@@ -118,6 +134,9 @@ def make_parser() -> ArgumentParser:
     )
     told = "; ".join(entry.tells for entry in GAMES.values())
     parser.add_argument("game", nargs="?", default=USUAL, choices=list(GAMES), help=told)
+    bare = {setting.name for name in GAMES for setting in load(name).settings if setting.bare}
+    told = ", ".join(f"--{name}" for name in sorted(bare))
+    parser.add_argument(PLACE, nargs="?", metavar=PLACE, help=f"by the game the same as {told}")
     groups: dict[str, _ActionsContainer] = {"": parser}
     for setting in every_setting().values():
         if setting.option:
@@ -140,33 +159,6 @@ def add(group: _ActionsContainer, setting: Setting[Any]) -> None:
         if value is not None:
             how: dict[str, Any] = {"action": "store_const", "const": value}
         else:
-            how = {"type": reader(setting), "metavar": setting.values}
+            how = {"metavar": setting.values}
         if flag[0] == "-":
             group.add_argument(flag, dest=setting.name, default=SUPPRESS, help=told, **how)
-        else:
-            how |= {"type": bare_reader(setting), "metavar": PLACE}
-            group.add_argument(PLACE, nargs="?", help=f"the same as --{setting.name}", **how)
-
-
-def reader(setting: Setting[Any]) -> Callable[[str], Any]:
-    """The setting's reader, whose refusals argparse understands."""
-
-    def read(word: str) -> Any:
-        try:
-            return setting.read(word) if setting.read else word
-        except Refused as refusal:
-            raise ArgumentTypeError(str(refusal)) from None
-
-    return read
-
-
-def bare_reader(setting: Setting[Any]) -> Callable[[str], Any]:
-    """A reader of a bare word, which may have been meant for a game."""
-    read = reader(setting)
-
-    def read_bare(word: str) -> Any:
-        if not word.isdigit():
-            raise ArgumentTypeError(f"no game is called {word}; there are {', '.join(GAMES)}")
-        return read(word)
-
-    return read_bare

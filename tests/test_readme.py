@@ -60,6 +60,10 @@ def lesson_verb_table() -> str:
     return table_of(own_verbs("Lessons"))
 
 
+def drill_verb_table() -> str:
+    return table_of(own_verbs("The drill"))
+
+
 def puzzle_verb_table() -> str:
     return table_of(own_verbs("Puzzles"))
 
@@ -189,6 +193,7 @@ def test_what_is_to_be_read_first_is_short() -> None:
         (CONTRIBUTING, "null game", null_game),
         (DOCS / "duel.md", "duel verbs", duel_verb_table),
         (DOCS / "teacher.md", "lesson verbs", lesson_verb_table),
+        (DOCS / "teacher.md", "drill verbs", drill_verb_table),
         (DOCS / "teacher.md", "puzzle verbs", puzzle_verb_table),
         (DOCS / "teacher.md", "devil verbs", devil_verb_table),
     ],

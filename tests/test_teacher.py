@@ -10,16 +10,23 @@ import pytest
 
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.box.devil import another
+from blackbox_core.box.drill import LADDER, Question, turns
 from blackbox_core.box.law import ABSORBED
+from blackbox_core.console.record_words import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games import load
 from blackbox_core.games.teacher.devil_game import Game as Hell
+from blackbox_core.games.teacher.devil_records import tell as tell_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
+from blackbox_core.games.teacher.drill_game import Game as Drilling
+from blackbox_core.games.teacher.drill_records import tell as tell_drills
+from blackbox_core.games.teacher.drill_verbs import MISSED
 from blackbox_core.games.teacher.lesson_answers import answers
 from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson
 from blackbox_core.games.teacher.puzzle_game import Game as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
+from blackbox_core.keeping.store import Store
 
 from .conftest import conversation, start_of
 
@@ -129,6 +136,130 @@ def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> Non
         assert say(first, line) == say(second, line)
 
 
+# --- the drill ---
+
+
+def foretold(asked: Question) -> str:
+    """What a ray does, as a player types it."""
+    exit = asked.path.exit
+    return "a" if exit == ABSORBED else "r" if exit == asked.entry else str(exit)
+
+
+def drilling(rays: int) -> tuple[Drilling, Session]:
+    """A table, and a conversation that goes the same way."""
+    return Drilling(start_of(seed=5, drill=rays)), opened("drill", seed=5, drill=rays)
+
+
+def test_a_drill_gets_harder_as_it_is_answered_and_covers_the_atoms_at_last() -> None:
+    table, session = drilling(9)
+    for place, task in enumerate([*LADDER, LADDER[-1], LADDER[-1]]):
+        asked = table.play.question
+        assert (turns(asked.path), asked.shown) == (task.turns, task.shown)
+        assert table.play.looking == (not task.shown)
+        if not task.shown:
+            assert say(session, foretold(asked)).startswith("First look")
+            assert "covered" in say(session, "")
+        said = say(session, foretold(asked))
+        assert said.startswith("Right, " if place else "Right.")
+        table.play.take(right=True)
+    assert "9 of 9 rays right, 9 in a row at best." in said and "Missed" not in said
+
+
+def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> None:
+    table, session = drilling(3)
+    for _ in range(3):
+        asked = table.play.question
+        said = say(session, "r" if foretold(asked) == "a" else "a")
+        assert said.startswith(f"No, not so.\nRay {asked.entry} ")
+        assert ("+" in said) == bool(asked.path.steps)
+        table.play.take(right=False)
+    assert "0 of 3 rays right, 0 in a row at best." in said
+    assert MISSED[max(table.play.missed, key=table.play.missed.count)] in said
+
+
+def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) -> None:
+    def row(game: str, *lines: str) -> dict[str, Any]:
+        words = [game, "--data-dir", str(tmp_path / game), "--seed", "5"]
+        session = begin(read_options(words), Plain(), False)
+        session.start()
+        say(session, *lines)
+        return Store(str(tmp_path / game)).records()[-1]
+
+    drill = row("drill", "new 2", "99", "5", "5")
+    assert (drill["rays"], drill["score"] + drill["strict_score"] >= 2) == (2, True)
+    puzzle = row("puzzle", "new p4-12", "explain", "giveup")
+    assert (puzzle["box"], puzzle["level"], puzzle["solved"]) == ("P4-12", "3", 0)
+    assert puzzle["apart"] == "hinted" and puzzle["seconds"] < 60
+    devil = row("devil", "level 2", "5", "count", "giveup")
+    assert (devil["rays"], devil["level"], devil["apart"]) == (1, "2", "hinted")
+
+
+def test_records_tell_of_drills_and_of_devils_by_level() -> None:
+    done: dict[str, Any] = {"score": 2, "solved": 1, "apart": "", "par": 1, "level": "1"}
+    rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
+    assert [*by_level(rows, tell_devils)] == [
+        "Level 1: 2 boxes, 2 solved.",
+        "Points for those: 3.5 on average; par: 1.0.",
+        "Level 2: 1 box, 0 solved.",
+    ]
+    drills = [{**row, "rays": 10, "strict_score": row["score"]} for row in rows[:2]]
+    assert [*tell_drills("10", drills)] == [
+        "2 drills of 10: at best 8 right, on average 6.5; the longest run 5."
+    ]
+
+
+# --- one game is left for another ---
+
+
+def lines_at(place: Path, *words: str, at_terminal: bool = False) -> Session:
+    session = begin(read_options([*words, "--data-dir", str(place)]), Plain(), at_terminal)
+    session.start()
+    return session
+
+
+def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> None:
+    session = lines_at(tmp_path, "4", "--seed", "1", at_terminal=True)
+    say(session, "5", "brief")
+    said = say(session, "puzzle")
+    assert "This round is kept" in said and "Puzzle P4-" in said
+    assert session.question and session.question.prompt == "Puzzle? "
+    say(session, "play")
+    assert session.question and "box 4-529576, 1 ray fired" in session.question.prompt
+    assert say(session, "").startswith("Going on with box 4-529576")
+    assert say(session, "5") == "Absorbed again.\n"
+
+
+def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
+    session = lines_at(tmp_path, "4", "--seed", "1")
+    for line, told in [
+        ("lesson x", "A lesson is asked for by its number, as in LESSON 3."),
+        ("drill 100", "A drill has 1 to 99 rays."),
+        ("puzzle 6", "A puzzle is 1 to 5 for its grade, DAILY, or a number as P4-12."),
+        ("new devil 3", "The devil's levels are 1 and 2."),
+    ]:
+        assert say(session, line) == told + "\n"
+        assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
+    assert "Lesson 3:" in say(session, "lesson 3")
+    assert "Puzzle P4-12, grade 3." in say(session, "puzzle P4-12")
+    assert say(session, "level").startswith("There is no verb")
+
+
+def test_a_script_goes_on_through_the_games_that_it_went_through(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = lines_at(tmp_path, "--seed", "1")
+    said = say(session, "4", "5", "lesson 2", "10", "puzzle", "set 1,1")
+    assert said == "1 of 4 atoms set.\n"
+    number = say(session, "number")
+    monkeypatch.chdir(tmp_path)
+    say(session, "script both")
+    again = lines_at(tmp_path, "--seed", "9")
+    assert "Puzzle: set 1,1\n" in again.send("replay both")
+    assert say(again, "number") == number and say(again, "marks").startswith(
+        "Atoms set, 1 of 4: 1,1."
+    )
+
+
 # --- the devil ---
 
 
@@ -139,7 +270,7 @@ def test_all_that_the_devil_says_is_true_of_the_box_that_he_shows() -> None:
         for _ in range(6):
             list(table.verbs.call(table, ["ray", str(chance.randint(1, 32))]))
         told = [*table.verbs.call(table, ["giveup"])]
-        atoms = [cell.strip(".") for cell in str(told[-1]).split() if cell[0].isdigit()]
+        atoms = [cell.strip(".") for cell in str(told[0]).split() if cell[0].isdigit()]
         assert len(atoms) == 4 and table.knowledge().count
 
 
@@ -151,13 +282,13 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
     assert another(table.view, atoms) is None
     cells = [f"{row},{col}" for row, col in table.box.cells_of(atoms)]
     list(table.verbs.call(table, ["set", *cells]))
-    assert "Right: it could be nothing else." in str([*table.verbs.call(table, ["eval"])][-1])
+    assert "Right: it could be nothing else." in str([*table.verbs.call(table, ["eval"])])
 
 
 # --- whatever is typed ---
 
 
-@pytest.mark.parametrize("game", ["learn", "puzzle", "devil"])
+@pytest.mark.parametrize("game", ["learn", "drill", "puzzle", "devil"])
 def test_random_lines_get_only_answers(game: str) -> None:
     chance = random.Random(game)
     session = opened(game, seed=1)

@@ -11,6 +11,7 @@ from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs as solo_verbs
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
+from blackbox_core.games.teacher.drill_verbs import verbs as drill_verbs
 from blackbox_core.games.teacher.learn_verbs import verbs as learn_verbs
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.usage import make_parser
@@ -18,6 +19,7 @@ from blackbox_core.usage import make_parser
 VERBS: dict[str, Verbs] = {
     "Black Box": solo_verbs,
     "Lessons": learn_verbs,
+    "The drill": drill_verbs,
     "Puzzles": puzzle_verbs,
     "The devil's box": devil_verbs,
     "The duel, and Quantugeddon": duel_verbs,

@@ -25,7 +25,7 @@ from .kinds import NONE, Cells
 from .law import Box
 from .placing import TooLong, exactly
 from .ray import results
-from .reasons import LAST, SUPPOSE, Step, solve, walked
+from .reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
 from .view import Shot, View
 from .ways import NOTHING, Ways
 
@@ -34,7 +34,8 @@ LAST_NUMBER = 99_999_999  # those that can be asked for
 SIDES = range(4, 13)  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
 GRADES = (1, 2, 3, 4, 5)
-SHORT = 6  # steps of a solution that is of grade 1
+EASIEST = {RAY: 1, COUNT: 1, TOGETHER: 3, SUPPOSE: 4, LAST: 5}  # the grade of a kind of step
+SHORT = {1: 6, 3: 8}  # steps of a solution; one of more steps is of the next grade
 HARD = (4, 5)  # grades that are looked for among the odd numbers
 PAIRS = 7
 UNBOUNDED = 1 << 60
@@ -62,17 +63,13 @@ class Solution(Value):
 
     @property
     def grade(self) -> int:
-        """By its hardest step, and of the easiest kind by its length.
+        """By the hardest kind of step, then by the length.
 
-        1 one ray at a time, in few steps; 2 in more of them; 3 two rays
-        together; 4 three together, or what if; 5 all of them at once.
+        1 one ray at a time, in few steps; 2 in more of them; 3 rays together, in
+        few steps; 4 in more of them, or what if; 5 all rays at once.
         """
-        return max(1 if self.length <= SHORT else 2, *map(graded, self.steps))
-
-
-def graded(step: Step) -> int:
-    """The least grade of a solution with such a step; counting is as easy as one ray."""
-    return {SUPPOSE: 4, LAST: 5}.get(step.kind, max(1, len(step.shots) + (len(step.shots) > 1)))
+        easiest = max(EASIEST[step.kind] for step in self.steps)
+        return easiest + (self.length > SHORT.get(easiest, self.length))
 
 
 def suits(box: Box, count: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, phrase
+from ..console.phrases import counted, later, phrase
 from ..console.reading import read_number
 from ..console.session import Refused
 from ..console.settings import Setting, within
@@ -53,7 +53,8 @@ BOX = Setting(
     group="boxes",
 )
 FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")
-GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", within(1, 5), group="boxes")
+read_grade = within(1, 5, later("Grades are numbered {least} to {last}."))
+GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", read_grade, group="boxes")
 STRICT = Setting("strict", False, "count by the rule of 1978")
 
 

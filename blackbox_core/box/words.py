@@ -27,6 +27,16 @@ def read_entry(text: str, box: Box) -> int:
     return read_within(text, 1, box.entries, NO_ENTRY)
 
 
+def read_result(text: str, entry: int, box: Box) -> int:
+    """What a ray from an entry does, as A, R or its exit."""
+    word = text.lower()
+    if word and typed("absorbed").startswith(word):
+        return ABSORBED
+    if word and typed("reflected").startswith(word):
+        return entry
+    return read_entry(word, box)
+
+
 def read_count(text: str, most: int) -> int:
     """A number of atoms, of at most so many."""
     count = read_number(text, 1, most)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from .files import Files, Kept, Row, Waiting
     from .saved import Saved
-    from .session import Telling
+    from .session import Conversation, Telling
     from .settings import Chosen
 
     T_co = TypeVar("T_co", covariant=True)
@@ -104,12 +104,12 @@ class Welcomed(News):
 
 
 class Finished(News):
-    """A round is over: what is recorded of it."""
+    """A round is over: what is recorded of it; the seconds spent on it, None where nobody knows."""
 
     facts: Row
 
-    def by(self, files: Files) -> None:
-        files.finished(self.facts)
+    def by(self, files: Files) -> int | None:
+        return files.finished(self.facts)
 
 
 class Resumable(News):
@@ -117,6 +117,19 @@ class Resumable(News):
 
     def by(self, files: Files) -> bool:
         return files.resumable()
+
+
+class Elsewhere(News):
+    """The conversation is left for that of another game, named with its options.
+
+    `settings` are those of the game that is left; what both have is kept.
+    """
+
+    words: list[str]
+    settings: Chosen
+
+    def by(self, files: Files) -> Conversation:
+        return files.elsewhere(self.words, self.settings)
 
 
 # --- rounds that are kept ---

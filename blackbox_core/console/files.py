@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn, Protocol, TypeAlias
 
     from .saved import Saved
-    from .session import Ask, Effect, Turn
+    from .session import Ask, Conversation, Effect, Turn
     from .settings import Chosen
 
     Row: TypeAlias = dict[str, Any]
@@ -120,8 +120,11 @@ class Files:
     def welcomed(self) -> None:
         pass
 
-    def finished(self, facts: Row) -> None:
-        pass
+    def finished(self, facts: Row) -> int | None:
+        return None
+
+    def elsewhere(self, words: list[str], settings: Chosen) -> Conversation:
+        raise Refused(phrase("There is no other game here."))
 
     def unfinished(self) -> tuple[str, Saved]:
         no_files()

@@ -8,7 +8,7 @@ from .table import Game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .session import Dialogue, Telling
+    from .session import Conversation, Dialogue, Telling
     from .table import Table
 
 
@@ -25,17 +25,26 @@ def game_of(table: type[Table]) -> Game:
     )
 
 
-def converse(table: Table) -> Dialogue:
-    """From the first words to the last."""
+def in_turn(first: Conversation) -> Dialogue:
+    """A conversation, and each that one is left for."""
+    following: Conversation | None = first
+    while following:
+        following = yield from following
+
+
+def converse(table: Table) -> Conversation:
+    """From the first words to the last, or until it is left for another."""
     try:
         yield from table.greet()
         yield from begun(table)
         yield from conversation(table)
     except EOFError:
         pass
-    if table.moves:
-        yield from tell_kept()
-    yield from table.part()
+    if not table.next:
+        if table.moves:
+            yield from tell_kept()
+        yield from table.part()
+    return table.next
 
 
 def begun(table: Table) -> Dialogue:

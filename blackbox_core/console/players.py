@@ -25,7 +25,7 @@ def tell_players(players: tuple[int, ...]) -> str:
 def level_setting(last: int, group: str = "") -> Setting[int]:
     """The option that says how well the machine plays."""
     return Setting(
-        "level", 3, f"0 to {last}, usually 3", "N", within(0, last), group=group, told=True
+        "level", 3, f"of the machine 0 to {last}, usually 3", "N", within(0, last), group=group, told=True
     )
 
 

@@ -35,7 +35,7 @@ def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
         yield from begin_anew(table, told)
     while not table.done and (yield from done(Replaying())):
         yield from exchange(table)
-    if table.done:
+    if table.done and not table.next:
         table.done = False
         yield from done(EndReplay())
         yield phrase("The replay ends here.")

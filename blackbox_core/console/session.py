@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Item: TypeAlias = "str | Ask | Effect"
     Telling = Generator[Item, Any, T]
     Dialogue = Telling[None]
+    Conversation: TypeAlias = "Telling[Conversation | None]"  # at its end, what it is left for
     Complete = Callable[[str], list[str]]
     Step = Callable[[int, int], int]
     Stop = Callable[[], bool]
@@ -187,7 +188,7 @@ class Session:
     before are taken as they stand.
     """
 
-    def __init__(self, dialogue: Dialogue, world: World, heard: bool = False) -> None:
+    def __init__(self, dialogue: Conversation, world: World, heard: bool = False) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width

@@ -125,10 +125,9 @@ NO_NUMBER = later("a number from {least} to {last} is wanted")
 PLACE = "ATOMS"  # what stands for a bare word among the options
 
 
-def within(least: int, most: int) -> Callable[[str], int]:
-    """A reader of whole numbers between two others."""
-
-    return lambda word: read_within(word, least, most, NO_NUMBER)
+def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], int]:
+    """A reader of whole numbers between two others, which refuses any other word."""
+    return lambda word: read_within(word, least, most, refusal)
 
 
 def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, Self
 
     from .files import Peer
-    from .session import Dialogue, Paint, Stop
+    from .session import Conversation, Dialogue, Paint, Stop
     from .verbs import Verbs
 
 
@@ -142,6 +142,7 @@ class Table:
         self.start = start
         self.settings = Chosen(start.chosen.given)
         self.done = False
+        self.next: Conversation | None = None  # what this one is left for
         self.untold = False  # whether the world has yet to hear of the round that began
 
     @property
@@ -306,7 +307,7 @@ class Game(Value):
     name: str
     title: str
     settings: tuple[Setting[Any], ...]
-    hold: Callable[[Start], Dialogue]
+    hold: Callable[[Start], Conversation]
     check: Callable[[Chosen], None] = Table.check
     today: Callable[[str, str], str] = Table.today
     standing: Callable[[dict[str, str], int], str] = Table.standing

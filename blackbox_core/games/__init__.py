@@ -29,6 +29,7 @@ GAMES = {
     "assist": Entry("assist.game", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
     "learn": Entry("teacher.learn_game", "lessons"),
+    "drill": Entry("teacher.drill_game", "rays to be foretold"),
     "puzzle": Entry("teacher.puzzle_game", "puzzles without luck"),
     "devil": Entry("teacher.devil_game", "the devil's box"),
     "duel": Entry("duel.held", "two boxes", "duel.protocol", "duel.contest"),

@@ -30,6 +30,10 @@ class Disk:
         self._opened: Store | None = None
         self._row: UnderWay | None = None
 
+    def turn_to(self, game: str) -> None:
+        """Keep what is of another game from now on."""
+        self.game, self._row = game, None
+
     def keep(self, keep: Callable[[], object]) -> None:
         """Keep something unasked, after all that is owed; told is only a change of fortune."""
         if not self.unasked:

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..console.session import Ask, Turn
+    from ..console.session import Ask, Conversation, Turn
     from ..console.settings import Chosen
 
 
@@ -20,6 +20,7 @@ class Guest(Nowhere):
     again: str = ""
     settings_told: Callable[[list[str]], Chosen]
     today: Callable[[str, str], str]
+    others: Callable[[list[str], Chosen], Conversation]
 
     def __init__(self) -> None:
         self._budget = Budget()
@@ -33,6 +34,12 @@ class Guest(Nowhere):
 
     def thinking(self) -> None:
         self._budget.check()
+
+    def elsewhere(self, words: list[str], settings: Chosen) -> Conversation:
+        return self.others(words, settings)
+
+    def turn_to(self, game: str) -> None:
+        pass
 
     def settings(self) -> dict[str, str]:
         return {}

@@ -77,7 +77,9 @@ class Rounds:
     def resumable(self) -> bool:
         return self._disk.has_round and not self._disk.failing
 
-    def finished(self, facts: Row) -> None:
+    def finished(self, facts: Row) -> int:
+        """A round is over; the seconds spent on it."""
         name, seconds = self.journal.close()
         row = {**facts, "dialogue": self._disk.game, "finished": now(), "seconds": seconds}
         self._disk.owe(lambda: self._disk.store.record(name, row))
+        return seconds

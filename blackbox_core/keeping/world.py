@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..console.files import Kept, Row, Waiting
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Turn
+    from ..console.session import Conversation as Other
     from ..console.settings import Chosen
     from .saves import GameOf, Saves
     from .scripts import Scripts
@@ -33,6 +34,7 @@ class World(Files):
     again: str = ""
     settings_told: Callable[[list[str]], Chosen]  # by the words at the head of a script
     today: Callable[[str, str], str]  # a line that another version read, as it is typed now
+    others: Callable[[list[str], Chosen], Other]  # another game, named with its options
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._game_of = disk, game_of
@@ -130,8 +132,19 @@ class World(Files):
     def declined(self) -> None:
         self._rounds.declined()
 
-    def finished(self, facts: Row) -> None:
-        self._rounds.finished(facts)
+    def finished(self, facts: Row) -> int | None:
+        return self._rounds.finished(facts)
+
+    # --- another game ---
+
+    def elsewhere(self, words: list[str], settings: Chosen) -> Other:
+        return self.others(words, settings)
+
+    def turn_to(self, game: str) -> None:
+        """This conversation is one of another game from now on; the round under way stays."""
+        self._rounds.left()
+        self._disk.turn_to(game)
+        self._rounds, self._chosen = Rounds(self._disk), {}
 
     # --- rounds that wait ---
 

@@ -7,7 +7,7 @@ from .game import DuelGame, QuantumGame
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.session import Dialogue
+    from ...console.session import Conversation
     from ...console.table import Game, Start
     from .game import Conversing
 
@@ -16,7 +16,7 @@ def held(table: type[Conversing]) -> Game:
     """The game that is played at such tables, or over a line where there is one."""
     here = game_of(table)
 
-    def hold(start: Start) -> Dialogue:
+    def hold(start: Start) -> Conversation:
         if not start.peer:
             return here.hold(start)
         from .sealed.table import TABLES  # loaded only where it is played over a line

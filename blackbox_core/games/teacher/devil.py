@@ -9,7 +9,7 @@ from ...box.view import View
 from ...box.words import read_size
 from ...console.phrases import counted, later
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from .settings import DEVIL, VERBOSE
+from .settings import LEVEL, VERBOSE
 from .table import Told
 
 TYPE_CHECKING = False
@@ -24,11 +24,11 @@ class Hell(Told):
     """One round after another against the devil; `empty` is what is seen before the first ray."""
 
     name, title = "devil", later("the devil's box")
-    declared = (DEVIL, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    declared = (LEVEL, SIZE, ATOMS.but(bare=False), SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
-        self.level = start.chosen[DEVIL]
+        self.level = start.chosen[LEVEL]
         self.empty = View(box_of(start.chosen), exactly(atoms_of(start.chosen)))
         self.begin(self.empty)
 
@@ -53,8 +53,7 @@ class Hell(Told):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
-        numbers = {"devil": "level", "atoms": "atoms", "seed": "seed"}
-        given = {name: int(recipe[field]) for name, field in numbers.items()}
+        given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
         other = type(self)(self.unseen(size=read_size(recipe["size"]), **given))
         other.play.undone = "undone" in recipe
         other.untold = False

@@ -11,7 +11,11 @@ from ...console.common import common
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from . import settings
+from ..elsewhere import verbs_from
+from . import devil_records, settings
+from .devil_records import facts
+from .records import put_on_record
+from .settings import read_level
 from .table import ROUND
 
 TYPE_CHECKING = False
@@ -41,8 +45,7 @@ def ray(table: Hell, words: list[str]) -> Dialogue:
     shot = devil_of(table).answer(table.view, entry)
     table.play.view = table.view.seen(shot)
     yield tell_answer(entry, shot.exit if shot.exit else ABSORBED)
-    if table.verbose:
-        yield from table.draw()
+    yield from table.redraw()
 
 
 @own.verb("eval", "Judge your atoms, once no ray can tell more.", letter="e", when=ROUND)
@@ -58,6 +61,7 @@ def evaluate(table: Hell, _: list[str]) -> Dialogue:
     par = played(devil_of(table), table.empty).points
     told = "Right: it could be nothing else. Points: {points}; against this devil par is {par}."
     yield phrase(told, points=view.points, par=par)
+    yield from put_on_record(facts(table, par))
 
 
 @own.verb("giveup", "Show a box that all answers are true of.", also="reveal", when=ROUND)
@@ -65,11 +69,14 @@ def giveup(table: Hell, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = tell_cells(table.box.cells_of(shown(table.view)))
     yield phrase("All answers were true of this box: {cells}.", cells=cells)
+    yield from put_on_record(facts(table, None))
 
 
-@own.verb("new", "Begin again, with another lot.", letter="n")
-def new(table: Hell, _: list[str]) -> Dialogue:
+@own.verb("new (LEVEL)", "Begin again, with another lot; NEW 2 at level 2.", letter="n", like="2")
+def new(table: Hell, words: list[str]) -> Dialogue:
+    level = read_level(words[0]) if words else table.level
     if (yield from given_up(table)):
+        table.level = level
         table.dice.word()
         table.begin(table.empty)
         yield phrase("Nothing is hidden again.")
@@ -79,11 +86,10 @@ def new(table: Hell, _: list[str]) -> Dialogue:
 @own.verb("level (N)", "How bad the devil is: 1 leaves most boxes, 2 costs most points.")
 def level(table: Hell, words: list[str]) -> Dialogue:
     if words:
-        if words[0] not in ("1", "2"):
-            raise Refused(phrase("The devil's levels are 1 and 2."))
+        wanted = read_level(words[0])
         if table.view.shots and not table.play.over:
             raise Refused(phrase("LEVEL is for before the first ray: NEW begins another round."))
-        table.level = int(words[0])
+        table.level = wanted
     yield phrase("The devil's level is {level}.", level=table.level)
 
 
@@ -101,6 +107,7 @@ before that is shown a box that fits as well. Par is what the machine
 scores against the same devil.""")
 
 verbs.take(common)
+verbs.take(verbs_from("devil"))
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, settings):
+for module in (marks, rays, views, advice, explain, devil_records, settings):
     verbs.take(module.verbs)

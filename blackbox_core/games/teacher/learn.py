@@ -43,7 +43,7 @@ class Learning(Table):
     def show(self) -> Dialogue:
         """The lesson: its picture, and what it says."""
         if self.over:
-            yield phrase("That was the last lesson. BACK repeats it; python3 blackbox.py plays.")
+            yield phrase("That was the last lesson. BACK repeats it, PLAY begins a game.")
             return
         head, *told = tell_lesson(self.play)
         yield head

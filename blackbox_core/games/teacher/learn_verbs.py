@@ -6,7 +6,9 @@ from ...console.common import common
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..elsewhere import verbs_from
 from .lessons import LESSONS
+from .settings import read_lesson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +19,7 @@ UNKNOWN = later("There is no verb {word}: answer the question, or type HELP.")
 FIRST = ("lesson", "back", "skip")
 verbs = Verbs(UNKNOWN, later("RETURN goes on; BACK, SKIP and LESSON 3 go elsewhere."), FIRST)
 verbs.take(common)
+verbs.take(verbs_from("learn"))
 turning = Verbs(group=later("Lessons"))
 
 
@@ -25,8 +28,8 @@ def lesson(table: Learning, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
         return
-    place = int(words[0]) if words[0].isascii() and words[0].isdigit() else 0
-    if not 1 <= place <= len(LESSONS):
+    place = read_lesson(words[0])
+    if place > len(LESSONS):
         raise Refused(phrase("Lessons are numbered 1 to {last}.", last=len(LESSONS)))
     yield from table.turn(place)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...box.cell_words import read_cell
 from ...box.drawing import ATOM, LETTERS, Grid, standard_markers
-from ...box.law import ABSORBED
-from ...box.words import read_entry, tell_cells
+from ...box.words import read_entry, read_result, tell_cells
 from ...console.asking import NO, YES
-from ...console.phrases import phrase, typed
+from ...console.phrases import phrase
 from ...console.session import Refused, unpainted
 from .lessons import BETTER, LESSONS, MAY, MORE, RAY, UNFELT, Lesson
 
@@ -54,14 +53,7 @@ def read_reply(lesson: Lesson, text: str) -> int:
     """What was typed, as `answers` gives it."""
     word, box = text.strip().lower(), lesson.view.box
     if lesson.kind == RAY:
-        reflected = lesson.asked[0]
-        told = {
-            "a": ABSORBED,
-            typed("absorbed"): ABSORBED,
-            "r": reflected,
-            typed("reflected"): reflected,
-        }
-        return told[word] if word in told else read_entry(word, box)
+        return read_result(word, lesson.asked[0], box)
     if lesson.kind == UNFELT:
         return box.mask(read_cell(word, box))
     if lesson.kind == BETTER:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from ...box.puzzle import Puzzle, puzzle_of, solution
+from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
 from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
 from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from .settings import VERBOSE
+from .settings import DAILY, PUZZLE, VERBOSE
 from .table import Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box.puzzle import Solution
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -25,8 +26,9 @@ class Puzzling(Told):
     """One puzzle after another, of a grade, in boxes of a kind."""
 
     name, title = "puzzle", later("the puzzles")
-    declared = (GRADE, SIZE, ATOMS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    declared = (PUZZLE, GRADE, SIZE, ATOMS.but(bare=False), SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
     puzzle: Puzzle
+    proof: Solution | None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -38,9 +40,17 @@ class Puzzling(Told):
         check_box(chosen)
         suiting(box_of(chosen), atoms_of(chosen))
 
+    def first(self) -> Dialogue:
+        """The puzzle that was asked for; one of any grade where that cannot be had."""
+        try:
+            yield from self.another(self.start.chosen[PUZZLE])
+        except Refused as refusal:
+            yield str(refusal)
+            yield from self.told(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
+
     def lay(self, puzzle: Puzzle) -> None:
         """A puzzle on the table."""
-        self.puzzle = puzzle
+        self.puzzle, self.proof = puzzle, None
         self.begin(puzzle.view)
 
     def dealt(self) -> Puzzle:
@@ -51,13 +61,46 @@ class Puzzling(Told):
             raise Refused(phrase(told, grade=self.grade))
         return found[0]
 
+    def another(self, which: str) -> Dialogue:
+        """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
+        if which == DAILY:
+            yield from self.of_today()
+        elif "-" in which:
+            yield from self.told(read_puzzle(which))
+        else:
+            self.grade = int(which or self.grade)
+            yield from self.told(self.dealt())
+
+    def of_today(self) -> Dialogue:
+        """The puzzle of the day."""
+        from ...console.effects import Date, attempted  # loaded when it is first asked for
+
+        date = yield from attempted(Date(), "")
+        if not date:
+            raise Refused(phrase("There is no calendar here."))
+        yield phrase("The puzzle of {date}.", date=date)
+        yield from self.told(puzzle_of_the_day(date))
+
     def told(self, puzzle: Puzzle) -> Dialogue:
         """Put a puzzle on the table, and tell it."""
         self.lay(puzzle)
-        grade = solution(puzzle.view, puzzle.atoms).grade
-        yield phrase("Puzzle {number}, grade {grade}.", number=tell_number(puzzle), grade=grade)
+        told, grade = "Puzzle {number}, grade {grade}.", self.solution.grade
+        yield phrase(told, number=tell_number(puzzle), grade=grade)
         yield tell_puzzle(puzzle.view)
         yield from self.show()
+
+    @property
+    def solution(self) -> Solution:
+        """How the rays prove the atoms; made when first asked for."""
+        if self.proof is None:
+            self.proof = solution(self.puzzle.view, self.puzzle.atoms)
+        return self.proof
+
+    @property
+    def moves(self) -> int | None:
+        """How many cells are marked: nothing else is done in a puzzle."""
+        marks = self.view.marks
+        return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()
 
     # --- on the disk ---
 
@@ -78,4 +121,4 @@ class Puzzling(Told):
 
     def become(self, other: Self) -> None:
         super().become(other)
-        self.puzzle = other.puzzle
+        self.puzzle, self.proof = other.puzzle, other.proof

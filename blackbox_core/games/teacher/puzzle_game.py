@@ -26,7 +26,7 @@ class Game(Puzzling):
         yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, HELP lists the verbs.")
 
     def open(self) -> Dialogue:
-        yield from self.told(self.dealt())
+        yield from self.first()
 
     def prompt(self) -> str:
         return phrase("Puzzle? ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...box.puzzle import solution
 from ...box.puzzle_words import tell_number
 from ...box.settings import tell_size
 from ...console.phrases import counted, decimal, later, number
@@ -24,7 +23,6 @@ verbs = Verbs(group=later("Puzzles"))
 def facts(table: Puzzling, *, solved: bool) -> Row:
     """A puzzle as it is recorded."""
     puzzle = table.puzzle
-    assert puzzle
     return {
         "box": tell_number(puzzle),
         "atoms": puzzle.atoms.bit_count(),
@@ -33,7 +31,7 @@ def facts(table: Puzzling, *, solved: bool) -> Row:
         "score": 0,
         "solved": int(solved),
         "apart": table.play.apart,
-        "level": str(solution(puzzle.view, puzzle.atoms).grade),
+        "level": str(table.solution.grade),
     }
 
 

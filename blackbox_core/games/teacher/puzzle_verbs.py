@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from ...box.puzzle import puzzle_of_the_day, solution
-from ...box.puzzle_words import read_puzzle, tell_number, tell_solution
+from ...box.puzzle_words import tell_number, tell_solution
+from ...box.settings import read_grade
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
+from ...console.asking import given_up
 from ...console.common import common
-from ...console.effects import Date, Finished, attempted
 from ...console.phrases import later, phrase
-from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..elsewhere import verbs_from
 from . import puzzle_records, settings
 from .puzzle_records import facts
+from .records import put_on_record
+from .settings import DAILY, read_which
 from .table import ROUND
 
 TYPE_CHECKING = False
@@ -37,7 +39,7 @@ def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
         yield phrase("Right: you found them all, with help.")
     else:
         yield phrase("Right: you found them all, without help.")
-    yield from attempted(Finished(facts(table, solved=True)), None)
+    yield from put_on_record(facts(table, solved=True))
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
@@ -45,30 +47,33 @@ def giveup(table: Puzzling, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
     table.play.over = True
     table.write(Marks(puzzle.atoms))
-    yield from tell_solution(puzzle, solution(puzzle.view, puzzle.atoms))
-    yield from attempted(Finished(facts(table, solved=False)), None)
+    yield from tell_solution(puzzle, table.solution)
+    yield from put_on_record(facts(table, solved=False))
 
 
-@own.verb("new (NUMBER)", "Another puzzle; NEW P4-12 is that of a number.", letter="n")
+@own.verb(
+    "new (WHICH)",
+    "Another puzzle: NEW 3 for one of grade 3, NEW P4-12 for that of a number.",
+    letter="n",
+    also="puzzle",
+    like="P4-12",
+)
 def new(table: Puzzling, words: list[str]) -> Dialogue:
-    yield from table.told(read_puzzle(words[0]) if words else table.dealt())
+    which = read_which(words[0]) if words else ""
+    if (yield from given_up(table)):
+        yield from table.another(which)
 
 
 @own.verb("daily", "The puzzle of the day, the same for everyone.")
 def daily(table: Puzzling, _: list[str]) -> Dialogue:
-    date = yield from attempted(Date(), "")
-    if not date:
-        raise Refused(phrase("There is no calendar here."))
-    yield phrase("The puzzle of {date}.", date=date)
-    yield from table.told(puzzle_of_the_day(date))
+    if (yield from given_up(table)):
+        yield from table.another(DAILY)
 
 
 @own.verb("grade (N)", "How hard the next puzzles are, 1 to 5.")
 def grade(table: Puzzling, words: list[str]) -> Dialogue:
     if words:
-        if words[0] not in ("1", "2", "3", "4", "5"):
-            raise Refused(phrase("Grades are numbered 1 to 5."))
-        table.grade = int(words[0])
+        table.grade = read_grade(words[0])
     yield phrase("Puzzles are of grade {grade}.", grade=table.grade)
 
 
@@ -84,13 +89,15 @@ def rules(_: Puzzling, __: list[str]) -> Dialogue:
 
 RULES = later("""\
 All rays of a puzzle are fired already, and exactly one box fits them;
-no ray can be left out. Its grade is the hardest reasoning that its
-simplest proof needs: 1 one ray after another, 2 rays together, up to
-5. SET, FREE and MAYBE mark cells, UNDO takes back, CHECK and TEST
+no ray can be left out. Its grade is the hardest kind of step that its
+simplest proof needs, then its length: 1 and 2 one ray after another, in
+few steps or many; 3 and 4 rays together, or what if; 5 all of them at
+once. SET, FREE and MAYBE mark cells, UNDO takes back, CHECK and TEST
 hold your atoms against the rays; EXPLAIN proves a cell, and counts as
 help; EVAL judges.""")
 
 verbs.take(common)
+verbs.take(verbs_from("puzzle"))
 verbs.take(own)
 for module in (marks, rays, views, advice, explain, puzzle_records, settings):
     verbs.take(module.verbs)

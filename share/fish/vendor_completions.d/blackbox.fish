@@ -5,6 +5,7 @@ complete -c blackbox -n __fish_use_subcommand -a kenton -d 'as in 1978'
 complete -c blackbox -n __fish_use_subcommand -a assist -d 'for the real board'
 complete -c blackbox -n __fish_use_subcommand -a protocol -d 'for machines'
 complete -c blackbox -n __fish_use_subcommand -a learn -d 'lessons'
+complete -c blackbox -n __fish_use_subcommand -a drill -d 'rays to be foretold'
 complete -c blackbox -n __fish_use_subcommand -a puzzle -d 'puzzles without luck'
 complete -c blackbox -n __fish_use_subcommand -a devil -d 'the devil\'s box'
 complete -c blackbox -n __fish_use_subcommand -a duel -d 'two boxes'
@@ -48,7 +49,9 @@ complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
-complete -c blackbox -l devil -d 'how bad the devil is, 1 or 2' -x
+complete -c blackbox -l drill -d 'rays of a drill' -x
+complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as P4-12' -x
+complete -c blackbox -l level -d 'of the devil, 1 or 2; of the machine, 0 to 4, usually 3; in Atom-4 0 to 5, usually 3' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'

@@ -7,6 +7,7 @@ from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
+from ...elsewhere import verbs_from
 from .. import settings
 from . import advice, rays, records, results, rounds, views
 
@@ -31,5 +32,5 @@ verbs.instead(
 families = box_rays, rays, marks, box_advice, explain, rounds, records, results, positions, advice
 for module in (*families, box_views, views):
     verbs.take(module.verbs)
-for family in (settings.verbs, common):
+for family in (settings.verbs, verbs_from("console"), common):
     verbs.take(family)

@@ -15,6 +15,7 @@ from ....box.view_text import read_counts
 from ....box.words import is_size, read_count, read_size
 from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, Records, attempted
+from ....console.elsewhere import leave
 from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.settings import switched
@@ -127,12 +128,15 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 @verbs.verb(
     "new (N) (SIZE)",
     "Begin a round of N atoms, in a box of a SIZE; as before if not given. NEW #4-318275 plays "
-    "that box.",
+    "that box, NEW DEVIL the devil's.",
     like="4 6x6",
     letter="n",
     also="restart again",
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
+    if words and words[0].lower() == typed("devil"):
+        yield from leave(table, "devil", *words[1:])
+        return
     start = asked_for(table, words)
     if (yield from given_up(table)):
         yield from start

@@ -1,0 +1,133 @@
+"""The drill: atoms are shown, and the player says what rays do, harder as they are answered."""
+
+from __future__ import annotations
+
+from ...box.deal import Dice
+from ...box.drawing import ATOM, WAY, Grid
+from ...box.drill import LADDER, question
+from ...box.law import Box
+from ...box.words import tell_cells
+from ...console.phrases import counted, later, phrase
+from ...console.session import Refused
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table
+from .settings import DRILL
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box.drill import Question
+    from ...console.session import Dialogue
+    from ...console.table import Start
+
+
+class Play:
+    """A drill of so many rays: those answered, the kinds missed, the run of right ones.
+
+    While the player is `looking`, the atoms are in sight that will be covered.
+    """
+
+    def __init__(self, dice: Dice, rays: int) -> None:
+        self.dice, self.seed, self.rays = dice, dice.seed, rays
+        self.answered = self.level = self.run = self.longest = 0
+        self.missed: list[str] = []
+        self.undone = False
+        self.ask()
+
+    def ask(self) -> None:
+        """The next ray."""
+        self.question: Question = question(Box(), self.level, self.dice)
+        self.looking = not self.question.shown
+
+    def take(self, right: bool) -> None:
+        """Count an answer; a right one makes the next ray harder."""
+        self.answered += 1
+        self.run = self.run + 1 if right else 0
+        self.longest = max(self.longest, self.run)
+        if right:
+            self.level = min(self.level + 1, len(LADDER) - 1)
+        else:
+            self.missed.append(self.question.kind)
+        if not self.over:
+            self.ask()
+
+    @property
+    def apart(self) -> str:
+        """Why this drill does not count with the others, if so."""
+        from ...console.record_words import apart  # loaded with the first that is over
+
+        return apart(undone=self.undone)
+
+    @property
+    def over(self) -> bool:
+        return self.answered == self.rays
+
+
+class Drilling(Table):
+    """One drill after another."""
+
+    name, title = "drill", later("the drill")
+    version = later("Black Box {version}.")
+    declared = (DRILL, SEED, CONFIRM, COLOUR, SPEAK)
+    setup, seat = None, None
+    play: Play
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.rays = start.chosen[DRILL]
+        self.dice = Dice(start.chosen[SEED])
+        self.begin()
+
+    def restored(self) -> None:
+        self.play.undone = True
+
+    def begin(self) -> None:
+        """Another drill."""
+        self.play = Play(self.dice, self.rays)
+        self.untold = True
+
+    def require(self, when: str, verb: str) -> None:
+        if when and self.play.over:
+            raise Refused(phrase("{verb} is for a drill under way: NEW begins one.", verb=verb))
+
+    def show(self) -> Dialogue:
+        """The atoms, as long as they are in sight; in words, too, for those who listen."""
+        asked = self.play.question
+        if not self.play.over and (asked.shown or self.play.looking):
+            if self.start.boards:
+                yield self.picture(asked, path=False)
+            cells = tell_cells(asked.box.cells_of(asked.atoms))
+            yield phrase("The atoms are at {cells}.", cells=cells)
+
+    def picture(self, asked: Question, *, path: bool) -> str:
+        """The box of a question, with its atoms, and perhaps with the path of its ray."""
+        grid = Grid(asked.box)
+        grid.put(asked.atoms, ATOM)
+        if path:
+            grid.lay(asked.box.mask(*(step.cell for step in asked.path.steps)), WAY)
+        return grid.draw(self.paint)
+
+    # --- on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        return None if self.play.over else self.play.answered
+
+    def recipe(self) -> dict[str, str]:
+        return {"game": self.name, "rays": str(self.play.rays), "seed": str(self.play.seed)}
+
+    @staticmethod
+    def standing(recipe: dict[str, str], moves: int) -> str:
+        one, many = "a drill of {rays}, {n} ray answered", "a drill of {rays}, {n} rays answered"
+        return counted(one, many, moves, rays=recipe["rays"])
+
+    def begun(self, recipe: dict[str, str]) -> Self:
+        given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}
+        other = type(self)(self.unseen(**given))
+        other.play.undone = "undone" in recipe
+        other.untold = False
+        return other
+
+    def become(self, other: Self) -> None:
+        super().become(other)
+        self.rays, self.dice = other.rays, other.dice

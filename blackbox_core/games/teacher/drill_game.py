@@ -1,0 +1,59 @@
+"""The drill: the conversation."""
+
+from __future__ import annotations
+
+from ...console.game import game_of
+from ...console.phrases import counted, phrase, typed
+from ...console.session import NEW_PAGE, Ask
+from .drill import Drilling
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.verbs import Verbs
+
+
+class Game(Drilling):
+    """A ray is asked; A, R or a number answers, and any other word is a verb."""
+
+    @property
+    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
+        from .drill_verbs import verbs
+
+        return verbs
+
+    def greet(self) -> Dialogue:
+        one = "The drill: {n} ray. A is absorbed, R reflected, a number where it comes out."
+        many = "The drill: {n} rays. A is absorbed, R reflected, a number where it comes out."
+        yield counted(one, many, self.rays)
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def question(self) -> Ask:
+        play = self.play
+        if play.over:
+            prompt = phrase("RETURN for another? ")
+        elif play.looking:
+            prompt = phrase("Look at the atoms, then RETURN? ")
+        else:
+            prompt = phrase("Ray {entry}? ", entry=play.question.entry)
+        return Ask(prompt, complete=self.complete, stands=self)
+
+    def silence(self) -> Dialogue:
+        """RETURN alone covers the atoms, begins another drill, or draws the atoms again."""
+        if self.play.over:
+            yield from self.verbs.call(self, ["new"])
+        elif self.play.looking:
+            self.play.looking = False
+            yield phrase("The atoms are covered.") + NEW_PAGE
+        else:
+            yield from self.show()
+
+    def answer(self, words: list[str]) -> Dialogue:
+        replies = "a", "r", typed("absorbed"), typed("reflected")
+        reply = words[0].isdigit() or words[0].lower() in replies
+        yield from self.verbs.call(self, ["say", *words] if reply else words)
+
+
+GAME = game_of(Game)

@@ -1,0 +1,28 @@
+"""A puzzle, a drill or a devil's box that is over is put on record, and its time told."""
+
+from __future__ import annotations
+
+from ...console.effects import Finished, attempted
+from ...console.phrases import number, phrase
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.files import Row
+    from ...console.session import Dialogue
+
+MINUTE = 60
+
+
+def put_on_record(facts: Row) -> Dialogue:
+    """Put a round on record that is over, and tell how long it took."""
+    seconds = yield from attempted(Finished(facts), None)
+    if seconds is not None:
+        yield phrase("Time: {time}.", time=tell_time(seconds))
+
+
+def tell_time(seconds: int) -> str:
+    """A time, in minutes and seconds where it is not short."""
+    if seconds < MINUTE:
+        return phrase("less than a minute")
+    minutes, rest = divmod(seconds, MINUTE)
+    return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
