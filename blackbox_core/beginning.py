@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 from .console.files import Nowhere
-from .console.game import in_turn
 from .console.phrases import English, phrase, speak
 from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from .console.files import Peer
     from .console.saved import Saved
-    from .console.session import Conversation
+    from .console.session import Conversation, Dialogue
     from .console.settings import Setting
     from .console.table import Game
     from .faces.face import Face
@@ -88,6 +87,13 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     world.again = words_again(game, start.chosen)
     tell_game(world, game, start, at_terminal)
     return Session(in_turn(game.hold(start)), world)
+
+
+def in_turn(first: Conversation) -> Dialogue:
+    """A conversation, and each that one is left for."""
+    following: Conversation | None = first
+    while following:
+        following = yield from following
 
 
 def in_force(

@@ -218,7 +218,7 @@ def lines_at(place: Path, *words: str, at_terminal: bool = False) -> Session:
 
 
 def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> None:
-    session = lines_at(tmp_path, "4", "--seed", "1", at_terminal=True)
+    session = lines_at(tmp_path, "4", "--seed", "1", "--fresh", at_terminal=True)
     say(session, "5", "brief")
     said = say(session, "puzzle")
     assert "This round is kept" in said and "Puzzle P4-" in said

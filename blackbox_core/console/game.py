@@ -25,13 +25,6 @@ def game_of(table: type[Table]) -> Game:
     )
 
 
-def in_turn(first: Conversation) -> Dialogue:
-    """A conversation, and each that one is left for."""
-    following: Conversation | None = first
-    while following:
-        following = yield from following
-
-
 def converse(table: Table) -> Conversation:
     """From the first words to the last, or until it is left for another."""
     try:

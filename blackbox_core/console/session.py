@@ -1,11 +1,10 @@
 """The one door to a conversation.
 
-A dialogue is a generator: it yields the lines it says, the questions it asks
-and the effects it wants done, and is sent the answers. Its sentences are folded
-here and nowhere else, for whoever looks on at the width of the face, for what
-is kept at 72 columns; a picture is Verbatim. Two control characters may stand
-in what it says: BEL rings, and FF begins a new page. Each face renders them
-its way.
+A dialogue is a generator: it yields the lines it says, the questions it asks and the
+effects it wants done, and is sent the answers. Its sentences are folded here and
+nowhere else, for whoever looks on at the width of the face, for what is kept at 72
+columns; a picture is Verbatim. Two control characters may stand in what it says: BEL
+rings, and FF begins a new page. Each face renders them its way.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ complete -c blackbox -l brief -d 'only the answers'
 complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
 complete -c blackbox -l language -d 'English, German or Russian' -x -a 'en de ru'
 complete -c blackbox -l plain -d 'no line editing, no colour'
-complete -c blackbox -l level -d '0 to 4, usually 3' -x
+complete -c blackbox -l level -d 'of the machine 0 to 4, usually 3; of the devil 1 or 2; of the machine 0 to 5, usually 3' -x
 complete -c blackbox -l protocol -d 'the same as protocol'
 complete -c blackbox -l selftest -d 'play the golden conversations, and tell how many agree'
 complete -c blackbox -s V -l version -d 'show the version and exit'
@@ -51,7 +51,6 @@ complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'rays of a drill' -x
 complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as P4-12' -x
-complete -c blackbox -l level -d 'of the devil, 1 or 2; of the machine, 0 to 4, usually 3; in Atom-4 0 to 5, usually 3' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'
