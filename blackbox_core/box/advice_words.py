@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from .worth import Worth
 
 
-def tell_count(known: Knowledge) -> str:
-    """How many boxes fit, and whether any ray could still tell them apart."""
+def tell_count(known: Knowledge, about: float | None = None) -> str:
+    """How many boxes fit, or about how many, and whether any ray could still tell them apart."""
     if not known.possible:
         return phrase("No box fits what you have seen.")
+    if about is not None:
+        return phrase("About {n} boxes fit what you have seen, by a sample.", n=tell_about(about))
     if not known.count:
         return phrase("No box was found that fits what you have seen; there are too many to try.")
     if not known.whole:
@@ -42,6 +44,14 @@ def tell_count(known: Knowledge) -> str:
             "{n} boxes fit what you have seen, and no ray can tell them apart.", n=fitting
         )
     return phrase("{n} boxes fit what you have seen.", n=number(known.count))
+
+
+def tell_about(count: float) -> str:
+    """A number of which only two digits are known: 780,000 or 3.1e19."""
+    digits, power = f"{count:.1e}".split("e")
+    if count < 1e9:
+        return number(round(float(digits) * 10 ** int(power)))
+    return f"{decimal(float(digits))}e{int(power)}"
 
 
 def tell_percent(chance: int, count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, decimal, number, phrase
-from .advice_words import tell_percent
+from .advice_words import tell_about, tell_percent
 from .advise import ALIKE, SET
 
 TYPE_CHECKING = False
@@ -97,9 +97,15 @@ def tell_better(look: Look) -> str:
     return phrase("To answer costs {saved} less.", saved=saved)
 
 
-def tell_uncounted(shot: Shot) -> str:
-    """Where a review has to end before its round does."""
-    return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
+def tell_uncounted(shot: Shot, about: float | None) -> str:
+    """Where a review has to end before its round does, and about how many boxes then fitted."""
+    if about is None:
+        return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
+    return phrase(
+        "From ray {ray} on too many boxes fit to be counted: about {n} after it, by a sample.",
+        ray=shot.entry,
+        n=tell_about(about),
+    )
 
 
 def tell_review(looks: list[Look]) -> list[str]:

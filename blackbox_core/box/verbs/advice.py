@@ -9,6 +9,7 @@ from ...console.verbs import Verbs
 from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_ranking, tell_worth
 from ..advise import Adviser
 from ..cell_words import read_cells
+from ..estimate import estimate
 from ..ranking import costs, ranking
 from ..words import read_entry
 from ..worth import worth
@@ -23,7 +24,8 @@ verbs = Verbs(group=later("Advice"))
 
 @verbs.verb("count", "How many boxes fit what you have seen.")
 def count(table: BoxTable, _: list[str]) -> Dialogue:
-    yield tell_count(table.helped())
+    known = table.helped()
+    yield tell_count(known, estimate(known))
 
 
 @verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...box.advice_words import WATCHED, tell_advice, tell_count
 from ...box.advise import hint as best
 from ...box.deduce import odd_ones
+from ...box.estimate import estimate
 from ...box.table import ROUND
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
@@ -71,7 +72,7 @@ def conclude(table: Assist) -> Dialogue:
     """How many boxes fit, and the advice; or which observations contradict each other."""
     known = table.knowledge()
     if known.possible:
-        yield tell_count(known)
+        yield tell_count(known, estimate(known))
         yield tell_advice(table.box, best(known), WATCHED)
     else:
         yield from contradiction(table)

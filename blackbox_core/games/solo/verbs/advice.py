@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ....box.deal import placements
-from ....box.deduce import against
+from ....box.deduce import against, deduce
 from ....box.drawing import SET
+from ....box.estimate import estimate
 from ....box.par import judged, steps
 from ....box.path_words import tell_path
 from ....box.ray import path, result
@@ -82,7 +83,8 @@ def review(table: Solo, _: list[str]) -> Dialogue:
         yield tell_look(look)
         yield from done(THINKING)
     if len(looks) < len(view.shots):
-        yield tell_uncounted(view.shots[len(looks)])
+        known = deduce(view.but(shots=view.shots[: len(looks) + 1]))
+        yield tell_uncounted(view.shots[len(looks)], estimate(known))
         return
     yield from tell_review(looks)
     known = table.knowledge()

@@ -1,0 +1,97 @@
+"""About how many boxes fit, where they are too many to be listed: partial boxes thinned by lot.
+
+The partial boxes that a ray leaves are followed as the deduction follows
+them, but all at once, stop by stop. Where they become too many some are drawn
+by lot, and each that is drawn stands for more of its like, so that what they
+stand for together is right on average. That is done a few times over: the
+figures are told only if they agree.
+"""
+
+from __future__ import annotations
+
+from .deal import Dice
+from .deduce import TRIES, ease, scaled, ways_in, weigher
+from .kinds import NONE
+from .placing import TooLong
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .deduce import Knowledge, Partial
+    from .kinds import Cells
+    from .view import Shot, View
+
+    Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
+    Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
+
+WIDTH = 300  # partial boxes of an 8x8 box that are carried on: a tenth of a second for ten rays
+TIMES = 4
+AGREED = 0.3  # of their mean: how far from it figures may lie that agree
+
+
+def estimate(known: Knowledge) -> float | None:
+    """About how many boxes fit; None where all are known, or where the samples do not agree."""
+    if known.whole:
+        return None
+    try:
+        counts = [Thinning(known.view, Dice(seed)).boxes() for seed in range(TIMES)]
+    except TooLong:
+        return None
+    mean = sum(counts) / TIMES
+    agreed = all(abs(count - mean) < AGREED * mean for count in counts)
+    return mean if agreed and mean > known.count else None
+
+
+class Thinning:
+    """The partial boxes that fit, as many as are carried on."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self.view, self.dice, self.law = view, dice, view.box.law
+        self.width = scaled(WIDTH, view.box)
+        self.weight = weigher(view, scaled(TRIES, view.box))
+        self.ways = ways_in(view.box, view.placing)
+
+    def boxes(self) -> float:
+        """How many boxes they stand for when all shots were seen."""
+        shares: list[Share] = [((NONE, NONE), 1.0)]
+        for shot in sorted(set(self.view.shots), key=ease):
+            shares = self.narrowed(shares, shot)
+        return sum([like * self.weight(*partial) for partial, like in shares])
+
+    def narrowed(self, shares: list[Share], shot: Shot) -> list[Share]:
+        """What remains of them when a ray has been seen."""
+        start, last = self.law.start(shot.entry), self.law.entries
+        rays: list[Stop] = [(start, *partial, like) for partial, like in shares]
+        out: list[Stop] = []
+        while rays:
+            rays = self.drawn([on for ray in rays for on in self.forked(*ray)])
+            out += [ray for ray in rays if ray[0] == shot.exit]
+            rays = [ray for ray in rays if ray[0] > last]
+        return [((atoms, free), like) for _, atoms, free, like in self.drawn(out)]
+
+    def forked(self, state: int, atoms: Cells, free: Cells, like: float) -> list[Stop]:
+        """A ray after its next stop, in each of the ways that open cells can send it."""
+        seen, then, last = self.law.seen, self.law.then, self.law.entries
+        known = atoms | free
+        while state > last and not seen[state] & ~known:
+            state = then[state][atoms & seen[state]]
+        if state <= last:
+            return [(state, atoms, free, like)]
+        return [
+            (on, atoms | more, free | none, like)
+            for more, none, on in self.ways[state]
+            if not (more & free or none & atoms)
+        ]
+
+    def drawn(self, rays: list[Stop]) -> list[Stop]:
+        """Those that are carried on, by the root of the boxes behind them: it keeps rare ones."""
+        sizes = [(like * self.weight(atoms, free)) ** 0.5 for _, atoms, free, like in rays]
+        if len(rays) <= self.width:
+            return [ray for ray, size in zip(rays, sizes, strict=True) if size]
+        unit = sum(sizes) / self.width
+        place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []
+        for (state, atoms, free, like), size in zip(rays, sizes, strict=True):
+            place += size
+            if size and place >= unit:
+                place %= unit
+                kept.append((state, atoms, free, like * max(1.0, unit / size)))
+        return kept
