@@ -30,14 +30,16 @@ class Layout(Value):
     def margin(self) -> str:
         return self.corner.ljust(self.width + 1)
 
+    def room(self, most: int) -> int:
+        """How many columns of the box a line of so many characters has room for."""
+        return (most - 2 * self.width - 1) // (self.width + 1)
+
     def within(self, most: int) -> str:
-        """The picture on a line of at most so many columns."""
-        cols, room = self.box.cols, (most - 2 * self.width - 1) // (self.width + 1)
-        if cols <= room:
-            return self.part(range(1, cols + 1))
+        """The picture on a line that is too short for the whole."""
         if not any(cell.isdigit() for cell in self.cells):  # numbers would run together
             return self.narrow()
-        size = -(-cols // -(-cols // room))  # as even as they can be
+        cols = self.box.cols
+        size = -(-cols // -(-cols // self.room(most)))  # as even as they can be
         parts = [range(first, min(first + size, cols + 1)) for first in range(1, cols + 1, size)]
         return "\n".join(map(self.part, parts))
 
@@ -101,4 +103,5 @@ class Picture(Verbatim):
         return made
 
     def within(self, width: int) -> str:
-        return self.layout.within(width)
+        fits = self.layout.room(width) >= self.layout.box.cols
+        return self if fits else self.layout.within(width)

@@ -90,14 +90,6 @@ def english_only(_: str) -> None:
     """The speech of a table at which nobody listens."""
 
 
-def nothing_saved() -> list[str]:
-    return []
-
-
-def no_calendar() -> str:
-    return ""
-
-
 class Start(Value):
     """How a conversation begins.
 
@@ -121,8 +113,8 @@ class Start(Value):
     peer: Peer | None = None
     hurried: Stop = never
     newcomer: bool = False
-    saved: Callable[[], list[str]] = nothing_saved
-    today: Callable[[], str] = no_calendar
+    saved: Callable[[], list[str]] = list
+    today: Callable[[], str] = str
 
 
 class Table:
