@@ -131,6 +131,7 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--fresh",
         "--idle",
         "--baud",
+        "--daily",
         "--nulls",
     }
     assert options - untold <= set(heads())
