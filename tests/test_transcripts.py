@@ -133,5 +133,8 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--baud",
         "--daily",
         "--nulls",
+        "--line",
+        "--headless",
+        "--log",
     }
     assert options - untold <= set(heads())
