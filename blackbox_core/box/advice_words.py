@@ -7,6 +7,7 @@ from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
 from .ranking import AHEAD, ALL, PERFECT, SAMPLE
 from .words import tell_cell
 
+SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
 NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
 
 TYPE_CHECKING = False
@@ -74,7 +75,7 @@ def shade(chance: int, count: int) -> str:
     """The shade of a chance, from the first for a small one to the last where it is certain."""
     if not chance:
         return ""
-    return f"shade {1 + sum(100 * chance >= least * count for least in NEXT_SHADE)}"
+    return SHADES[sum(100 * chance >= least * count for least in NEXT_SHADE)]
 
 
 def put_chances(grid: Grid, chances: Iterable[int], count: int) -> None:

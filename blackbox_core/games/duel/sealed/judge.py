@@ -55,8 +55,8 @@ def tell(course: Course) -> Dialogue:
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
     if course.stage != OVER:
         number, side = course.number + 1, SIDES[course.speaker]
-        told = "The match is not over: number {number} is due, a command of the {side}."
-        yield phrase(told, number=number, side=side)
+        due = "The match is not over: number {number} is due, a command of the {side}."
+        yield phrase(due, number=number, side=side)
         yield from done(Failed())
 
 
