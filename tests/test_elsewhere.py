@@ -13,9 +13,10 @@ from blackbox_core.console.transcript import read_transcript
 from .conftest import ROOT, TRANSCRIPTS, environment
 from .patience import PATIENCE
 
-# Run before the program: what only Unix has is gone, and msvcrt is there instead.
+# Run before the program: what only Unix has is gone, and msvcrt is there instead. shutil wants
+# more of Windows than that, from Python 3.12 on, and is loaded before.
 ELSEWHERE = """
-import os, _signal, signal, subprocess, sys, types
+import os, _signal, shutil, signal, subprocess, sys, types
 for name in "termios fcntl pwd grp resource tty pty readline syslog".split():
     sys.modules[name] = None
 for module in signal, _signal:
