@@ -1,12 +1,7 @@
-"""A damaged file of saved games: one sentence, play goes on, and the file is left as it is.
-
-The long test flips every byte in turn and can be taken up where it was stopped:
-`BLACKBOX_FLIPS=file` keeps the place reached.
-"""
+"""A damaged file of saved games: one sentence, play goes on, and the file is left as it is."""
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import time
@@ -23,10 +18,12 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.alone import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 
-from .conftest import note
+from .runs import Run
 
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
+MASKS = (0xFF, 0x80, 1)
+PAGE = 512  # bytes: the least, lest nearly all be empty
 FULL = "There is no room on the disk for the file of saved games."
 
 
@@ -52,6 +49,7 @@ def make_store(place: Path) -> bytes:
         for _ in talk(session(place), lines):
             pass
     database = sqlite3.connect(place / FILE)
+    database.execute(f"PRAGMA page_size = {PAGE}")
     database.execute("VACUUM INTO ?", (str(place / "whole"),))
     assert len(Store(str(place)).records()) == 1
     return (place / "whole").read_bytes()
@@ -97,15 +95,13 @@ def test_one_flipped_byte_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mask", [0xFF, 0x80, 1])
-def test_every_flipped_byte_is_one_sentence(tmp_path: Path, mask: int) -> None:
-    data = make_store(tmp_path / "whole")
-    place = Path(os.environ.get("BLACKBOX_FLIPS", str(tmp_path / "place")) + f"-{mask}")
-    reached, called = map(int, (place.read_text() if place.exists() else "0 0").split())
-    for at in range(reached, len(data)):
-        called += check_flip(data, tmp_path / "flipped", at, mask)
-        note(place, f"{at + 1} {called}")
-    print(f"{len(data):,} bytes flipped by {mask:02x}, {called:,} times called damaged")
+def test_every_flipped_byte_is_one_sentence(tmp_path: Path) -> None:
+    data, run = make_store(tmp_path / "whole"), Run("flips", tmp_path)
+    while run["flips"] < len(data) * len(MASKS):
+        which, at = divmod(run["flips"], len(data))
+        damaged = check_flip(data, tmp_path / "flipped", at, MASKS[which])
+        run.count(flips=1, damaged=damaged)
+    print(run.told())
 
 
 # --- values that no game would write ---

@@ -7,7 +7,9 @@ import random
 import pytest
 
 from blackbox_core.box.law import Box
+from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
+from tools.declared import VERBS
 
 from .conftest import conversation
 
@@ -31,6 +33,7 @@ STRANGE = [
 ]
 STRANGE += ["3,4,5", "\x00", "\u00b2", "'"]
 QUIT = {"quit", "q"}
+ALONE = ("console", "assist", "learn", "puzzle", "devil")
 
 
 def random_line(chance: random.Random) -> str:
@@ -71,3 +74,31 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None
         assert "? " not in said.replace("? \n", "?\n"), said
     session.end()
     assert session.question is None
+
+
+PLAYED = ["console", "assist", "learn", "puzzle", "devil", "duel", "quantugeddon", "atom4"]
+FOLLOWING = [*STRANGE, "()", ",,", ";", "1,1", "9", '"', "=", "1 1 1 1"]
+JOINED = ["#", "9", "#9", "##", ",", ".", '"', "1,1", "'5'", "()"]
+NAMES = sorted({verb.name for every in VERBS.values() for verb in every} - QUIT)
+
+
+def opened(game: str) -> Session:
+    """A game between people, or of one alone, with a few lines behind it."""
+    session = conversation(game, boards=False, **({} if game in ALONE else {"machine": ()}))
+    session.start()
+    for line in ("4", "auto", "auto", "1", "a1", "set 3,4"):
+        session.send(line)
+    return session
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_verb_answers_whatever_follows_it(game: str) -> None:
+    session, chance = opened(game), random.Random(game)
+    every = [*[f" {word}" for word in FOLLOWING], "", *JOINED]
+    for name in NAMES:
+        for what in chance.sample(every, 15):
+            if session.question is None:
+                session = opened(game)
+            think = session.question.think if session.question else None
+            said = session.send(think(lambda: True) if think else name + what)
+            assert "? " not in said.replace("? \n", "?\n"), said

@@ -109,7 +109,10 @@ def run(text: str, belongs: Callable[[str], bool]) -> int:
 
 def read_cells(words: list[str], box: Box) -> list[Cell]:
     """The cells in a row of words, one by one, in blocks, in rows or columns, or all."""
-    return Reader(words, box).cells()
+    cells = Reader(words, box).cells()
+    if words and not cells:  # all was commas and brackets
+        raise no_cell(words[0])
+    return cells
 
 
 def read_cell(text: str, box: Box) -> Cell:

@@ -152,7 +152,8 @@ class Verbs:
             return [first + rest[0], *rest[1:]]
         name = first.rstrip("0123456789").rstrip("#")
         if name != first and self.known(name):
-            return [name, first[len(name) :].lstrip("#"), *rest]
+            number = first[len(name) :].lstrip("#")
+            return [name, *filter(None, [number]), *rest]
         return words
 
     def call(self, table: Timed, words: list[str]) -> Dialogue:
