@@ -11,7 +11,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
 from tools.declared import VERBS
 
-from .conftest import conversation
+from .conftest import conversation, run_program
 
 STRANGE = [
     "0",
@@ -89,6 +89,14 @@ def opened(game: str) -> Session:
     for line in ("4", "auto", "auto", "1", "a1", "set 3,4"):
         session.send(line)
     return session
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+@pytest.mark.parametrize("game", [*PLAYED, "kenton", "protocol"])
+def test_every_game_hears_lines_in_every_language(game: str, language: str) -> None:
+    lines = ("4", "x", "?", "", "1", "0", "1,1", "new", "help", "quit")
+    status, said = run_program([game, "--language", language, "--no-files"], "\n".join(lines))
+    assert status == 0 and "Traceback" not in said
 
 
 @pytest.mark.parametrize("game", PLAYED)

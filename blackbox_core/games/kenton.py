@@ -18,7 +18,7 @@ from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.view import Marks, View
 from ..box.words import read_count, read_entry, tell_answer
-from ..console.asking import HELP, QUIT, YES
+from ..console.asking import HELP, QUIT, YES, heard
 from ..console.effects import Finished, attempted
 from ..console.game import game_of
 from ..console.phrases import counted, cut, later, phrase
@@ -109,6 +109,10 @@ class Kenton(Table):
             return phrase("Type where an atom is, as in 3,4: row 3, column 4.")
         told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."
         return phrase(told, last=self.box.entries)
+
+    def hear(self, line: str) -> str:
+        """It has no verbs, but understands what every question does."""
+        return heard(line)
 
     def answer(self, words: list[str]) -> Dialogue:
         if words[0].lower() in HELP:
