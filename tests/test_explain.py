@@ -19,10 +19,13 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
+from blackbox_core.box.settings import PAUSE
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.ways import NOTHING, Ways, beyond, joined, opposite, singles
+from blackbox_core.games.solo.game import BlackBox
 
 from .boxes import view
+from .conftest import conversation, start_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -303,3 +306,30 @@ def test_the_easiest_cell_is_certain_and_not_marked() -> None:
     then = easiest(seen)
     assert then != BOX.mask((7, 7)) and isinstance(explain(seen, then), Proof)
     assert easiest(view(BOX, 4)) == 0
+
+
+def paused(*lines: str) -> list[str]:
+    """What is said to the lines, at a terminal that stops between the steps of a proof."""
+    session = conversation("console", seed=3, atoms=4, verbose=True, pause=True)
+    session.start()
+    for line in ["5", "9", "23", "2", "14"]:
+        session.send(line)
+    return [session.send(line) for line in lines]
+
+
+def test_return_goes_on_between_the_pictures_of_a_proof() -> None:
+    first, second, third = paused("explain 4,4", "", " ")
+    assert [text.count("Knowing this") for text in (first, second, third)] == [0, 1, 1]
+    assert all(text.startswith("   32 ") for text in (first, second, third))
+    assert "So 4,4 is free.\n" in third
+
+
+def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None:
+    told, again, after = paused("explain 4,4", "points", "explain 4,4 5,5")
+    assert "Knowing this" not in told and again == paused("points")[0]
+    assert after == "EXPLAIN takes one cell, as in EXPLAIN 3,4.\n"
+
+
+def test_lines_typed_between_the_pictures_do_the_same_without_pauses() -> None:
+    table = BlackBox(start_of(pause=True, verbose=True))
+    assert not table.unseen().chosen[PAUSE] and table.settings[PAUSE]

@@ -42,10 +42,15 @@ IN_NO_WAY = {
 def tell_proof(box: Box, proof: Proof) -> list[str]:
     """The whole proof in sentences; the last one says what was to be shown."""
     told = [sentence for step in proof.steps for sentence in tell_step(box, step)]
+    return [*told, tell_conclusion(box, proof)]
+
+
+def tell_conclusion(box: Box, proof: Proof) -> str:
+    """What was to be shown."""
     cell = tell_cells(box.cells_of(proof.cell))
     if proof.atom:
-        return [*told, phrase("So there is an atom at {cell}.", cell=cell)]
-    return [*told, phrase("So {cell} is free.", cell=cell)]
+        return phrase("So there is an atom at {cell}.", cell=cell)
+    return phrase("So {cell} is free.", cell=cell)
 
 
 def tell_doubt(known: Knowledge, doubt: Doubt) -> list[str]:
@@ -77,24 +82,27 @@ def tell_share(known: Knowledge, cell: Cells) -> str:
 
 def tell_step(box: Box, step: Step) -> list[str]:
     """One step in sentences."""
+    return [sentence for _, told in pages(box, step) for sentence in told]
+
+
+def pages(box: Box, step: Step) -> list[tuple[Step, list[str]]]:
+    """A step as it is shown: what has a picture of its own, with the sentences beneath that."""
     if step.kind == SUPPOSE:
-        return tell_supposing(box, step)
+        return supposing(box, step)
     if step.gives == NOTHING:
-        return [tell_contradiction(box, step)]
+        return [(step, [tell_contradiction(box, step)])]
     if step.kind == COUNT:
-        return [tell_counting(box, step)]
-    return [tell_rays(box, step), *tell_ways(box, step)]
+        return [(step, [tell_counting(box, step)])]
+    return [(step, [tell_rays(box, step), *tell_ways(box, step)])]
 
 
-def tell_supposing(box: Box, step: Step) -> list[str]:
+def supposing(box: Box, step: Step) -> list[tuple[Step, list[str]]]:
     """What if it were otherwise: every step that follows, and what that shows."""
     supposed = tell_facts(box, opposite(step.gives))
-    inner = [sentence for each in step.inner for sentence in tell_step(box, each)]
-    return [
-        phrase("Suppose the opposite for a moment: {supposed}.", supposed=supposed),
-        *inner,
-        phrase("That cannot be, and so: {gives}.", gives=tell_facts(box, step.gives)),
-    ]
+    (first, told), *others = [page for each in step.inner for page in pages(box, each)]
+    what_if = phrase("Suppose the opposite for a moment: {supposed}.", supposed=supposed)
+    so = phrase("That cannot be, and so: {gives}.", gives=tell_facts(box, step.gives))
+    return [(first, [what_if, *told]), *others, (step, [so])]
 
 
 def tell_counting(box: Box, step: Step) -> str:

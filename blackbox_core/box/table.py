@@ -5,9 +5,12 @@ from __future__ import annotations
 from ..console.table import Table
 from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .kinds import NONE, Cells
+from .settings import PAUSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..console.session import Dialogue
     from ..console.table import Start
     from .deduce import Knowledge
@@ -83,6 +86,10 @@ class BoxTable(Table):
         if kind in KINDS:
             return arguments(self.view, kind, before)
         return super().arguments(kind, before)
+
+    def unseen(self, **changes: Any) -> Start:
+        """Without pauses: what was typed in one is typed at the table then, and does the same."""
+        return super().unseen(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""

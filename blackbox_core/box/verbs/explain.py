@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from ...console.conversation import reply
 from ...console.phrases import later, phrase
-from ...console.session import Refused
+from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
 from ..cell_words import read_cells
 from ..deduce import deduce
 from ..explain import Proof, easiest, explain
-from ..explain_words import draw_step, tell_doubt, tell_proof
+from ..explain_words import draw_step, pages, tell_conclusion, tell_doubt, tell_proof
 from ..placing import TooLong
+from ..settings import PAUSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,8 +47,21 @@ def tell(table: BoxTable, told: Proof | Doubt) -> Dialogue:
     """A proof, with a picture of each step where boards are wanted; or why there is none."""
     if not isinstance(told, Proof):
         yield from tell_doubt(deduce(table.view), told)
-        return
-    if table.verbose:
-        for step in told.steps:
-            yield from draw_step(table.box, step, table.paint)
-    yield from tell_proof(table.box, told)
+    elif table.verbose:
+        yield from show(table, told)
+    else:
+        yield from tell_proof(table.box, told)
+
+
+def show(table: BoxTable, proof: Proof) -> Dialogue:
+    """A proof step by step; RETURN goes on to the next, and any other line is answered instead."""
+    shown = [page for step in proof.steps for page in pages(table.box, step)]
+    for place, (step, told) in enumerate(shown):
+        if place and table.settings[PAUSE]:
+            line = yield Ask(phrase("RETURN goes on? "))
+            if line.strip():
+                yield from reply(table, line)
+                return
+        yield from draw_step(table.box, step, table.paint)
+        yield from told
+    yield tell_conclusion(table.box, proof)

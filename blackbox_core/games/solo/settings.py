@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT
+from ...box.settings import ATOMS, BOX, FAIR, PAUSE, SIZE, STRICT
 from ...box.table import FRESH
 from ...console.phrases import later, phrase
 from ...console.session import BELL
@@ -46,4 +46,4 @@ VERBOSE = verbose_setting(
 )
 
 BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COLOUR, SPEAK)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, PAUSE, COLOUR, SPEAK)

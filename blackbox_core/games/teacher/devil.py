@@ -8,9 +8,8 @@ from ...box.settings import check as check_box
 from ...box.view import View
 from ...box.words import read_size
 from ...console.phrases import counted, later
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from .settings import LEVEL, VERBOSE
-from .table import Told
+from .settings import LEVEL
+from .table import SHOWN, Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ class Hell(Told):
     """One round after another against the devil; `empty` is what is seen before the first ray."""
 
     name, title = "devil", later("the devil's box")
-    declared = (LEVEL, SIZE, ATOMS.but(bare=False), SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    declared = (LEVEL, SIZE, ATOMS.but(bare=False), *SHOWN)
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

@@ -8,9 +8,8 @@ from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from .settings import DAILY, PUZZLE, VERBOSE
-from .table import Told
+from .settings import DAILY, PUZZLE
+from .table import SHOWN, Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class Puzzling(Told):
     """One puzzle after another, of a grade, in boxes of a kind."""
 
     name, title = "puzzle", later("the puzzles")
-    declared = (PUZZLE, GRADE, SIZE, ATOMS.but(bare=False), SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    declared = (PUZZLE, GRADE, SIZE, ATOMS.but(bare=False), *SHOWN)
     puzzle: Puzzle
     proof: Solution | None
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...box.settings import PAUSE
 from ...box.table import ROUND as ROUND
 from ...box.table import BoxTable, Seat
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
-from ...console.table import SEED
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
 from .settings import VERBOSE
 
 TYPE_CHECKING = False
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from ...box.view import Marks, View
     from ...console.session import Dialogue
     from ...console.table import Start
+
+SHOWN = (SEED, CONFIRM, VERBOSE, PAUSE, COLOUR, SPEAK)  # the settings that have no box in them
 
 
 class Play:
