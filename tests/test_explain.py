@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from blackbox_core.box.deduce import Partial
+    from blackbox_core.box.search import Partial
 
 BOX, SMALL = Box(), Box(6, 6)
 

@@ -1,9 +1,8 @@
 """What the shots prove: exactly the boxes that fit what was seen, and no others.
 
-Nothing here knows the hidden atoms: the View has the box, their
-number and the shots. A ray is followed through the law's table, and a cell is decided
-only when the ray looks at it, ahead first, then at its sides. So the boxes
-that fit come as a short list of partial boxes, no box in two of them.
+Nothing here knows the hidden atoms: the View has the box, their number and
+the shots. The boxes that fit come as a short list of partial boxes, no box in
+two of them.
 """
 
 from __future__ import annotations
@@ -12,24 +11,17 @@ from itertools import compress, islice
 
 from ..console.value import Value
 from .kinds import FIRST, NONE, Cells
-from .law import ABSORBED, Box, kept
-from .placing import ANY, Placing, TooLong, near_in
+from .placing import ANY, TooLong, near_in
 from .ray import result, results
+from .search import ROOM, SPARE, Search, ease, scaled
 from .view import Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from .law import Law
+    from .search import Partial
     from .view import View
-
-Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
-Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
-
-# What is cut short took 0.3 s in a 10x10 box with ten atoms after seven rays, 1.1 s in a 30x30.
-ROOM = 300_000  # stops of rays that are followed in an 8x8 box before the list is cut short
-SPARE = 900_000  # more of them, for as long as no box at all was found
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
@@ -172,94 +164,6 @@ def weighed(view: View, partials: list[Partial]) -> list[int]:
     except TooLong:
         pass
     return weights
-
-
-def ease(shot: Shot) -> tuple[int, int, int]:
-    """Exits first, absorptions last: what leaves the shortest lists to the next shot."""
-    entry, exit = shot.entry, shot.exit
-    return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
-
-
-def scaled(room: int, box: Box) -> int:
-    """The room for rays in a box: in a larger one each makes longer ways."""
-    return room * 16 // max(16, box.rows + box.cols)
-
-
-class Search:
-    """Follows rays through partial boxes until its room is used up."""
-
-    def __init__(self, view: View, room: int = ROOM, spare: int = SPARE) -> None:
-        box = self.box = view.box
-        self.law, self.ways = box.law, ways_in(box, view.placing)
-        self.most, self.every = view.count.most, box.every
-        self.spare = scaled(spare, box)
-        self.room = scaled(room, box) + self.spare
-
-    def sparing(self, partials: Iterable[Partial]) -> Iterator[Partial]:
-        """The partial boxes that are found; the spare room is given up after the first."""
-        for partial in partials:
-            self.room, self.spare = self.room - self.spare, 0
-            yield partial
-
-    def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
-        """What remains of the partial boxes, one after the other, when a ray has been seen."""
-        entry, exit = shot.entry, shot.exit
-        for atoms, free in partials:
-            if atoms | free != self.every:
-                yield from self.fork((self.law.start(entry), atoms, free), exit)
-            elif result(self.box, atoms, entry) == exit:
-                yield atoms, free
-
-    def fork(self, ray: tuple[int, Cells, Cells], exit: int) -> Iterator[Partial]:
-        """The ways in which open cells can send a ray to its exit: it stops there and forks.
-
-        Once the last atom has its place every other cell is free, and the ray just runs.
-        """
-        seen, then, last = self.law.seen, self.law.then, self.law.entries
-        ways, most = self.ways, self.most
-        stack = [ray]
-        while stack and self.room > 0:
-            state, atoms, free = stack.pop()
-            self.room -= 1
-            known = atoms | free
-            while state > last and not seen[state] & ~known:
-                state = then[state][atoms & seen[state]]
-            if state == exit:
-                yield atoms, free
-            for more, none, on in ways[state]:
-                if more & free or none & atoms or (on <= last and on != exit):
-                    continue
-                held = atoms | more
-                if held == atoms or held.bit_count() < most:
-                    stack.append((on, held, free | none))
-                elif held.bit_count() == most:
-                    while on > last:
-                        on = then[on][held & seen[on]]
-                    if on == exit:
-                        yield held, self.every ^ held
-
-
-WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
-
-
-def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
-    """For every state of a ray the ways on, no two of which can both be true."""
-    return kept(WAYS, (*box.sides, placing), lambda: all_ways(box, placing))
-
-
-def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
-    near = near_in(box, placing)
-    return [list(ways_from(box.law, state, near)) for state in range(len(box.law.then))]
-
-
-def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
-    """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
-    ahead, seen = law.ahead[state], law.seen[state]
-    if ahead:
-        yield ahead, near[ahead], ABSORBED
-    for atoms, on in reversed(law.then[state].items()):
-        if not atoms & ahead:
-            yield atoms, seen ^ atoms | near[atoms], on
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:

@@ -10,14 +10,16 @@ figures are told only if they agree.
 from __future__ import annotations
 
 from .deal import Dice
-from .deduce import TRIES, ease, scaled, ways_in, weigher
+from .deduce import TRIES, weigher
 from .kinds import NONE
 from .placing import TooLong
+from .search import ease, scaled, ways_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .deduce import Knowledge, Partial
+    from .deduce import Knowledge
     from .kinds import Cells
+    from .search import Partial
     from .view import Shot, View
 
     Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .deduce import Partial
+    from .search import Partial
     from .view import Shot
     from .ways import Ways
 

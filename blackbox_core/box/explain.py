@@ -5,18 +5,19 @@ from __future__ import annotations
 from itertools import islice
 
 from ..console.value import Value
-from .deduce import deduce, scaled
+from .deduce import deduce
 from .evidence import evidence
 from .kinds import FIRST, NONE, Cells, bits, union
 from .placing import TooLong
 from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove, walked
+from .search import scaled
 from .ways import NOTHING, Ways
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .deduce import Partial
+    from .search import Partial
     from .view import Shot, View
 
 ROOM = 1_000_000  # stops of rays for one proof in an 8x8 box

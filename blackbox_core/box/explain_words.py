@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..console.session import Paint
-    from .deduce import Knowledge, Partial
+    from .deduce import Knowledge
     from .explain import Doubt, Proof
     from .law import Box
     from .reasons import Step
+    from .search import Partial
     from .view import Shot
 
 ATOM_NOW, FREE_NOW = "!", "="

@@ -16,7 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .deduce import Knowledge, Partial
+    from .deduce import Knowledge
+    from .search import Partial
 
 Fate = tuple[int, Cells, int]  # a result, the cells that decided it, the boxes that give it
 Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes

@@ -20,12 +20,12 @@ from __future__ import annotations
 
 from ..console.value import Value
 from .deal import Dice
-from .deduce import scaled
 from .kinds import NONE, Cells
 from .law import Box
 from .placing import TooLong, exactly
 from .ray import results
 from .reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
+from .search import scaled
 from .view import Shot, View
 from .ways import NOTHING, Ways
 

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from .deduce import Partial
+    from .search import Partial
     from .view import Shot
     from .ways import Ways
 

@@ -6,9 +6,10 @@ from bisect import bisect
 from itertools import accumulate
 
 from .deal import Dice
-from .deduce import Knowledge, scaled, weigher
+from .deduce import Knowledge, weigher
 from .kinds import FIRST, Cells
 from .placing import exactly
+from .search import scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

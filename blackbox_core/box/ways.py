@@ -6,15 +6,15 @@ are free. Turned round, the pair says the opposite of each.
 
 from __future__ import annotations
 
-from .deduce import Search, ease
 from .kinds import NONE, Cells, bits
 from .placing import TooLong
+from .search import Search, ease
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .deduce import Partial
+    from .search import Partial
     from .view import Shot, View
 
 NOTHING: Partial = (NONE, NONE)

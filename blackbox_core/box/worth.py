@@ -9,10 +9,10 @@ from __future__ import annotations
 from math import log2
 
 from ..console.value import Value
-from .deduce import scaled
 from .foresee import Foresight
 from .placing import TooLong
 from .sample import sampled
+from .search import scaled
 from .view import price
 
 TYPE_CHECKING = False

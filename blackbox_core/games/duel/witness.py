@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.deduce import ways_in
+from ...box.search import ways_in
 from .cells import around, line
 from .turns import DESTROY, HYPER, MISS, NAME, RAY, XRAY
 
