@@ -78,16 +78,16 @@ def tell_count(atoms: int, results: list[Result]) -> str:
 def tell_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
     """The rounds of friends that were compared, and who was better how often."""
     pairs = [(row, same_box(row, own)) for row in friends]
-    for theirs, mine in pairs:
-        yield tell_friend(name_in(theirs), theirs["score"], mine)
+    for friend, here in pairs:
+        yield tell_friend(name_in(friend), friend["score"], here)
     if not pairs:
         yield phrase("No friend's round is on record yet: COMPARE takes the line of one.")
-    ahead = [theirs["score"] - mine["score"] for theirs, mine in pairs if mine]
+    ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
     if ahead:
         one = "You were better in {mine} of {n} round, your friends in {theirs}."
         many = "You were better in {mine} of {n} rounds, your friends in {theirs}."
-        better = {"mine": sum(by > 0 for by in ahead), "theirs": sum(by < 0 for by in ahead)}
-        yield counted(one, many, len(ahead), **better)
+        mine, theirs = sum(by > 0 for by in ahead), sum(by < 0 for by in ahead)
+        yield counted(one, many, len(ahead), mine=mine, theirs=theirs)
 
 
 def name_in(row: Row) -> str:
