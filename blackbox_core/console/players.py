@@ -24,8 +24,15 @@ def tell_players(players: tuple[int, ...]) -> str:
 
 def level_setting(last: int, group: str = "") -> Setting[int]:
     """The option that says how well the machine plays."""
-    told = f"of the machine 0 to {last}, usually 3"
-    return Setting("level", 3, told, "N", within(0, last), group=group, told=True)
+    return Setting(
+        "level",
+        3,
+        f"of the machine 0 to {last}, usually 3",
+        "N",
+        within(0, last),
+        group=group,
+        told=True,
+    )
 
 
 LEVEL = level_setting(4)  # of a machine that another program speaks to
