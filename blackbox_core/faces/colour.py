@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
 CODES |= {"bold": "1", "reverse": "7"}
 # From little to much, light upon dark and then dark upon light: read on either kind of screen.
-SHADES = ((236, 252), (52, 255), (88, 255), (130, 255), (172, 16), (220, 16))
-CODES |= {f"shade {n}": f"48;5;{below};38;5;{text}" for n, (below, text) in enumerate(SHADES, 1)}
+CODES |= {"shade 1": "48;5;236;38;5;252", "shade 2": "48;5;52;38;5;255"}
+CODES |= {"shade 3": "48;5;88;38;5;255", "shade 4": "48;5;130;38;5;255"}
+CODES |= {"shade 5": "48;5;172;38;5;16", "shade 6": "48;5;220;38;5;16"}
 CLEAR_SCREEN = "\033[H\033[2J\033[3J"
 
 
