@@ -18,7 +18,11 @@ from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_D
 from blackbox_core.games.duel.sealed.terms import USUAL, Terms
 from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
 
+from .conftest import ROOT
+
+PAGE = ROOT / "docs" / "line.md"
 SOON = 12  # steps after which a player names what he should not know
+
 T = TypeVar("T")
 Kind = Callable[[Terms, Callable[[], str]], Exchange]
 
@@ -121,6 +125,12 @@ def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
     match = Joined(what, seed, (Exchange, Exchange), cut)
     match.play()
     return match
+
+
+def by_hand() -> list[str]:
+    """The log of the game that the page tells."""
+    game = PAGE.read_text().partition("<!-- game by hand -->")[2]
+    return [line.strip() for line in game.partition("<!-- /game by hand -->")[0].splitlines()]
 
 
 # --- liars ---

@@ -12,6 +12,7 @@ from blackbox_core.games import GAMES, USUAL
 from tools.declared import VERBS
 
 from .conftest import ROOT, run_program
+from .sealed import by_hand
 
 README = ROOT / "README.md"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -20,10 +21,9 @@ COMMAND = re.compile(
     r"(?:^    |`)python3 (?:\S*/)?blackbox[.]py((?: \S+?)*)(?=`|  |$)", re.MULTILINE
 )
 COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
-NO_LOG = " audit match.log"  # which no match has written here
 SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
-NO_VERBS = {"row", "column", "loud"}
+NO_VERBS = {"row", "column", "loud", "blackbox"}
 
 
 def name(page: Path) -> str:
@@ -66,9 +66,10 @@ def test_every_command_of_a_page_is_answered(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "match.log").write_text("\n".join([*by_hand(), ""]))
     (tmp_path / "FILE.txt").write_text("# Black Box: a conversation.\n# args: 4\nRay? 5\n")
     status, said = run_program(words.split(), "")
-    assert status == (words == NO_LOG)
+    assert status == 0
     assert said or words == " protocol"
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -13,7 +15,7 @@ import pytest
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.sealed.audit import Cheat
-from blackbox_core.games.duel.sealed.course import OPEN, TURN
+from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, seal, sealed_text
@@ -21,7 +23,7 @@ from blackbox_core.games.duel.sealed.side import NOTHING
 from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.turns import QUANTUGEDDON
 
-from .sealed import LIARS, Joined, joined, terms
+from .sealed import LIARS, PAGE, Joined, by_hand, joined, terms
 
 RULES: dict[str, dict[str, Any]] = {
     "duel": {},
@@ -118,6 +120,23 @@ def test_a_log_with_one_line_changed_does_not_hold() -> None:
             broken = [*log[:place], changed, *log[place + 1 :]]
             with pytest.raises(Refused):
                 [*judged(broken)]
+
+
+def test_the_game_by_hand_of_the_page_holds() -> None:
+    *_, course = judged(by_hand())
+    assert (course.stage, course.standing.won) == (OVER, (1, 0))
+    assert course.match in PAGE.read_text() and course.number == 15
+
+
+@pytest.mark.skipif(not shutil.which("sha256sum"), reason="sha256sum is not installed")
+def test_what_the_page_has_hashed_by_hand_is_in_the_game() -> None:
+    page = PAGE.read_text()
+    parts = page.partition("<!-- /game by hand -->")[2].split("\n\n")
+    commands = [part for part in parts if part.endswith("sha256sum")]
+    assert len(commands) == 3
+    for command in commands:
+        said = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+        assert said.stdout.split()[0] in page
 
 
 # --- seals ---
