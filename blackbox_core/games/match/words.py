@@ -38,8 +38,7 @@ def tell_outcome(game: int, outcome: Outcome) -> str:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
         told = "Game {game}, box {box}: A {one}, B {other}."
         return phrase(told, game=number(game), box=outcome.box, one=one, other=other)
-    if outcome.winner is None:
-        return phrase("Game {game} is drawn.", game=number(game))
+    assert outcome.winner is not None  # only where both seek in the same box nobody may win
     player, turns = SIDES[outcome.winner], outcome.counted[outcome.winner]
     if turns is None:
         return phrase("Game {game}: {player} wins.", game=number(game), player=player)
