@@ -9,6 +9,7 @@ import pytest
 
 from blackbox_core.box import estimate as thinning
 from blackbox_core.box.advice_words import tell_about, tell_count
+from blackbox_core.box.cell_words import read_cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.estimate import Thinning, estimate
@@ -56,10 +57,9 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
         assert known.whole and about == pytest.approx(known.count, rel=0.25)
 
 
-def test_estimates_are_right_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinning, "WIDTH", 40)
+def test_estimates_are_right_on_average() -> None:
     view = rounds(8, 5, 5, games=1, seed=4)[0].view
-    counts = [Thinning(view, Dice(seed)).boxes() for seed in range(300)]
+    counts = [Thinning(view, 40, Dice(seed)).boxes() for seed in range(300)]
     assert max(counts) > 1.2 * min(counts)
     assert fmean(counts) == pytest.approx(deduce(view).count, rel=0.05)
 
@@ -74,8 +74,21 @@ def test_atoms_apart_are_estimated_apart() -> None:
 def test_samples_that_do_not_agree_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     view = rounds(10, 7, 6, games=1)[0].view
     assert estimate(cut_short(view))
-    monkeypatch.setattr(thinning, "WIDTH", 3)
+    monkeypatch.setattr(thinning, "WIDTHS", (3, 4))
     assert estimate(cut_short(view)) is None
+
+
+def test_samples_that_do_not_agree_are_drawn_again_with_more() -> None:
+    box = Box(10, 10)
+    cells = read_cells(
+        ["5,1", "10,3", "5,10", "4,7", "2,10", "7,1", "8,2", "5,6", "2,1", "4,10"], box
+    )
+    round = hiding(box, box.mask(*cells))
+    for entry in (17, 8, 14, 35, 20, 21, 25, 2, 26, 6):
+        round = round.fire(entry)
+    known = deduce(round.view)
+    assert not known.whole and thinning.agreed(known, thinning.WIDTHS[0]) is None
+    assert estimate(known) == pytest.approx(3_123_843, rel=0.1)
 
 
 def test_less_than_what_was_found_is_not_told() -> None:

@@ -148,6 +148,18 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
 
 
+@pytest.mark.long
+def test_whoever_follows_every_hint_gives_nothing_away_in_sixty_games() -> None:
+    rng = random.Random(61)
+    for _ in range(60):
+        box = Box(rng.randint(3, 9), rng.randint(3, 9))
+        cells = rng.sample(range(box.cells), rng.randint(1, min(5, box.cells // 2)))
+        round = hiding(box, union(FIRST << cell for cell in cells))
+        while (ray := hint(deduce(round.view)).ray) is not None:
+            round = round.fire(ray.entry)
+        assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+
+
 def test_par_without_a_ray_is_told_in_words() -> None:
     assert tell_par(par(hiding(Box(2, 2), EVERY & 15))) == "Par is 0: the machine fires no ray."
 

@@ -3,8 +3,8 @@
 The partial boxes that a ray leaves are followed as the deduction follows
 them, but all at once, stop by stop. Where they become too many some are drawn
 by lot, and each that is drawn stands for more of its like, so that what they
-stand for together is right on average. That is done a few times over: the
-figures are told only if they agree.
+stand for together is right on average. That is done a few times over, and
+again with more where the figures do not agree; if they never do none is told.
 """
 
 from __future__ import annotations
@@ -25,30 +25,35 @@ if TYPE_CHECKING:
     Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
     Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
 
-WIDTH = 300  # partial boxes of an 8x8 box that are carried on: a tenth of a second for ten rays
+WIDTHS = 300, 1200  # partial boxes of an 8x8 box that are carried on: 0.1 s, 0.4 s for ten rays
 TIMES = 4
 AGREED = 0.3  # of their mean: how far from it figures may lie that agree
 
 
 def estimate(known: Knowledge) -> float | None:
-    """About how many boxes fit; None where all are known, or where the samples do not agree."""
+    """About how many boxes fit; None where all are known, or where no samples agree."""
     if known.whole:
         return None
     try:
-        counts = [Thinning(known.view, Dice(seed)).boxes() for seed in range(TIMES)]
+        return next((about for width in WIDTHS if (about := agreed(known, width))), None)
     except TooLong:
         return None
+
+
+def agreed(known: Knowledge, width: int) -> float | None:
+    """What some samples come to that carry on so many; None where they do not agree."""
+    counts = [Thinning(known.view, width, Dice(seed)).boxes() for seed in range(TIMES)]
     mean = sum(counts) / TIMES
-    agreed = all(abs(count - mean) < AGREED * mean for count in counts)
-    return mean if agreed and mean > known.count else None
+    near = all(abs(count - mean) < AGREED * mean for count in counts)
+    return mean if near and mean > known.count else None
 
 
 class Thinning:
     """The partial boxes that fit, as many as are carried on."""
 
-    def __init__(self, view: View, dice: Dice) -> None:
+    def __init__(self, view: View, width: int, dice: Dice) -> None:
         self.view, self.dice, self.law = view, dice, view.box.law
-        self.width = scaled(WIDTH, view.box)
+        self.width = scaled(width, view.box)
         self.weight = weigher(view, scaled(TRIES, view.box))
         self.ways = ways_in(view.box, view.placing)
 
