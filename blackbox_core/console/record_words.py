@@ -15,6 +15,7 @@ LONGEST = 40  # stars of a bar
 APART = {  # why a round does not count with the others
     "hidden": later("{n} hidden"),
     "hinted": later("{n} hinted"),
+    "practised": later("{n} for practice"),
     "repeated": later("{n} repeated"),
     "undone": later("{n} undone"),
 }

@@ -23,6 +23,7 @@ def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
         "fair": setup.fair,
         "learning": play.learning,
         "hidden": play.hidden_by_player,
+        "practised": play.practised,
     }
     return {
         "box": play.number,
@@ -49,6 +50,7 @@ def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
     play.begin(hiding(box, atoms, read_counts(count, box.cells) if count else None))
     play.daily, play.undone = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
+    play.practised = "practised" in having
     return setup.resized(box).but(fair="fair" in having, strict="strict" in having), play
 
 

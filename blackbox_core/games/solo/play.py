@@ -43,7 +43,8 @@ class Play:
         self.watched: View | None = None
         self.verdict: Verdict | None = None
         self.par: int | None = None
-        self.learning = self.hidden_by_player = self.helped = self.undone = False
+        self.learning = self.hidden_by_player = self.practised = False
+        self.helped = self.undone = False
         self.daily = self.number = ""
         self.letters = list(LETTERS)
 
@@ -69,4 +70,9 @@ class Play:
         """Why this round does not count with the others, if so."""
         from ...console.record_words import apart  # loaded with the first that is over
 
-        return apart(hinted=self.helped, undone=self.undone, hidden=self.hidden_by_player)
+        return apart(
+            hinted=self.helped,
+            undone=self.undone,
+            hidden=self.hidden_by_player,
+            practised=self.practised,
+        )

@@ -9,7 +9,7 @@ from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...elsewhere import verbs_from
 from .. import settings
-from . import advice, rays, records, results, rounds, views
+from . import advice, practice, rays, records, results, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 UNKNOWN = later("{word} means nothing here: type an entry as in 5, SET 3,4, or HELP.")
@@ -29,7 +29,19 @@ verbs.instead(
 verbs.instead(
     "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
 )
-families = box_rays, rays, marks, box_advice, explain, rounds, records, results, positions, advice
+families = (
+    box_rays,
+    rays,
+    marks,
+    box_advice,
+    explain,
+    rounds,
+    practice,
+    records,
+    results,
+    positions,
+    advice,
+)
 for module in (*families, box_views, views):
     verbs.take(module.verbs)
 for family in (settings.verbs, verbs_from("console"), common):

@@ -1,0 +1,123 @@
+"""What a box trains: how much there is in it of each thing that is hard to find."""
+
+from __future__ import annotations
+
+from .deduce import imitators
+from .kinds import NONE, Cells
+from .placing import exactly
+from .ray import path
+from .view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .deal import Dice
+    from .law import Box
+    from .ray import Path
+
+DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"
+FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"
+
+TRIES = 40  # boxes of which the one is dealt that trains most
+RARE = {MASKED: 20_000, LOOKALIKES: 1_000}  # boxes of 64 cells that are looked at for any such
+HIDING = 5  # atoms without which none is masked
+KNOWN = 320  # cells times atoms: in larger boxes it takes too long to know what imitates them
+
+
+def paths(box: Box, atoms: Cells) -> list[Path]:
+    """The ways of all rays."""
+    return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
+
+
+def out(box: Box, atoms: Cells) -> Iterator[tuple[Path, int]]:
+    """The rays that come out elsewhere, each once, with the number of their turns."""
+    for way in paths(box, atoms):
+        if way.exit > way.entry:
+            yield way, sum(step.turn != 0 for step in way.steps)
+
+
+def detours(box: Box, atoms: Cells) -> int:
+    """Rays that come out after several turns."""
+    return sum(turns > 1 for _, turns in out(box, atoms))
+
+
+def reflections(box: Box, atoms: Cells) -> int:
+    """Rays that are reflected."""
+    return sum(way.exit == way.entry for way in paths(box, atoms))
+
+
+def masked(box: Box, atoms: Cells) -> int:
+    """Atoms that no ray meets before it has met another."""
+    return (atoms & ~met(box, atoms)).bit_count()
+
+
+def met(box: Box, atoms: Cells) -> Cells:
+    """The atoms that some ray meets first."""
+    law, first = box.law, NONE
+    for entry in range(1, box.entries + 1):
+        state = law.start(entry)
+        while state > law.entries and not atoms & law.seen[state]:
+            state = law.then[state][NONE]
+        if state > law.entries:
+            first |= atoms & law.seen[state]
+    return first
+
+
+def far(box: Box, atoms: Cells) -> int:
+    """Rays that turn, and come out half the way around the box from where they went in."""
+    return sum(bool(turns) and far_apart(box, way) for way, turns in out(box, atoms))
+
+
+def far_apart(box: Box, way: Path) -> bool:
+    """Whether an exit is as far from its entry as half the rows and columns together."""
+    (row1, col1, _), (row2, col2, _) = box.outside(way.entry), box.outside(way.exit)
+    return 2 * (abs(row1 - row2) + abs(col1 - col2)) >= box.rows + box.cols
+
+
+def lookalikes(box: Box, atoms: Cells) -> int:
+    """Other boxes that answer every ray alike."""
+    if box.cells * atoms.bit_count() > KNOWN:
+        return 0
+    known = imitators(View(box, exactly(atoms.bit_count())), atoms)
+    return known.count - 1 if known.whole else 0
+
+
+def clusters(box: Box, atoms: Cells) -> int:
+    """Pairs of atoms that touch, be it by a corner."""
+    cells = box.cells_of(atoms)
+    return sum(
+        max(abs(row1 - row2), abs(col1 - col2)) == 1
+        for place, (row1, col1) in enumerate(cells)
+        for row2, col2 in cells[:place]
+    )
+
+
+MEASURES: dict[str, Callable[[Box, Cells], int]] = {
+    DETOURS: detours,
+    REFLECTIONS: reflections,
+    MASKED: masked,
+    FAR: far,
+    LOOKALIKES: lookalikes,
+    CLUSTERS: clusters,
+}
+# From how much on a box trains it: by chance a third of all 8x8 boxes of four atoms or fewer do.
+ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS: 2}
+
+
+def trained(box: Box, atoms: Cells) -> list[str]:
+    """All that a box trains."""
+    return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
+
+
+def dealt(view: View, what: str, dice: Dice) -> Cells:
+    """Of some boxes by lot the one that trains most; none where none of them trains it at all."""
+    best, most = NONE, 0
+    for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
+        atoms = dice.deal(view)
+        much = MEASURES[what](view.box, atoms)
+        if much > most:
+            best, most = atoms, much
+        if most and what in RARE:
+            break
+    return best

@@ -1,0 +1,146 @@
+"""The verbs that deal a box for practice, and tell what the records say is hard."""
+
+from __future__ import annotations
+
+from ....box.numbers import read_box
+from ....box.placing import exactly
+from ....box.practice import (
+    CLUSTERS,
+    DETOURS,
+    FAR,
+    HIDING,
+    LOOKALIKES,
+    MASKED,
+    REFLECTIONS,
+    dealt,
+    trained,
+)
+from ....box.settings import tell_size
+from ....box.view import View
+from ....console.asking import given_up
+from ....console.effects import Records, attempted
+from ....console.phrases import counted, decimal, later, number, phrase, typed
+from ....console.session import Refused
+from ....console.value import Value
+from ....console.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....console.files import Row
+    from ....console.session import Dialogue, Telling
+    from ..table import Solo
+
+verbs = Verbs(group=later("Rounds"))
+
+LAST = 200  # rounds on record that are looked at
+FEW = 3  # rounds that tell nothing yet
+TYPED = {
+    typed("detours"): DETOURS,
+    typed("reflections"): REFLECTIONS,
+    typed("masked"): MASKED,
+    typed("far"): FAR,
+    typed("lookalikes"): LOOKALIKES,
+    typed("clusters"): CLUSTERS,
+}
+NAMES = {  # what stands before a colon
+    DETOURS: later("Detours"),
+    REFLECTIONS: later("Reflections"),
+    MASKED: later("Masked atoms"),
+    FAR: later("Far exits"),
+    LOOKALIKES: later("Boxes that others imitate"),
+    CLUSTERS: later("Atoms that touch"),
+}
+
+
+@verbs.verb(
+    "practice (WHAT)",
+    "Begin a round that trains DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS; else "
+    "what was hardest so far.",
+    also="train",
+    like="DETOURS",
+)
+def practice(table: Solo, words: list[str]) -> Dialogue:
+    what = read_what(words[0]) if words else (yield from hardest(table))
+    if not (yield from given_up(table)):
+        return
+    count = table.count
+    if what == MASKED and count.most < HIDING:
+        count = exactly(HIDING)
+    atoms = dealt(View(table.box, count), what, table.play.dice)
+    if not atoms:
+        raise Refused(phrase("No such box was found: try again, or with other atoms or sizes."))
+    table.begin(atoms, table.box, count)
+    table.play.practised = True
+    yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
+    yield table.announce()
+    if table.verbose:
+        yield from table.show()
+
+
+def read_what(word: str) -> str:
+    """What is to be trained, by the beginning of its name."""
+    found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
+    if len(found) != 1:
+        told = "There is practice in DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES and CLUSTERS."
+        raise Refused(phrase(told))
+    return found[0]
+
+
+def hardest(table: Solo) -> Telling[str]:
+    """What the records say was hardest; anything by lot where they do not tell."""
+    told = [trial for trial in (yield from trials(table)) if trial.rounds >= FEW]
+    if told:
+        return max(told, key=lambda trial: trial.beyond).what
+    yield phrase("The records do not tell yet what is hardest.")
+    return list(NAMES)[table.play.dice.below(len(NAMES))]
+
+
+@verbs.verb("weak", "Tell what was hard for you, the hardest first, as far as the records know.")
+def weak(table: Solo, _: list[str]) -> Dialogue:
+    told = yield from trials(table)
+    for trial in sorted(told, key=lambda trial: -trial.beyond):
+        yield counted(
+            "{what}: {n} round, {right} right; points beyond your mean: {beyond}.",
+            "{what}: {n} rounds, {right} right; points beyond your mean: {beyond}.",
+            trial.rounds,
+            what=phrase(NAMES[trial.what]),
+            right=number(trial.right),
+            beyond=decimal(trial.beyond),
+        )
+    if not told:
+        yield phrase("No round in a box of {size} is on record yet.", size=tell_size(table.box))
+
+
+class Trial(Value):
+    """The rounds in which one thing was trained: how many, how many right, points beyond usual."""
+
+    what: str
+    rounds: int
+    right: int
+    beyond: float
+
+
+def trials(table: Solo) -> Telling[list[Trial]]:
+    """All that was trained in the last rounds in boxes of this size."""
+    rows = yield from attempted(Records({"size": tell_size(table.box)}), [])
+    rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
+    rounds: dict[str, list[Row]] = {}
+    for row in rows:
+        for what in trained(*read_box(row["box"])):
+            rounds.setdefault(what, []).append(row)
+    usual = means(rows)
+    return [trial(what, some, usual) for what, some in rounds.items()]
+
+
+def means(rows: list[Row]) -> dict[int, float]:
+    """The mean score of the rounds with each number of atoms."""
+    scores: dict[int, list[int]] = {}
+    for row in rows:
+        scores.setdefault(row["atoms"], []).append(row["score"])
+    return {atoms: sum(some) / len(some) for atoms, some in scores.items()}
+
+
+def trial(what: str, rows: list[Row], usual: dict[int, float]) -> Trial:
+    """The rounds that trained one thing, held against the usual score with as many atoms."""
+    beyond = sum(row["score"] - usual[row["atoms"]] for row in rows) / len(rows)
+    return Trial(what, len(rows), sum(row["solved"] for row in rows), beyond)

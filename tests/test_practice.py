@@ -1,0 +1,111 @@
+"""Practice: what a box trains, boxes dealt for that, and what the records say was hard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.beginning import begin, read_options
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.kinds import Cells
+from blackbox_core.box.law import Box
+from blackbox_core.box.placing import exactly
+from blackbox_core.box.practice import (
+    ENOUGH,
+    HIDING,
+    LOOKALIKES,
+    MASKED,
+    MEASURES,
+    clusters,
+    dealt,
+    detours,
+    lookalikes,
+    masked,
+    reflections,
+    trained,
+)
+from blackbox_core.box.ray import results
+from blackbox_core.box.view import View
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.games.solo.verbs.practice import FEW, NAMES
+from blackbox_core.keeping.store import Store
+
+SMALL = Box(5, 5)
+
+
+def hidden_from_all(box: Box, atoms: Cells) -> int:
+    """Atoms that no ray meets first, by going straight in from every side, cell by cell."""
+    seen = set()
+    held = {*box.cells_of(atoms)}
+    for entry in range(1, box.entries + 1):
+        row, col, heading = box.outside(entry)
+        down, across = ((0, 1), (-1, 0), (0, -1), (1, 0))[heading]
+        for _ in range(max(box.rows, box.cols)):
+            row, col = row + down, col + across
+            met = {(row, col), (row + across, col + down), (row - across, col - down)} & held
+            seen |= met
+            if met:
+                break
+    return len(held - seen)
+
+
+def test_an_atom_is_masked_that_no_ray_meets_before_another() -> None:
+    dice, found = Dice(1), set()
+    for _ in range(3000):
+        atoms = dice.deal(View(SMALL, exactly(6)))
+        found.add(masked(SMALL, atoms))
+        assert masked(SMALL, atoms) == hidden_from_all(SMALL, atoms)
+    assert {0, 1} <= found
+
+
+def test_what_is_counted_of_some_boxes() -> None:
+    box = Box()
+    assert detours(box, box.mask((3, 4))) == 0 and reflections(box, box.mask((1, 4))) == 2
+    assert clusters(box, box.mask((1, 1), (2, 2), (2, 3), (8, 8))) == 2
+    view_of = View(Box(4, 4), exactly(4))
+    for number in range(40):
+        atoms = Dice(number).deal(view_of)
+        others = [Dice(n).deal(view_of) for n in range(40)]
+        alike = {one for one in others if results(Box(4, 4), one) == results(Box(4, 4), atoms)}
+        assert lookalikes(Box(4, 4), atoms) >= len(alike) - 1
+
+
+@pytest.mark.parametrize("what", MEASURES)
+def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
+    count = HIDING if what in (MASKED, LOOKALIKES) else 4
+    for seed in range(3):
+        atoms = dealt(View(Box(), exactly(count)), what, Dice(seed))
+        assert atoms.bit_count() == count and what in trained(Box(), atoms)
+        assert MEASURES[what](Box(), atoms) >= ENOUGH[what]
+
+
+def at(place: Path, *lines: str) -> tuple[Session, str]:
+    session = begin(
+        read_options(["--seed", "3", "--data-dir", str(place), "--brief"]), Plain(), False
+    )
+    session.start()
+    said = ""
+    for line in lines:
+        said = session.send(line)
+    return session, said
+
+
+def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
+    dear, cheap = ["practice detours", "1", "2", "3", "4", "0"], ["practice clusters", "0"]
+    session, said = at(tmp_path, *dear * 4, *cheap * 4, "weak")
+    assert {row["apart"] for row in Store(str(tmp_path)).records()} == {"practised"}
+    told = [line.split() for line in said.replace("\n  ", " ").splitlines()]
+    beyond = [float(line[-1].rstrip(".")) for line in told]
+    assert beyond == sorted(beyond, reverse=True) and beyond[0] > 0 > beyond[-1]
+    often = next(line for line in told if int(line[line.index("right;") - 3]) >= FEW)
+    assert said[: said.index(":")] in NAMES.values()
+    assert session.send("practice").splitlines()[0].split()[1] == often[0].replace(":", ".")
+
+
+def test_a_round_of_practice_is_one_when_it_is_gone_on_with(tmp_path: Path) -> None:
+    at(tmp_path, "practice detours", "1", "save here")
+    again, _ = at(tmp_path, "restore here", "0")
+    assert "practised" in Store(str(tmp_path)).records()[-1]["apart"]
+    assert again.send("practice x").startswith("There is practice in DETOURS,")
