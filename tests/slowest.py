@@ -21,8 +21,8 @@ from blackbox_core.faces.talking import answer
 
 from .runs import Run
 
-ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10", "30", "4 --fair"]
-SIZES = ["8x8", "8x8", "8x8", "4x4", "6x6", "10x10", "12x12", "16x16", "20x20", "30x30"]
+ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10", "4 --fair"]
+SIZES = ["8x8", "8x8", "8x8", "6x6", "10x10", "12x12", "16x16", "20x20", "30x30"]
 DURING = ["hint", "hint all", "odds", "count", "explain", "check", "position", "undo", "look"]
 AFTER = ["review", "par", "why", "result", "status"]
 SOUGHT = ["hint", "odds", "count", "explain", "review"]

@@ -116,7 +116,7 @@ def endure(name: str, size: int, chance: random.Random, term: str = "dumb") -> I
 def finish(end: End) -> None:
     """Let the program come to its end: a terminal is told to, whatever it was in the middle of."""
     if os.isatty(end.speak):
-        pour(end, iter([b"\xff\xf0" + b"\r" * 300, b"QUIT\r", b"Y\r"] * 2))
+        pour(end, iter([b"\xff\xf0" + b"\r" * 300, b"QUIT\r", b"quit\r", b"Y\r"] * 2))
     else:
         end.end_input()
     end.rest()

@@ -1,0 +1,95 @@
+"""What was tried to break the program: `python -m tools.tried` writes its page anew.
+
+The long runs keep their results in tests/data/runs if `BLACKBOX_RUNS` names that
+folder; what is not there yet is not on the page.
+"""
+
+from __future__ import annotations
+
+from json import loads
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+RUNS, PAGE = ROOT / "tests" / "data" / "runs", ROOT / "docs" / "tried.md"
+
+HEAD = """\
+# What was tried, and held
+
+These are runs of minutes or hours, too long for every day. Each goes on where
+it was stopped, and this page is made of their results: `python -m tools.tried`
+writes it. To have one go on, and then another:
+
+    BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
+    BLACKBOX_RUNS=tests/data/runs python -m tests.slowest 600
+
+In short, all of it is tried by the tests of every day, too.
+
+| what | how much | what came of it |
+|---|---|---|
+"""
+
+TRIED = {
+    "kills": (
+        "`kill -9` at random moments: pipes, terminals, raw lines, sockets and prompt_toolkit, "
+        "1 to 20 games at once on one directory, some while they start (`tests/test_kills.py`)",
+        "{kills:,} games killed at {moments:,} moments",
+        "of {lines:,} answered lines none was lost, and every database was whole",
+    ),
+    "fuzz": (
+        "noise, lines with slips and lines of all golden conversations, into every game, with "
+        "files and without, in English, German and Russian (`tests/test_fuzz_bytes.py`)",
+        "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
+        "no traceback, no word of complaint, nothing printed but plain text",
+    ),
+    "flips": (
+        "a small file of saved games, each of its bytes changed in three ways "
+        "(`tests/test_damage.py`)",
+        "{flips:,} damaged files",
+        "{damaged:,} were called damaged, in one sentence, and left as they were; "
+        "with all of them play went on",
+    ),
+    "crowd": (
+        "a public line with 20 honest and 20 hostile guests at once, with 64 MB each, on a "
+        "machine that others use as well (`tests/test_crowd.py`)",
+        "{minutes} minutes, {bytes:,} hostile bytes in {sessions} sessions",
+        "{answers:,} honest answers, all as they are alone: half of them within {median} ms, "
+        "99 of 100 within {late} ms, the last in {worst} ms",
+    ),
+}
+
+SLOWEST = """
+## The slowest lines of a guest
+
+What a line has cost at most in {rounds:,} rounds, in milliseconds of the
+processor of a machine that others use as well (`tests/slowest.py`); boxes of up
+to 30x30, all levels. What goes beyond {limit} seconds is broken off as soon as it
+can be.
+
+| line | ms |
+|---|---|
+"""
+LIMIT = 2
+
+
+def page(runs: Path = RUNS) -> str:
+    """The page, made of the results that there are."""
+    results = {path.stem: loads(path.read_text()) for path in runs.glob("*.json")}
+    rows = [
+        "| " + " | ".join(part.format(**results[name]) for part in parts) + " |\n"
+        for name, parts in TRIED.items()
+        if name in results
+    ]
+    return HEAD + "".join(rows) + slowest(results.get("slowest", {}))
+
+
+def slowest(costs: dict[str, int]) -> str:
+    """The table of lines, the slowest first."""
+    if not costs:
+        return ""
+    lines = sorted((-cost, line) for line, cost in costs.items() if line != "rounds")
+    rows = [f"| {line} | {-cost:,} |\n" for cost, line in lines]
+    return SLOWEST.format(rounds=costs["rounds"], limit=LIMIT) + "".join(rows)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
