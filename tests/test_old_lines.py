@@ -56,6 +56,11 @@ def test_a_round_saved_by_version_1_is_read_with_its_set_and_its_letters() -> No
     assert marks_of(["set 3,4 5,5", "set 3,4", "7"], VERSION, rays=1) == "3,4 5,5"
 
 
+@pytest.mark.parametrize("answer", ["n", "no", ""])
+def test_a_round_that_was_not_given_up_then_is_not_given_up_when_it_is_read(answer: str) -> None:
+    assert marks_of(["set 3,4", "5", "new", answer, "6"], "1.0.0", rays=2) == "3,4"
+
+
 @pytest.mark.parametrize(
     ("version", "said"), [("1.0.0", "Learning mode is on"), (VERSION, "32 31")]
 )

@@ -10,10 +10,11 @@ import pytest
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.console.transcript import read_transcript
+from blackbox_core.faces.colour import painted
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE, Store
 
-from .conftest import run_program
+from .conftest import played_before, run_program
 
 DATA = Path(__file__).parent / "data"
 MINE = "--box 4-318275 --data-dir mine"
@@ -22,6 +23,7 @@ MINE = "--box 4-318275 --data-dir mine"
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    played_before("mine")
 
 
 def session(args: str = MINE, *, at_terminal: bool = False) -> Session:
@@ -223,6 +225,27 @@ def test_the_head_of_a_script_has_all_words_that_begin_it_again() -> None:
     head = read_transcript(Path("x.txt").read_text("ascii")).field("args").split()
     assert set(head) == {"--size", "5x6", "--seed", "7", "--strict", "--confirm", "--fair",
                          "--billiard"}  # fmt: skip
+
+
+def test_the_head_of_a_script_has_what_was_kept_from_an_earlier_game() -> None:
+    earlier = session("--data-dir mine --seed 7 --atoms 3", at_terminal=True)
+    talk(earlier, "billiard on", "brief", "sound off", "q")
+    conversation = session("--data-dir mine --seed 7 --atoms 3 --fresh", at_terminal=True)
+    said = conversation.start() + talk(conversation, "1", "2")
+    talk(conversation, "script x")
+    head = read_transcript(Path("x.txt").read_text("ascii")).field("args").split()
+    assert {"--billiard", "--confirm"} <= set(head) and "--verbose" not in head
+    again = session(" ".join([*head, "--no-files"]))
+    assert again.start() + talk(again, "1", "2") == said
+
+
+def test_a_round_that_is_taken_up_keeps_its_colours() -> None:
+    face = Plain()
+    face.paint = painted
+    conversation = begin(read_options(MINE.split()), face, False)
+    drawn = talk(conversation, *map(str, range(1, 9)), "save a", "look")
+    assert "\033[36m" in drawn
+    assert talk(conversation, "restore a", "yes", "look") == drawn
 
 
 def test_a_round_that_is_taken_up_changes_no_kept_setting() -> None:
