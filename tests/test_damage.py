@@ -18,6 +18,7 @@ from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.alone import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 
+from .conftest import played_before
 from .runs import Run
 
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
@@ -246,6 +247,7 @@ def test_after_one_lock_the_game_is_kept_again(
 
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     monkeypatch.setattr(database, "GLANCE", 0.01)
+    played_before(tmp_path / "store")
     conversation = session(tmp_path / "store")
     assert "goes on without" not in conversation.start() + conversation.send("4")
     other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
@@ -307,6 +309,7 @@ def test_what_lasts_is_synced_and_the_rest_within_seconds(
 
     clock = [time.monotonic()]
     monkeypatch.setattr(database, "monotonic", lambda: clock[0])
+    played_before(tmp_path / "store")
     conversation = session(tmp_path / "store")
     conversation.start()
     found: list[str] = []

@@ -324,7 +324,7 @@ def test_one_script_at_a_time() -> None:
 # --- at a terminal ---
 
 
-OFF = "BILLIARD off, SOUND off, VERBOSE off, COLOUR on."
+OFF = "BILLIARD off, SOUND off, VERBOSE off, COLOUR on, SPEAK English."
 
 
 def terminal(*args: str) -> Screen:

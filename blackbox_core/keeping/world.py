@@ -86,9 +86,10 @@ class World(Files):
 
     def newcomer(self) -> bool:
         """Whether nothing was ever kept here."""
-        found = [False]
-        self._disk.keep(lambda: found.append(not self._disk.store.exists))
-        return found[-1]
+        try:
+            return self._disk.unasked and not self._disk.store.exists
+        except Refused:
+            return False
 
     def names(self) -> list[str]:
         """The names of the saved games, where they can be told."""
