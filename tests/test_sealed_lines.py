@@ -185,11 +185,11 @@ def test_both_are_killed_at_every_line_and_go_on(tmp_path: Path) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
+    good = ("--headless", "3", "--wins", "1")
     for number in range(50):
         place = tmp_path / str(number)
-        place.mkdir()
-        other = " ".join(program(place / "b", "-", game=game))
-        agree(place, started(program(place / "a", f"cmd:{other}", game=game)))
+        other = " ".join(program(place / "b", "-", *good, game=game))
+        agree(place, started(program(place / "a", f"cmd:{other}", *good, game=game)))
 
 
 # --- what else may be at the other end ---

@@ -6,15 +6,13 @@ from ....console.effects import Exchanged, Failed, attempted, done
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Ask, Refused
 from ..game import Conversing, DuelGame, QuantumGame
-from ..notation import read_turn
 from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
-from .audit import audit
 from .course import HELLO, OPEN, OVER, TURN
 from .exchange import Exchange
+from .news import news
 from .post import MARK, read_post, tell_post
 from .record import restore, terms_of
-from .seals import CALLED, CALLER
-from .side import BUD_DUE, LINE, TURN_DUE
+from .side import LINE, TURN_DUE
 from .terms import Terms
 
 TYPE_CHECKING = False
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
     from ..laws import Field
     from ..match import Game, Match
     from ..turns import Turn
-    from .course import Course
 
 ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
@@ -48,6 +45,7 @@ class Lined(Conversing):
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else self.setup.level
         self.setup = self.setup.but(rules=terms.rules, level=level)
+        self.settings[HELPERS] = terms.helpers
 
     # --- whose word it is ---
 
@@ -144,7 +142,7 @@ class Lined(Conversing):
         before = self.exchange.course
         self.exchange.hear(line)
         yield from self.carry()
-        yield from self.news(before)
+        yield from news(self, before)
 
     def silence(self) -> Dialogue:
         """RETURN begins a match by post; else it does what it does at any table."""
@@ -161,15 +159,16 @@ class Lined(Conversing):
                 yield from self.heard(line)
             return
         if words[0][0].isalpha():
-            self.refuse_elsewhere(words[0])
+            self.refuse_elsewhere(words)
         before = self.exchange.course
         yield from super().answer(words)
         yield from self.carry()
-        yield from self.news(before)
+        yield from news(self, before)
 
-    def refuse_elsewhere(self, word: str) -> None:
-        name = self.verbs.find(word).name
-        if name in ELSEWHERE:
+    def refuse_elsewhere(self, words: list[str]) -> None:
+        """Refuse what would change the match, or take its place."""
+        name = self.verbs.find(words[0]).name
+        if name in ELSEWHERE or (name == "powers" and words[1:]):
             raise Refused(phrase("That is not for a match over a line, which its log keeps."))
         if name == "new" and self.exchange.course.stage == OVER:
             raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
@@ -192,60 +191,7 @@ class Lined(Conversing):
         self.exchange.resign()
         return None
 
-    # --- what has happened ---
-
-    def news(self, before: Course) -> Dialogue:
-        """What the last line has changed."""
-        exchange, course = self.exchange, self.exchange.course
-        if course.match != before.match:
-            yield from self.met()
-        if course.stage == TURN and before.stage != TURN:
-            self.play.game = exchange.game
-        elif before.stage == TURN:
-            yield from self.turn_made(before)
-        if before.stage == OPEN and course.stage != OPEN:
-            yield from self.settled(course)
-        if exchange.due == BUD_DUE and not self.play.pending:
-            yield from self.budding()
-        if exchange.ended:
-            yield exchange.ended
-            self.done = True
-
-    def met(self) -> Dialogue:
-        """The other side is one of us, and the lot is cast."""
-        self.seat_at_line()
-        self.begin(self.exchange.course.standing, self.play.dice)
-        yield phrase("You are player {player}.", player=self.me + 1)
-        yield from self.announce()
-
-    def turn_made(self, before: Course) -> Dialogue:
-        from ..verbs import made
-        from ..words import tell_public
-
-        course, play = self.exchange.course, self.play
-        if len(course.made) > len(before.made):
-            one = course.made[-1]
-            if course.stage == TURN:
-                yield from made(self, one.turn, self.exchange.game)
-            else:
-                play.turns += ((one.player, one.turn, one.reply),)
-                yield tell_public(one.player + 1, one.turn, one.reply, self.box)
-        elif course.stage == OPEN:
-            yield phrase("Player {player} resigns.", player=before.speaker + 1)
-
-    def budding(self) -> Dialogue:
-        from ..verbs import budding
-
-        yield from budding(self, read_turn(self.exchange.owed, self.box))
-
-    def settled(self, course: Course) -> Dialogue:
-        """A game is over, everything is opened, and everything was true."""
-        from ..verbs import finish
-
-        fields = audit(course, CALLER), audit(course, CALLED)
-        self.play.game = course.board.but(fields=fields)
-        yield phrase("Both boxes are open, and every answer was true.")
-        yield from finish(self)
+    # --- the end ---
 
     def part(self) -> Dialogue:
         """The last words: whether the match is over, or kept, and who owes the next line."""
@@ -253,7 +199,7 @@ class Lined(Conversing):
         if exchange.course.stage != OVER:
             if not self.peer.by_hand:
                 yield from attempted(Failed(), None)
-            if not exchange.ended and not self.peer.by_hand:
+            if not (exchange.ended or self.done or self.peer.by_hand):
                 yield phrase("The line is broken.")
             if exchange.course.number and not exchange.void:
                 yield from self.tell_kept(exchange.owing())
