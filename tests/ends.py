@@ -13,6 +13,7 @@ import termios
 import time
 import tty
 from collections.abc import Callable
+from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from .conftest import ROOT, environment, played_before
@@ -106,14 +107,14 @@ def start(kind: str, *args: str, term: str = "dumb", preexec_fn: First = None) -
 
 def run(command: list[str], kind: str, term: str = "dumb", preexec_fn: First = None) -> End:
     ours, theirs = ENDS[kind]()
-    place = mkdtemp(dir=SCRATCH.name)
-    played_before(place)
+    home = mkdtemp(dir=SCRATCH.name)
+    played_before(Path(home, "blackbox-console"))
     process = subprocess.Popen(
         command,
         stdin=theirs[0],
         stdout=theirs[1],
         stderr=subprocess.PIPE,
-        env=environment(TERM=term, BLACKBOX_DATA=place),
+        env=environment(TERM=term, XDG_DATA_HOME=home),
         start_new_session=True,
         preexec_fn=preexec_fn or settle,
     )
