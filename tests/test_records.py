@@ -396,6 +396,16 @@ def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
     assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
 
 
+def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("BLACKBOX_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    assert play("records").startswith("No round in a box of 8x8")
+    play("1", "0", args="--daily")
+    assert not (tmp_path / "home").exists()
+
+
 # --- friends, par and days ---
 
 FRIEND = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
@@ -403,12 +413,13 @@ FRIEND = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
 
 def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
     assert play("records friends").startswith("No friend's round is on record yet")
+    play("1", "2", "3", "5", "0")
     play("23", "0", f"compare {FRIEND}", f"compare {FRIEND}", args="--box 4-529576")
-    assert [row["box"] for row in kept(tmp_path)] == ["4-529576", FRIEND]
+    assert [row["box"] for row in kept(tmp_path)] == ["4-318275", "4-529576", FRIEND]
     assert play("records friends") == (
         "4-529576: your friend 10, you 21.\nYou were better in 0 of 1 round, your friends in 1.\n"
     )
-    assert play("records").startswith("4 atoms: 1 round")
+    assert play("records").startswith("4 atoms: 2 rounds")
 
 
 def test_a_friend_whose_box_was_played_elsewhere(tmp_path: Path) -> None:

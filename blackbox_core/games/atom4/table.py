@@ -75,7 +75,7 @@ class Play:
     def undo(self, machine: tuple[int, ...]) -> int:
         """Take back a person's last move and all since; how many moves that were."""
         if self.resigned:
-            self.resigned, self.undone = 0, True
+            self.resigned = 0
             return 0
         turns = [n for n, (was, _) in enumerate(self.past) if was.player not in machine]
         if not turns:
