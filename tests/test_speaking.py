@@ -238,6 +238,8 @@ def test_machines_are_spoken_to_in_english() -> None:
         ("x", "xray"),
         ("5", "5"),
         ("nonsense", "nonsense"),
+        ("ze", "ze"),  # ZEILE is no verb
+        ("setzen ze 3", "set row 3"),
     ],
 )
 def test_what_is_typed_is_heard_in_the_words_of_the_source(typed: str, means: str) -> None:

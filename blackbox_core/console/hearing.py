@@ -21,7 +21,7 @@ def heard(words: list[str], verbs: Verbs, whole: bool = False) -> list[str]:
     first, *rest = verbs.parted(words)
     found = "" if in_full(first) else verb_meant(first, verbs, whole)
     if not found:
-        return [heard_word(word) for word in words]
+        return [heard_word(first, whole=True), *map(heard_word, rest)]
     usage = verbs.find(found).usage
     if "VERB" in usage:
         return [found, *(verb_meant(word, verbs) or heard_word(word) for word in rest)]
@@ -36,10 +36,10 @@ def verb_meant(word: str, verbs: Verbs, whole: bool = False) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def heard_word(word: str) -> str:
+def heard_word(word: str, whole: bool = False) -> str:
     """A word that is no verb, perhaps after a number: by its beginning if nothing else has that."""
     its = word.lstrip(DIGITS)
-    found = in_full(its) or begun_by(folded(its))
+    found = in_full(its) or (set() if whole else begun_by(folded(its)))
     return word.removesuffix(its) + "".join(found) if its and len(found) == 1 else word
 
 
