@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import English, later, phrase, spoken
+from .phrases import later, phrase, spoken
 from .session import Refused
 from .value import Value
 
@@ -58,10 +58,10 @@ class Verb(Value):
 
     @property
     def short(self) -> str:
-        """The other words for it, its letter first."""
-        in_english = [] if self.shown == self.name.upper() else [self.name]
-        also = self.also if spoken().name == English.name else in_english
-        return " ".join(filter(None, [self.letter, *also])).upper()
+        """The other words for it, its letter first; its name in English, where it has another."""
+        if self.shown != self.name.upper():
+            return f"{self.name} {self.letter}".strip().upper()
+        return " ".join(filter(None, [self.letter, *self.also])).upper()
 
     def tell(self) -> str:
         """The verb in one sentence of help."""
