@@ -23,12 +23,8 @@ COMMAND = re.compile(
 COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
 SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
-<<<<<<< HEAD
 NO_PLAY = {"rooms", "rooms-of-games", "line"}  # pages in which nothing is typed at the game
 NO_VERBS = {"row", "column", "loud", "lang", "language"}
-=======
-NO_VERBS = {"lang", "language", "row", "column", "loud", "blackbox"}
->>>>>>> 7c4f5ce (Golden conversations in German)
 
 
 def name(page: Path) -> str:
