@@ -19,7 +19,7 @@ def held(table: type[Conversing]) -> Game:
     def hold(start: Start) -> Conversation:
         if not start.peer:
             return here.hold(start)
-        from .sealed.table import TABLES  # loaded only where it is played over a line
+        from .sealed.game import TABLES  # loaded only where it is played over a line
 
         return converse(TABLES[table.name](start))
 

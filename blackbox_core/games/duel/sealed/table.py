@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from ....console.effects import Exchanged, Failed, attempted, done
+from ....console.effects import Exchanged, done
 from ....console.phrases import Verbatim, phrase
-from ....console.session import Ask, Refused
-from ..game import Conversing, DuelGame, QuantumGame
+from ..game import Conversing
 from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
-from .course import HELLO, OPEN, OVER, TURN
+from .course import HELLO
 from .exchange import Exchange
-from .news import news
-from .post import MARK, read_post, tell_post
-from .record import restore, terms_of
-from .side import LINE, TURN_DUE
+from .post import tell_post
+from .record import terms_of
+from .side import TURN_DUE
 from .terms import Terms
 
 TYPE_CHECKING = False
@@ -25,8 +23,6 @@ if TYPE_CHECKING:
     from ..laws import Field
     from ..match import Game, Match
     from ..turns import Turn
-
-ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
 
 class Lined(Conversing):
@@ -67,27 +63,6 @@ class Lined(Conversing):
 
     # --- the line ---
 
-    def open(self) -> Dialogue:
-        if self.peer.past:
-            restore(self.exchange, self.peer.past)
-            self.exchange.say_again() if self.peer.by_hand else self.exchange.resume()
-            yield from self.resumed()
-        elif self.peer.calls:
-            self.exchange.call()
-        yield from self.carry()
-
-    def resumed(self) -> Dialogue:
-        """How a match stands that is gone on with."""
-        course = self.exchange.course
-        self.begin(course.standing, self.play.dice)
-        self.seat_at_line()
-        yield phrase("Going on with the match {name}.", name=course.name[:8])
-        if course.stage in (TURN, OPEN):
-            self.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
-        if course.stage == TURN:
-            self.play.game = self.exchange.game
-            yield from self.answer(["history"])
-
     def seat_at_line(self) -> None:
         """It is known now which player sits here."""
         self.setup = self.setup.but(machine=(self.me + 1,) if self.headless else ())
@@ -113,65 +88,10 @@ class Lined(Conversing):
                 yield Verbatim(post)
             self.unsent = []
 
-    def question(self) -> Ask:
-        play, course = self.play, self.exchange.course
-        if self.headless and play.over:
-            return Ask(self.prompt(), think=lambda _: "quit" if course.stage == OVER else "")
-        if self.exchange.due != LINE or play.over:
-            return super().question().but(sealed=not play.over)
-        if self.peer.by_hand:
-            return Ask(self.prompt_for_post(), complete=super().question().complete, sealed=True)
-        return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
-
-    def prompt_for_post(self) -> str:
-        if self.unmet:
-            return phrase("The line that came, or RETURN to begin the match? ")
-        return phrase("The line that came back? ")
-
     @property
     def unmet(self) -> bool:
         """Whether nobody has said hello."""
         return self.exchange.course.stage == HELLO and not self.exchange.pending
-
-    def prompt(self) -> str:
-        if self.exchange.course.stage == OVER:
-            return phrase("The match is over: QUIT, or another verb? ")
-        return super().prompt()
-
-    def heard(self, line: str) -> Dialogue:
-        before = self.exchange.course
-        self.exchange.hear(line)
-        yield from self.carry()
-        yield from news(self, before)
-
-    def silence(self) -> Dialogue:
-        """RETURN begins a match by post; else it does what it does at any table."""
-        if self.peer.by_hand and self.unmet:
-            self.exchange.call()
-            yield from self.carry()
-        else:
-            yield from super().silence()
-
-    def answer(self, words: list[str]) -> Dialogue:
-        """What the player does here, and what follows from it there."""
-        if words[0].lower() == MARK and self.peer.by_hand:
-            for line in read_post(self.exchange.name, words):
-                yield from self.heard(line)
-            return
-        if words[0][0].isalpha():
-            self.refuse_elsewhere(words)
-        before = self.exchange.course
-        yield from super().answer(words)
-        yield from self.carry()
-        yield from news(self, before)
-
-    def refuse_elsewhere(self, words: list[str]) -> None:
-        """Refuse what would change the match, or take its place."""
-        name = self.verbs.find(words[0]).name
-        if name in ELSEWHERE or (name == "powers" and words[1:]):
-            raise Refused(phrase("That is not for a match over a line, which its log keeps."))
-        if name == "new" and self.exchange.course.stage == OVER:
-            raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
 
     # --- what the player does ---
 
@@ -190,35 +110,3 @@ class Lined(Conversing):
     def given_up(self) -> Game | None:
         self.exchange.resign()
         return None
-
-    # --- the end ---
-
-    def part(self) -> Dialogue:
-        """The last words: whether the match is over, or kept, and who owes the next line."""
-        exchange = self.exchange
-        if exchange.course.stage != OVER:
-            if not self.peer.by_hand:
-                yield from attempted(Failed(), None)
-            if not (exchange.ended or self.done or self.peer.by_hand):
-                yield phrase("The line is broken.")
-            if exchange.course.number and not exchange.void:
-                yield from self.tell_kept(exchange.owing())
-        yield from super().part()
-
-    def tell_kept(self, owing: str) -> Dialogue:
-        """Where the match is kept, and who owes the next line."""
-        yield from done(Exchanged([f"# {owing}"], []))
-        yield owing
-        told = "The match is kept in {file}: --resume goes on with it."
-        yield phrase(told, file=self.peer.log)
-
-
-class LinedDuel(Lined, DuelGame):
-    """The duel over a line."""
-
-
-class LinedQuantum(Lined, QuantumGame):
-    """Quantugeddon over a line."""
-
-
-TABLES: dict[str, type[Lined]] = {table.name: table for table in (LinedDuel, LinedQuantum)}
