@@ -1,9 +1,8 @@
-"""kill -9 at random moments: every line that was answered is there again."""
+"""kill -9 at random moments: --resume has every line again that was answered."""
 
 from __future__ import annotations
 
 import os
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,14 +10,11 @@ from random import Random
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
-from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
-from blackbox_core.keeping.store import FILE
-
 from .conftest import ROOT, environment
+from .test_kills import check_whole, known, opened
 
 LINES = ["4", *map(str, range(1, 33)), *["set 3,4", "free 1,1", "maybe 2,2", "undo"] * 60]
+SEED = ("--seed", "7")
 PROMPT = b"? "
 
 
@@ -27,7 +23,7 @@ def killed(place: Path, after: int, work: int) -> int:
 
     `work` is how long we keep ourselves busy before, in steps and not in seconds.
     """
-    program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", str(place), "--seed", "7"]
+    program = [sys.executable, str(ROOT / "blackbox.py"), "--data-dir", str(place), *SEED]
     with subprocess.Popen(
         program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
     ) as process:
@@ -44,23 +40,13 @@ def killed(place: Path, after: int, work: int) -> int:
     return output.count(PROMPT) - 1
 
 
-def session(*args: str) -> Session:
-    conversation = begin(read_options([*args, "--seed", "7"]), Plain(), False)
-    conversation.start()
-    return conversation
-
-
-def what_is_known(conversation: Session) -> list[str]:
-    return [conversation.send(line) for line in ("history", "marks", "status", "untried")]
-
-
 def known_after() -> list[list[str]]:
     """What is known when some of the lines were answered, for each number of them."""
-    conversation = session("--no-files")
-    told = [what_is_known(conversation)]
+    session = opened("--no-files", *SEED)
+    told = [known(session)]
     for line in LINES:
-        conversation.send(line)
-        told.append(what_is_known(conversation))
+        session.send(line)
+        told.append(known(session))
     return told
 
 
@@ -70,13 +56,11 @@ def check_kills(tmp_path: Path, times: int) -> None:
     for time_ in range(times):
         place = tmp_path / str(time_)
         answered = killed(place, random.randrange(len(LINES)), random.randrange(100_000))
-        found = what_is_known(session("--data-dir", str(place), "--resume"))
+        found = known(opened("--data-dir", str(place), "--resume", *SEED))
         # The line after the last one seen may have been kept, its answer not yet sent.
         assert found in told[answered:], f"{answered} lines were answered"
         in_the_middle += 1 < answered < len(LINES)
-        if (place / FILE).exists():
-            check = sqlite3.connect(place / FILE).execute("PRAGMA integrity_check")
-            assert check.fetchall() == [("ok",)]
+        check_whole(place)
     assert in_the_middle > times // 10
 
 

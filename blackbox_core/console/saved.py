@@ -6,10 +6,6 @@ from .phrases import later, phrase
 from .session import Refused
 from .value import Value
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    pass
-
 FORM = 1
 NEWER = later("That game was saved by a newer Black Box.")
 DAMAGED = later("That saved game is damaged.")
