@@ -206,7 +206,7 @@ def test_a_script_of_version_1_is_replayed() -> None:
 
 
 def test_a_store_of_version_1_is_taken_on_and_played_on() -> None:
-    Path("mine").mkdir()
+    Path("mine").mkdir(exist_ok=True)
     shutil.copy(DATA / "saved-by-1.0.0.db", Path("mine") / FILE)
     conversation = session()
     assert "Going on with box 3-16441, 3 rays fired." in talk(conversation, "restore first")
