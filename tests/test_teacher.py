@@ -115,7 +115,8 @@ def test_a_puzzle_is_solved_without_help_or_with_it() -> None:
 def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
     _, session = puzzling(grade=1)
     assert "4 to go" in say(session, "eval")
-    assert say(session, "set 1,1 1,2 1,3 1,4", "eval").startswith("No: ")
+    said = say(session, "set 1,1 1,2 1,3 1,4", "eval")
+    assert said.startswith("No: ray ") and "with your atoms" in said
     assert session.question and session.question.prompt == "Puzzle? "
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from ...box.deduce import against
 from ...box.puzzle_words import tell_number, tell_solution
+from ...box.ray import result
 from ...box.settings import read_grade
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
+from ...box.view_text import tell_view
+from ...box.words import tell_result
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import later, phrase
@@ -19,6 +23,7 @@ from .table import ROUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.view import View
     from ...console.session import Dialogue
     from .puzzle import Puzzling
 
@@ -32,7 +37,7 @@ own = Verbs(group=later("Puzzles"))
 def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
     table.complete_marks()
     if table.view.marks.atoms != table.puzzle.atoms:
-        yield phrase("No: EXPLAIN 3,4 proves a cell, and CHECK tells which rays your atoms break.")
+        yield tell_broken(table.view)
         return
     table.play.over = True
     if table.play.helped:
@@ -40,6 +45,17 @@ def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
     else:
         yield phrase("Right: you found them all, without help.")
     yield from put_on_record(facts(table, solved=True))
+
+
+def tell_broken(view: View) -> str:
+    """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
+    shot, *_ = against(view)
+    return phrase(
+        "No: ray {entry} was {seen}; with your atoms, {would}. CHECK tells of all rays.",
+        entry=shot.entry,
+        seen=tell_result(shot.entry, shot.exit),
+        would=tell_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
+    )
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
@@ -77,9 +93,10 @@ def grade(table: Puzzling, words: list[str]) -> Dialogue:
     yield phrase("Puzzles are of grade {grade}.", grade=table.grade)
 
 
-@own.verb("number", "Tell the number of this puzzle.")
+@own.verb("number", "Tell the number of this puzzle, and its rays as a text, as POSITION does.")
 def number(table: Puzzling, _: list[str]) -> Dialogue:
     yield phrase("This is puzzle {number}.", number=tell_number(table.puzzle))
+    yield tell_view(table.puzzle.view)
 
 
 @own.verb("rules", "Tell what a puzzle is.")
