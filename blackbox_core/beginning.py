@@ -75,6 +75,8 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",
     )
     if not game.keeps:
+        if not game.machine:
+            start.speak(given[SPEAK])
         around = programs(given) if game.programs else kept_by_nobody(given)
         return Session(game.hold(start.but(chosen=seeded(given), hurried=around.hurried)), around)
     world = kept_by(game, given, at_terminal)

@@ -361,7 +361,7 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
     assert said == "Against the machine at level 0: 1 game, 0 won.\n"
     row = kept(tmp_path)[0]
-    assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "round 3, seed 5", 0)
+    assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "atom4 3 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
 
 

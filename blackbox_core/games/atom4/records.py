@@ -24,7 +24,7 @@ def facts(table: Atom4) -> Row | None:
         return None
     moves = len(play.past)
     return {
-        "box": f"round {play.position.round}, seed {setup.seed}",
+        "box": f"{table.name} {play.position.round} {setup.seed}",
         "rays": moves,
         "score": moves,
         "solved": int(play.won[-1] in people),

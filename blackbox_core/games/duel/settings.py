@@ -27,8 +27,15 @@ MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=G
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
-WHERE = "HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here"
-LINE = Setting("line", "", f"play over a line: {WHERE}", "WHERE", str, group=GROUP, told=False)
+LINE = Setting(
+    "line",
+    "",
+    "play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here",
+    "WHERE",
+    str,
+    group=GROUP,
+    told=False,
+)
 LOG = Setting("log", "", "the log of a match over a line", "FILE", str, group=GROUP, told=False)
 POST = "post"  # no line at all: the players carry what is said
 NOBODY = -1
