@@ -14,7 +14,7 @@ from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
 from tools.declared import VERBS
-from tools.messages import FORM, VERB, WORD
+from tools.messages import FORM, VERB, WORD, every_message
 
 from .test_phrases import fields
 
@@ -131,3 +131,11 @@ def test_no_own_word_beside_a_verb_is_another_in_english(language: str) -> None:
 
 def capitals(text: str) -> list[str]:
     return re.findall(r"\b[A-ZÄÖÜ\u0410-\u042f\u0401]{2,}\b", re.sub("{[^}]*}", "", text))
+
+
+@languages
+def test_a_catalogue_has_every_message_of_the_source_and_no_other(language: str) -> None:
+    messages, entries = every_message(), CATALOGUES[language]
+    assert entries.keys() - {HEAD} == messages.keys(), "python -m tools.catalogues mends that"
+    assert not [entry for entry in entries.values() if entry.fuzzy]
+    assert not [entry.message for entry in entries.values() if not all(entry.told)]
