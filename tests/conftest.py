@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from blackbox_core.console.files import Nowhere
 from blackbox_core.console.phrases import English, speak
@@ -21,6 +22,8 @@ from .patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
+settings.register_profile("patient", deadline=None)  # a busy machine breaks nothing
+settings.load_profile("patient")
 LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 
 

@@ -48,7 +48,7 @@ def safe(position: Position) -> list[int]:
     return [cell for cell in atom4.legal(position) if not wins(atom4.play(position, cell))]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.integers(0, 10**6), st.integers(1, 12))
 def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
     random, position = Random(seed), atom4.start(round)

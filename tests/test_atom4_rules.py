@@ -165,7 +165,7 @@ def check_move(before: Position, after: Position) -> None:
     assert after.over or atom4.legal(after)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(0, 10**6), st.integers(1, 12))
 def test_what_holds_in_every_game(seed: int, round: int) -> None:
     positions = random_round(seed, round, 80)
@@ -175,7 +175,7 @@ def test_what_holds_in_every_game(seed: int, round: int) -> None:
     assert read_board(atom4.board_text(board)) == board
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 10**6), st.integers(1, 12))
 def test_only_the_mover_makes_its_propagator(seed: int, round: int) -> None:
     positions = random_round(seed, round, 60)

@@ -100,7 +100,7 @@ def test_four_atoms_on_the_usual_box_agree_with_a_full_table() -> None:
         agree(proved(BOX, 4, shots), fitting(table(BOX, 4), shots))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObject) -> None:
     box = Box(data.draw(st.integers(2, 9)), data.draw(st.integers(2, 9)))

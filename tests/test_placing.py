@@ -112,7 +112,7 @@ def views(draw: st.DrawFn) -> tuple[View, Cells]:
     return View(box, count, placing=placing), draw(st.sampled_from(boxes))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(views(), st.data())
 def test_small_boxes_of_every_kind_agree_with_brute_force(
     hidden: tuple[View, Cells], data: st.DataObject
