@@ -63,7 +63,7 @@ def test_help_is_terse_on_paper() -> None:
     end = dialled()
     end.expect("4)? ")
     said = end.ask("help\r", "HOW MANY")
-    assert said.count(b"\r\n") <= 1 + 8
+    assert said.count(b"\r\n") <= 1 + 9
     end.hang_up()
 
 
