@@ -21,7 +21,7 @@ from blackbox_core.faces.talking import answer
 
 from .runs import Run
 
-ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10", "4 --fair"]
+ATOMS = ["4", "5", "6", "7", "10", "3-6", "2-8", "1-10"]
 SIZES = ["8x8", "8x8", "8x8", "6x6", "10x10", "12x12", "16x16", "20x20", "30x30"]
 DURING = ["hint", "hint all", "odds", "count", "explain", "check", "position", "undo", "look"]
 AFTER = ["review", "par", "why", "result", "status"]
@@ -51,7 +51,8 @@ class Slowest:
     def seek(self, chance: Random) -> None:
         """A round of Black Box: advice after some of the rays, and what follows the end."""
         atoms, size = chance.choice(ATOMS), chance.choice(SIZES)
-        session = opened(f"--size {size} --atoms {atoms}", chance)
+        session = opened(f"--size {size}", chance)
+        self.send(session, atoms, "a box that is dealt")
         entries = list(range(1, 2 * sum(map(int, size.split("x"))) + 1))
         for _ in range(chance.randint(1, 14)):
             self.send(session, str(chance.choice(entries)), "a ray")
