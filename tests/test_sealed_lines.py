@@ -169,9 +169,18 @@ def killed_and_resumed(tmp_path: Path, line: int) -> bool:
     return carried == line
 
 
-@pytest.mark.parametrize("line", [3, 6, 11])
+@pytest.mark.parametrize("line", [3, 11])
 def test_both_are_killed_at_a_line_and_go_on(tmp_path: Path, line: int) -> None:
     killed_and_resumed(tmp_path, line)
+
+
+def test_a_match_that_is_over_is_over_when_it_is_resumed(tmp_path: Path) -> None:
+    for args in ([], ["--resume"]):
+        sides, ends = on_two_lines(tmp_path, *args)
+        relayed(ends, 10_000)
+        for end in ends:
+            end.close()
+        agree(tmp_path, *sides)
 
 
 @pytest.mark.long

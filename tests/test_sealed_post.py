@@ -93,6 +93,23 @@ def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path) -> None
     assert "The match is over" in one.prompt and "The match is over" in other.prompt
 
 
+def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
+    one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
+    one.send("")
+    for _ in range(5):
+        for player, friend in ((one, other), (other, one)):
+            player.move(0)
+            while player.posts:
+                friend.send(player.posts.pop(0))
+    for player in (one, other):
+        log = player.args[6]
+        before = Path(log).read_text()
+        for line in ("auto", "5", "resign", "new"):
+            if "The line that" in player.prompt or "over" in player.prompt:
+                player.send(line)
+        assert Path(log).read_text() == before and not player.posts
+
+
 def test_an_answer_goes_together_with_the_turn_that_follows(tmp_path: Path) -> None:
     one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
     one.send("")

@@ -10,7 +10,7 @@ from .course import OPEN, OVER, TURN
 from .news import news
 from .post import MARK, read_post
 from .record import restore
-from .side import LINE
+from .side import LINE, NOTHING
 from .table import Lined
 
 TYPE_CHECKING = False
@@ -46,10 +46,11 @@ class Speaking(Lined):
 
     def question(self) -> Ask:
         play, course = self.play, self.exchange.course
-        if self.headless and play.over:
+        over = play.over or self.exchange.due == NOTHING
+        if self.headless and over:
             return Ask(self.prompt(), think=lambda _: "quit" if course.stage == OVER else "")
-        if self.exchange.due != LINE or play.over:
-            return super().question().but(sealed=not play.over)
+        if self.exchange.due != LINE or over:
+            return super().question().but(secret=self.secret and not over, sealed=not over)
         if self.peer.by_hand:
             return Ask(self.prompt_for_post(), complete=super().question().complete, sealed=True)
         return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ....console.effects import Exchanged, done
 from ....console.phrases import Verbatim, phrase
+from ....console.session import Refused
 from ..game import Conversing
 from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
 from .course import HELLO
 from .exchange import Exchange
 from .post import tell_post
 from .record import terms_of
-from .side import TURN_DUE
+from .side import BUD_DUE, PLACE, TURN_DUE
 from .terms import Terms
 
 TYPE_CHECKING = False
@@ -95,11 +96,18 @@ class Lined(Conversing):
 
     # --- what the player does ---
 
+    def require_due(self, due: str) -> None:
+        """Refuse what is not to be decided now: what was decided may be sealed."""
+        if self.exchange.due != due:
+            raise Refused(phrase("That is not to be decided now: the other player's line is due."))
+
     def hide(self, field: Field) -> None:
+        self.require_due(PLACE)
         self.play.hidden += (field,)
         self.exchange.place(field)
 
     def after(self, turn: Turn, grown: Cells) -> Game | None:
+        self.require_due(BUD_DUE if self.play.pending else TURN_DUE)
         if self.play.pending:
             self.play.pending = None
             self.exchange.bud(grown)
@@ -108,5 +116,6 @@ class Lined(Conversing):
         return None
 
     def given_up(self) -> Game | None:
+        self.require_due(TURN_DUE)
         self.exchange.resign()
         return None
