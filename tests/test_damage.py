@@ -237,6 +237,15 @@ def test_no_control_character_of_a_stored_row_reaches_a_terminal(tmp_path: Path)
         assert "\x1b" not in said and "\a" not in said and DAMAGED in said
 
 
+def test_a_round_of_which_nothing_can_be_told_is_not_offered(tmp_path: Path) -> None:
+    make_store(tmp_path)
+    with sqlite3.connect(tmp_path / FILE) as database:
+        database.execute("UPDATE rounds SET game = replace(game, 'having', 'iaving')")
+    database.close()
+    said = list(talk(session(tmp_path), "4:unfinished"))
+    assert "Go on with" not in said[0] and "That saved game is damaged." in said[-1]
+
+
 # --- what does not last ---
 
 

@@ -116,7 +116,10 @@ class World(Files):
     def offer(self) -> str:
         """How an unfinished round stands that may be offered, or nothing."""
         saved = self._rounds.offered()
-        return self._saves.standing(saved) if saved else ""
+        try:
+            return self._saves.standing(saved) if saved else ""
+        except Refused:  # UNFINISHED tells why
+            return ""
 
     def begun(self, recipe: dict[str, str]) -> None:
         self._rounds.begun(recipe, replaying=self._replaying)
