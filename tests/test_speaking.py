@@ -277,6 +277,16 @@ def test_a_round_is_gone_on_with_in_another_language(tmp_path: Path) -> None:
     assert "Atoms set, 1 of 4: 3,4." in going_on
 
 
+def test_a_script_is_replayed_in_its_own_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_program(["--language", "de", "--seed", "7", "4"], "mitschrift x\nsetzen 3,4\nende\n")
+    _, said = run_program(["--seed", "1"], "replay x\nset 5,5\n")
+    assert "1 von 4 Atomen gesetzt." in said
+    assert "2 of 4 atoms set." in said
+
+
 # --- letters that are respelled ---
 
 

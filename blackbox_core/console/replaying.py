@@ -7,6 +7,7 @@ from .conversation import exchange, opened
 from .effects import EndReplay, Left, Opening, Replay, Replaying, done
 from .phrases import counted, phrase
 from .session import Refused
+from .table import SPEAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def replayed(table: Table, name: str) -> Dialogue:
         before = table.start, table.settings
         yield from lines_of(table, name, told)
         table.start, table.settings = before
+        table.start.speak(table.settings[SPEAK])
 
 
 def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
@@ -45,6 +47,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
     """Begin as if the program had been started with these settings."""
     fresh = type(table)(table.start.but(chosen=chosen, offered="", resume=False, script=""))
     table.start, table.settings, table.untold = fresh.start, fresh.settings, fresh.untold
+    table.start.speak(chosen[SPEAK])
     table.become(fresh)
     yield from opened(table)
 
