@@ -46,7 +46,8 @@ def say(table: Drilling, words: list[str]) -> Dialogue:
     right = read_result(words[0], asked.entry, asked.box) == asked.path.exit
     play.take(right)
     if right:
-        yield counted("Right.", "Right, {n} in a row.", play.run)
+        row = "Right, {n} in a row."
+        yield counted(row, row, play.run) if play.run > 1 else phrase("Right.")
     else:
         yield phrase("No, not so.")
         yield tell_path(asked.path)
