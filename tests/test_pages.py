@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box.practice import MEASURES
 from blackbox_core.console.verb import Verb
 from blackbox_core.games import GAMES, USUAL
 from tools.declared import VERBS
@@ -24,7 +25,7 @@ COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.rea
 SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
 NO_PLAY = {"rooms", "rooms-of-games", "line"}  # pages in which nothing is typed at the game
-NO_VERBS = {"row", "column", "loud", "lang", "language"}
+NO_VERBS = {"row", "column", "loud", "lang", "language", *MEASURES}
 
 
 def name(page: Path) -> str:
