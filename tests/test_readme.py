@@ -17,7 +17,9 @@ from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
+from tools.catalogues import path_of, read
 from tools.declared import own_verbs
+from tools.messages import VERB, Message
 from tools.share import MADE, SHARE
 
 from .conftest import ROOT, TRANSCRIPTS
@@ -54,6 +56,33 @@ def atom4_verb_table() -> str:
 
 def duel_verb_table() -> str:
     return by_groups(duel_verbs)
+
+
+def game_in(language: str) -> Callable[[], str]:
+    """A golden game in another language."""
+    return lambda: code(read_transcript((TRANSCRIPTS / f"{language}-game.txt").read_text()).text)
+
+
+def verbs_in(language: str) -> Callable[[], str]:
+    """The verbs of the game in another language, with the English ones and what HELP says."""
+
+    def table() -> str:
+        entries = read(path_of(language).read_text())
+        rows = [
+            (
+                entries[Message(verb.name, context=VERB)].told[0],
+                verb.name,
+                entries[Message(verb.tells)],
+            )
+            for verb in verbs
+        ]
+        told = [
+            f"| `{own.split()[0].upper()}` | {name.upper()} | {tells.told[0]} |"
+            for own, name, tells in sorted(rows)
+        ]
+        return "\n".join(["|  | English |  |", "|---|---|---|", *told]) + "\n"
+
+    return table
 
 
 def lesson_verb_table() -> str:
@@ -183,6 +212,8 @@ def test_what_is_to_be_read_first_is_short() -> None:
     ("page", "name", "made"),
     [
         (README, "game", game),
+        *((ROOT / f"README.{one}.md", "game", game_in(one)) for one in ("de", "ru")),
+        *((ROOT / f"README.{one}.md", "verbs", verbs_in(one)) for one in ("de", "ru")),
         (DOCS / "verbs.md", "verbs", verb_table),
         (DOCS / "options.md", "options", option_table),
         (DOCS / "atom4.md", "atom4 verbs", atom4_verb_table),
