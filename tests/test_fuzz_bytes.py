@@ -37,7 +37,7 @@ def words() -> list[bytes]:
 @cache
 def lines() -> list[bytes]:
     """What is typed in the golden conversations, and what newcomers typed."""
-    texts = [read_transcript(path.read_text("ascii")).typed() for path in TRANSCRIPTS.glob("*.txt")]
+    texts = [read_transcript(path.read_text()).typed() for path in TRANSCRIPTS.glob("*.txt")]
     return sorted({*"\n".join([*texts, NEWCOMERS.read_text("ascii")]).encode().splitlines()})
 
 

@@ -24,7 +24,8 @@ COMMAND = re.compile(
 COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
 SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
-NO_PLAY = {"rooms", "rooms-of-games", "line"}  # pages in which nothing is typed at the game
+# Pages in which nothing is typed at the game, or not in English.
+NO_PLAY = {"rooms", "rooms-of-games", "line", "README.de", "README.ru"}
 NO_VERBS = {"row", "column", "loud", "lang", "language", *MEASURES}
 
 
