@@ -10,7 +10,7 @@ from ...console.verbs import Verbs
 from .settings import LEVELS
 from .table import GAME, OVER
 from .turns import Powers
-from .words import tell_look, tell_match, tell_powers, tell_public, tell_review
+from .words import tell_look, tell_match, tell_naming, tell_powers, tell_public, tell_review
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,6 +117,8 @@ def review(table: Duel, _: list[str]) -> Dialogue:
         for look in look_back(table.game.logs[1 - player]):
             looks.append(look)
             yield tell_look(look, table.box)
+            if look.naming:
+                yield tell_naming(look.naming, table.box)
         yield tell_review(player + 1, looks)
 
 

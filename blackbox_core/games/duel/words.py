@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.words import tell_cells, tell_result
-from ...console.phrases import counted, later, number, phrase
+from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 
 TYPE_CHECKING = False
@@ -154,14 +154,20 @@ def tell_look(look: Look, box: Box) -> str:
         turn=tell_move(look.turn, box),
         before=number(look.before),
         after=number(look.after),
-        cost=f"{look.cost:.1f}",
+        cost=decimal(look.cost),
         best=tell_move(look.best, box),
-        least=f"{look.least:.1f}",
+        least=decimal(look.least),
     )
+
+
+def tell_naming(turn: Turn, box: Box) -> str:
+    """The naming that would have paid."""
+    cells = tell_cells(box.cells_of(turn.cells))
+    return phrase("To name {cells} would have promised less.", cells=cells)
 
 
 def tell_review(player: int, looks: list[Look]) -> str:
     """A player's game as a whole: skill and luck apart."""
     given, luck = sum(look.given for look in looks), sum(look.luck for look in looks)
     told = "Player {player}: {given} turns given away; luck {luck}."
-    return phrase(told, player=player, given=f"{given:.1f}", luck=f"{luck:+.1f}")
+    return phrase(told, player=player, given=decimal(given), luck=decimal(luck))
