@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box.verdict_words import tell_status
-from ....console.phrases import later, phrase
+from ....console.phrases import later, phrase, typed
 from ....console.verbs import Verbs
 from ..pictures import pictures
 
@@ -46,7 +46,7 @@ def status(table: Solo, _: list[str]) -> Dialogue:
     also="how info instructions",
 )
 def rules(table: Solo, words: list[str]) -> Dialogue:
-    only = bool(words) and "pictures".startswith(words[0].lower())
+    only = bool(words) and typed("pictures").startswith(words[0].lower())
     if not only:
         yield phrase(RULES)
     if only or table.start.boards:  # paper is slow
