@@ -7,9 +7,10 @@ from statistics import fmean
 import pytest
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.belief import believed
+from blackbox_core.games.duel import seek
+from blackbox_core.games.duel.belief import Belief, believed, guessed
 from blackbox_core.games.duel.hide import bud_by_lot, dealt, hardness, hidden, turns_alone
-from blackbox_core.games.duel.laws import answer, begun
+from blackbox_core.games.duel.laws import answer, begun, told
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.match import Game, Match, Seat, start
 from blackbox_core.games.duel.opening import FIRST, SECOND, images
@@ -20,6 +21,7 @@ from blackbox_core.games.duel.settings import LEVELS
 from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, Reply, Rules, Turn
 
 from . import duel_strength as strength
+from .test_duel_belief import played
 
 ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
 CORNER = DUEL.box.bit(1, 1)
@@ -183,3 +185,28 @@ def test_quantugeddons_seeker_needs_as_few_turns_as_is_promised() -> None:
     machine = strength.Clocked()
     turns = [strength.alone(field, 3, seed, machine) for seed, field in enumerate(fields)]
     assert fmean(turns) <= 10.3
+
+
+def test_who_has_lost_the_thread_goes_by_what_was_told_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where nothing was found that fits the whole log; what the last rays prove is never lost."""
+    field, log = begun(DUEL, ONE), Log(DUEL)
+    for entry in range(1, 33):
+        reply, field = answer(field, Turn(RAY, entry))
+        log = log.after(Turn(RAY, entry), reply)
+    monkeypatch.setattr(seek, "believed", lambda log, seed=0: Belief(log, [], 0, False, False))
+    assert choose(Seat(log), 3, 1) == Turn(NAME, cells=ONE)
+
+
+def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
+    for seed in range(4):
+        for log, _ in played(QUANTUGEDDON, 9, seed):
+            guess = guessed(log)
+            assert guess.members
+            assert not guess.whole
+            for turn in log.recent:
+                one = log.told[turn]
+                if one.turn.kind == RAY:
+                    told_so = {told(log.rules.box, box, one.turn) for box in guess.boxes}
+                    assert told_so == {one.reply.told}

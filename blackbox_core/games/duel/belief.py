@@ -10,11 +10,14 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate, islice
 
+from ...box import sample
 from ...box.deal import Dice
 from ...box.deduce import deduce
+from ...box.kinds import NONE
 from ...box.placing import TooLong
 from ...console.value import Value
 from .film import Film
+from .laws import told
 from .turns import RAY
 from .whole import clearest, filled, fillings, lot, member
 from .witness import ease, narrowed
@@ -101,7 +104,7 @@ class Account:
 
     def narrowed(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        film, told, first = self.film, self.log.told, self.clearest()
+        film, first = self.film, self.clearest()
         partials = [film.begun()]
         if first:
             known = deduce(self.log.seen_at(first), STOPS, spare=0)
@@ -109,8 +112,8 @@ class Account:
                 partials = self.kept(known.partials, self.framed(first[0]), room)
             else:
                 first = []
-        rest = [turn for turn in range(len(told)) if turn not in first]
-        for turn in sorted(rest, key=lambda turn: ease(told[turn])):
+        rest = [turn for turn in range(len(self.log.told)) if turn not in first]
+        for turn in sorted(rest, key=lambda turn: ease(self.log.told[turn])):
             allowed = max((room - film.steps) // 2, LEAST)
             partials = self.kept(partials, self.telling(turn), allowed)
         return partials
@@ -206,6 +209,25 @@ def possible(log: Log) -> bool:
     if not account.whole or account.total > LISTED:
         return True
     return any(member(account.film, whole) for whole in islice(account.films(), LISTED))
+
+
+def guessed(log: Log) -> Belief:
+    """Boxes that fit what was told since the field last changed, and perhaps nothing before.
+
+    For whoever has to move where none was found that fits the whole log; the
+    truth is one of those from which they are drawn, but there are too many of them.
+    """
+    known = deduce(log.view, STOPS, spare=0)
+    drawn = [box for box, _ in sample.sampled(known).partials[:DRAWN]] if known.partials else []
+    last = [log.told[turn] for turn in log.recent]
+    box = log.rules.box
+    fitting = [
+        atoms
+        for atoms in drawn
+        if all(told(box, atoms, one.turn) == one.reply.told for one in last)
+    ]
+    members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
+    return Belief(log, members, known.count, False, False)
 
 
 def reckoned(account: Account, most: int) -> Belief:

@@ -67,10 +67,15 @@ class Log(Value):
         return any(one.changed for one in self.told)
 
     @property
+    def recent(self) -> range:
+        """The turns since the field last changed, by their place."""
+        changes = [turn for turn, one in enumerate(self.told, 1) if one.changed]
+        return range(max(changes, default=0), len(self.told))
+
+    @property
     def view(self) -> View:
         """The rays since the field last changed, as one sees them who is looking for its atoms."""
-        changes = [turn for turn, one in enumerate(self.told, 1) if one.changed]
-        return self.seen_at(range(max(changes, default=0), len(self.told)))
+        return self.seen_at(self.recent)
 
     def seen_at(self, turns: Iterable[int]) -> View:
         """The rays of some turns between which the field did not change."""

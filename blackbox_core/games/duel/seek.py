@@ -9,7 +9,7 @@ at what the other knows as well.
 from __future__ import annotations
 
 from ...box.deal import Dice
-from .belief import Belief, believed
+from .belief import Belief, believed, guessed
 from .opening import opening
 from .race import losing
 from .turns import NAME, RAY, Turn
@@ -32,6 +32,8 @@ def choose(seat: Seat, level: int, seed: int) -> Turn:
     if level >= 2 and (first := opening(seat.sought, dice)):
         return Turn(RAY, first)
     belief = believed(seat.sought, seed)
+    if not belief.members:
+        belief = guessed(seat.sought)
     if level >= 3 and belief.surest < 1 and (jump := escape(seat, dice)):
         return jump
     if seat.free and level >= 2 and (power := beside(belief)):
