@@ -41,7 +41,7 @@ def anchors(page: Path) -> set[str]:
 
 def test_the_readme_is_read_in_a_minute_and_no_page_is_long() -> None:
     assert len(README.read_bytes()) <= 12_000
-    assert all(len(page.read_bytes()) <= 15_000 for page in PAGES)
+    assert all(len(page.read_text()) <= 15_000 for page in PAGES)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
