@@ -10,7 +10,7 @@ import pytest
 
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.box.devil import another
-from blackbox_core.box.drill import LADDER, Question, turns
+from blackbox_core.box.drill import LADDER, Question
 from blackbox_core.box.law import ABSORBED
 from blackbox_core.console.record_words import by_level
 from blackbox_core.console.session import Session
@@ -155,7 +155,7 @@ def test_a_drill_gets_harder_as_it_is_answered_and_covers_the_atoms_at_last() ->
     table, session = drilling(9)
     for place, task in enumerate([*LADDER, LADDER[-1], LADDER[-1]]):
         asked = table.play.question
-        assert (turns(asked.path), asked.shown) == (task.turns, task.shown)
+        assert (asked.path.turns, asked.shown) == (task.turns, task.shown)
         assert table.play.looking == (not task.shown)
         if not task.shown:
             assert say(session, foretold(asked)).startswith("First look")

@@ -52,12 +52,7 @@ class Question(Value):
             return SWALLOWED
         if self.path.exit == self.entry:
             return THROWN_BACK
-        return (STRAIGHT, TURNED, WOUND)[min(2, turns(self.path))]
-
-
-def turns(path: Path) -> int:
-    """How often a ray turns."""
-    return sum(step.turn != 0 for step in path.steps)
+        return (STRAIGHT, TURNED, WOUND)[min(2, self.path.turns)]
 
 
 def question(box: Box, level: int, dice: Dice) -> Question:
@@ -69,7 +64,7 @@ def question(box: Box, level: int, dice: Dice) -> Question:
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
     asked = drawn(box, task, dice)
     for _ in range(TRIES):
-        if turns(asked.path) == task.turns and ended(asked.path) == ending:
+        if asked.path.turns == task.turns and ended(asked.path) == ending:
             break
         asked = drawn(box, task, dice)
     return asked

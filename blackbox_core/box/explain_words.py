@@ -33,7 +33,7 @@ LEGEND = {
     FREE_NOW: later("free by this step"),
 }
 
-# By whether there are several rays, and whether the step rests on something known.
+# By whether there are several rays.
 IN_NO_WAY = {
     False: later("Then ({rests}) ray {rays} could not have gone any way."),
     True: later("Then ({rests}) rays {rays} could not have gone any way together."),

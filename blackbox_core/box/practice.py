@@ -10,7 +10,7 @@ from .view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from .deal import Dice
     from .law import Box
@@ -30,16 +30,14 @@ def paths(box: Box, atoms: Cells) -> list[Path]:
     return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
 
 
-def out(box: Box, atoms: Cells) -> Iterator[tuple[Path, int]]:
-    """The rays that come out elsewhere, each once, with the number of their turns."""
-    for way in paths(box, atoms):
-        if way.exit > way.entry:
-            yield way, sum(step.turn != 0 for step in way.steps)
+def out(box: Box, atoms: Cells) -> list[Path]:
+    """The rays that come out elsewhere, each once."""
+    return [way for way in paths(box, atoms) if way.exit > way.entry]
 
 
 def detours(box: Box, atoms: Cells) -> int:
     """Rays that come out after several turns."""
-    return sum(turns > 1 for _, turns in out(box, atoms))
+    return sum(way.turns > 1 for way in out(box, atoms))
 
 
 def reflections(box: Box, atoms: Cells) -> int:
@@ -66,7 +64,7 @@ def met(box: Box, atoms: Cells) -> Cells:
 
 def far(box: Box, atoms: Cells) -> int:
     """Rays that turn, and come out half the way around the box from where they went in."""
-    return sum(bool(turns) and far_apart(box, way) for way, turns in out(box, atoms))
+    return sum(bool(way.turns) and far_apart(box, way) for way in out(box, atoms))
 
 
 def far_apart(box: Box, way: Path) -> bool:

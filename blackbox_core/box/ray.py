@@ -64,6 +64,11 @@ class Path(Value):
     exit: int
     steps: list[Step]
 
+    @property
+    def turns(self) -> int:
+        """In how many cells it turned."""
+        return sum(step.turn != 0 for step in self.steps)
+
 
 def path(box: Box, atoms: Cells, entry: int) -> Path:
     """The way of the ray from one entry when these cells hold atoms."""

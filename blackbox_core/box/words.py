@@ -29,12 +29,16 @@ def read_entry(text: str, box: Box) -> int:
 
 def read_result(text: str, entry: int, box: Box) -> int:
     """What a ray from an entry does, as A, R or its exit."""
+    ending = read_ending(text, entry)
+    return read_entry(text, box) if ending is None else ending
+
+
+def read_ending(text: str, entry: int) -> int | None:
+    """The result of a ray that does not come out elsewhere, by the beginning of its word."""
     word = text.lower()
     if word and typed("absorbed").startswith(word):
         return ABSORBED
-    if word and typed("reflected").startswith(word):
-        return entry
-    return read_entry(word, box)
+    return entry if word and typed("reflected").startswith(word) else None
 
 
 def read_count(text: str, most: int) -> int:

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 LONGEST = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
-
-
 ANSWERS = {YES[1], NO[1], HELP[0], QUIT[0]}
 
 

@@ -150,6 +150,11 @@ def is_ours(sign: str) -> bool:
 def cut(word: str) -> str:
     """A word as it may be printed back: quoted, in capitals, letters and signs, and not long."""
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
-    while "? " in plain:  # which ends a prompt, and nothing else
-        plain = plain.replace("? ", "?")
-    return f'"{plain.upper()}"' + "..." * (len(word) > 20)
+    return f'"{no_prompt(plain).upper()}"' + "..." * (len(word) > 20)
+
+
+def no_prompt(text: str) -> str:
+    """A text in which nothing looks like the end of a prompt."""
+    while "? " in text:
+        text = text.replace("? ", "?")
+    return text

@@ -34,7 +34,7 @@ class Value:
         fields.update(self._usual)
         fields.update(named)
         if len(fields) != len(self._fields) or len(named) != given:
-            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
+            raise self._misfit()
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
@@ -43,8 +43,11 @@ class Value:
         fields.update(self.__dict__)
         fields.update(changes)
         if len(fields) != len(self._fields):
-            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
+            raise self._misfit()
         return other
+
+    def _misfit(self) -> TypeError:
+        return TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen; use but({name}=...)")

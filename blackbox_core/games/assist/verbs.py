@@ -9,10 +9,10 @@ from ...box.estimate import estimate
 from ...box.table import ROUND
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
-from ...box.words import read_entry, tell_result, tell_shot
+from ...box.words import read_ending, read_entry, read_result, tell_result, tell_shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
-from ...console.phrases import later, listed, phrase, typed
+from ...console.phrases import later, listed, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -48,13 +48,9 @@ def parts(word: str) -> list[str]:
 def read_shot(table: Assist, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
-    if typed("absorbed").startswith(told):
-        return Shot(entry, 0)
-    if typed("reflected").startswith(told):
-        return Shot(entry, entry)
-    if read_number(told) is None:
+    if read_ending(told, entry) is None and read_number(told) is None:
         raise Refused(phrase("Type the entry and the result: 12 A, 5 R or 3 17."))
-    return Shot(entry, read_entry(told, table.box))
+    return Shot(entry, read_result(told, entry, table.box))
 
 
 def observe(table: Assist, words: list[str]) -> Dialogue:

@@ -44,7 +44,7 @@ class Conversing(Duel):
         return Ask(
             self.prompt(),
             secret=not machine and self.secret,
-            complete=lambda text: self.verbs.starting(text.lower()),
+            complete=self.complete,
             think=self.think if machine else None,
             stands=self,
             sealed=self.shared and not play.over,

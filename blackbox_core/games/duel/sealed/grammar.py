@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....console.phrases import no_prompt
 from ....console.reading import read_number
 from ....console.value import Value
 
@@ -33,6 +34,4 @@ def harmless(text: str) -> str:
     """What the other side said, as it may be printed: short, plain, and no prompt."""
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     told = "".join("-" if letter in UNPRINTED else letter for letter in plain)
-    while "? " in told:
-        told = told.replace("? ", "?")
-    return told.strip()
+    return no_prompt(told).strip()

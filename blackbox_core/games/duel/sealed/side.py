@@ -9,7 +9,7 @@ from ..turns import JUMP
 from .audit import replayed
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
 from .seals import ATOMS, BUD, Opening, Secret, seal
-from .steps import WON, after, read_public, verdict
+from .steps import WON, after, opened, read_public, verdict
 from .terms import greeting, identity, tell_beginner
 
 TYPE_CHECKING = False
@@ -180,7 +180,7 @@ class Side:
         if course.stage == SEAL:
             return [self.hash_of(self.openings[-1])] if self.field else []
         if course.stage == OPEN:
-            return verdict(course, command)
+            return verdict(opened(course, command), course.opener)
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:

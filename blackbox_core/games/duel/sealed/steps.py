@@ -162,14 +162,14 @@ def opened(course: Course, command: Words) -> Course:
     return course
 
 
-def verdict(course: Course, command: Words) -> Words:
-    """What answers an opening that is true."""
-    return SEALED if opened(course, command).unopened(course.opener) else FAIR
+def verdict(course: Course, side: int) -> Words:
+    """What answers an opening of this side that was true: whether more of its seals are due."""
+    return SEALED if course.unopened(side) else FAIR
 
 
 def after_open(course: Course, command: Words, answer: Words) -> Course:
-    expect(answer, verdict(course, command))
-    course = opened(course, command)
+    side, course = course.opener, opened(course, command)
+    expect(answer, verdict(course, side))
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course
     standing = course.standing.after(course.board.winner)

@@ -19,7 +19,6 @@ PROTOCOL, VERSION = "blackbox-duel", "1"
 USUAL = {"duel": DUEL, "quantugeddon": QUANTUGEDDON}
 AGREED = ("any", "extra", "last", "helpers")  # what may be agreed on beside the numbers
 SIZES = range(2, 31)
-MOST_ATOMS = 100  # lines stay short
 BEGINS = "begins"
 
 
@@ -62,9 +61,7 @@ def read_terms(words: list[str]) -> Terms:
 
 def possible(terms: Terms) -> bool:
     """Whether such a match can be played."""
-    rules = terms.rules
-    most = min(MOST_ATOMS, rules.placing.most(rules.box))
-    return 1 <= rules.atoms <= most and 1 <= terms.wins <= 99
+    return 1 <= terms.rules.atoms <= terms.rules.most_atoms and 1 <= terms.wins <= 99
 
 
 # --- greeting ---
