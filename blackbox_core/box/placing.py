@@ -87,9 +87,8 @@ class Apart(Placing):
         return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:
-        first = union(box.bit(row, 1) for row in range(1, box.rows + 1))
-        last = first << box.cols - 1
-        east, west = (atoms & ~last) << 1, (atoms & ~first) >> 1
+        first = box.every // ((1 << box.cols) - 1)  # one bit for each row: its first column
+        east, west = (atoms & ~(first << box.cols - 1)) << 1, (atoms & ~first) >> 1
         wide = atoms | east | west
         return (wide << box.cols | wide >> box.cols | east | west) & box.every
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import FIRST, NONE, bits
-from ...box.law import EAST, WEST, Box, kept
+from ...box.law import EAST, WEST, Box
 from ...box.placing import APART
 
 TYPE_CHECKING = False
@@ -18,18 +17,7 @@ def is_one(cell: Cells, cells: Cells) -> bool:
 
 def around(box: Box, cells: Cells) -> Cells:
     """The neighbours, eight in the middle of the box, of each of these cells."""
-    near, beside = kept(AROUND, box.sides, lambda: all_neighbours(box)), NONE
-    for cell in bits(cells):
-        beside |= near[cell.bit_length() - 1]
-    return beside
-
-
-AROUND: dict[tuple[int, int], list[Cells]] = {}
-
-
-def all_neighbours(box: Box) -> list[Cells]:
-    """The neighbours of every cell, by its index."""
-    return [APART.near(box, FIRST << index) for index in range(box.cells)]
+    return APART.near(box, cells)
 
 
 def line(box: Box, entry: int) -> Cells:

@@ -43,7 +43,6 @@ class Film:
                 self.counts.append(self.counts[-1] + one.budded - one.hit)
                 self.changes.append(Change(one.turn.kind, one.turn.cells))
         self.steps = 0  # of rays, and cells decided, so far
-        self.nearby: dict[Cells, Cells] = {}
 
     def begun(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
@@ -82,19 +81,13 @@ class Film:
 
     def apart(self, atoms: Cells, bare: Cells, count: int) -> Frame | None:
         """A frame by itself: its atoms keep apart, and are so many."""
-        bare |= self.near(atoms)
+        bare |= self.rules.placing.near(self.box, atoms)
         held = atoms.bit_count()
         if atoms & bare or held > count:
             return None
         if held == count:
             return atoms, self.every & ~atoms
         return (atoms, bare) if (self.every & ~bare).bit_count() >= count else None
-
-    def near(self, atoms: Cells) -> Cells:
-        """The cells that must be free because these hold atoms."""
-        if atoms not in self.nearby:
-            self.nearby[atoms] = self.rules.placing.near(self.box, atoms)
-        return self.nearby[atoms]
 
     def across(
         self, change: Change, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
