@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.beginning import kept_by, read_options, tell_game
 from blackbox_core.box.law import Box
 from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Session
-from blackbox_core.games import load
+from blackbox_core.games import GAMES, load
 
 from .conftest import conversation, start_of
 
@@ -114,6 +115,26 @@ def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
     later = Session(game.hold(start_of(seed=1)), Nowhere())
     later.start()
     assert later.send("rules")[:200] == rules[:200]
+
+
+ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "match")]
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize("asked", [{"newcomer": True}, {"offered": "a round"}], ids=str)
+@pytest.mark.parametrize("lines", [["quit"], ["help", "perhaps", "quit"]], ids=len)
+def test_whoever_leaves_before_a_game_has_begun_has_left(
+    name: str, asked: dict[str, bool | str], lines: list[str], tmp_path: Path
+) -> None:
+    game, given = load(name), read_options(["--data-dir", str(tmp_path)]).given
+    world = kept_by(game, given, at_terminal=True)
+    tell_game(world, game, start_of(), at_terminal=True)
+    session = Session(game.hold(start_of(seed=1).but(**asked)), world)
+    session.start()
+    for line in lines:
+        assert session.question
+        session.send(line)
+    assert session.question is None
 
 
 def watched(*lines: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
 from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
 from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
+from ...box.view import View
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from .settings import DAILY, PUZZLE
-from .table import SHOWN, Told
+from .table import SHOWN, Play, Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +34,8 @@ class Puzzling(Told):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.grade = start.chosen[GRADE]
-        self.kind = box_of(start.chosen), atoms_of(start.chosen)
+        box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
+        self.play = Play(self.dice, View(box, exactly(atoms)), over=True)  # until one is laid
 
     @staticmethod
     def check(chosen: Chosen) -> None:

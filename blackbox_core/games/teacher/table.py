@@ -27,9 +27,9 @@ SHOWN = (SEED, CONFIRM, VERBOSE, PAUSE, COLOUR, SPEAK)  # the settings that have
 class Play:
     """A box under way: what was seen of it, whether help was asked for, whether it is over."""
 
-    def __init__(self, dice: Dice, view: View) -> None:
-        self.dice, self.seed, self.view = dice, dice.seed, view
-        self.helped = self.undone = self.over = False
+    def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
+        self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
+        self.helped = self.undone = False
 
     @property
     def apart(self) -> str:
