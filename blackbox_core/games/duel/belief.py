@@ -14,6 +14,7 @@ from ...box import sample
 from ...box.deal import Dice
 from ...box.deduce import deduce
 from ...box.kinds import NONE
+from ...box.law import kept
 from ...box.placing import TooLong
 from ...console.value import Value
 from .film import Film
@@ -190,11 +191,16 @@ class Account:
         return member(self.film, *found) if found else None
 
 
-def believed(log: Log, seed: int = 0) -> Belief:
-    """What a log proves; the seed draws, where not all can be listed.
+BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
-    Where nothing of what was drawn fits a second try has the steps that are left.
-    """
+
+def believed(log: Log, seed: int = 0) -> Belief:
+    """What a log proves; the seed draws, where not all can be listed."""
+    return kept(BELIEFS, (*log.rules.box.sides, log, seed), lambda: worked_out(log, seed))
+
+
+def worked_out(log: Log, seed: int) -> Belief:
+    """The belief, anew; where nothing of what was drawn fits a second try has the steps left."""
     account = Account(log, ROOM, Dice(seed + len(log.told)))
     belief = reckoned(account, MOST)
     if not belief.members:

@@ -64,11 +64,10 @@ def completed(film: Film, partial: Partial, place: int) -> Iterator[Partial]:
         yield partial
         return
     atoms, bare = partial[place]
-    free = undecided(film, partial, place)
-    first = free & -free
-    for choice in ((atoms | first, bare), (atoms, bare | first)):
-        if one := film.decided(partial, place, *choice):
+    for cell in bits(undecided(film, partial, place)):
+        if one := film.decided(partial, place, atoms | cell, bare):
             yield from completed(film, one, place)
+        bare |= cell
 
 
 def lot(film: Film, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
