@@ -39,7 +39,8 @@ TRIED = {
         "noise, lines with slips and lines of all golden conversations, into every game, with "
         "files and without, in English, German and Russian (`tests/test_fuzz_bytes.py`)",
         "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
-        "no traceback, no word of complaint, nothing printed but plain text",
+        "one traceback, where QUIT came before the first puzzle, which is mended; "
+        "otherwise no word of complaint, and nothing printed but plain text",
     ),
     "flips": (
         "a small file of saved games, each of its bytes changed in three ways "
