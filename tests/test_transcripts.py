@@ -1,4 +1,4 @@
-"""Every golden conversation, run as a real process and again in this one.
+"""Every golden conversation, run as a real process.
 
 A transcript's head tells what it shows and how it is made: `args`, `status`,
 `input`, a line each, where what was typed cannot be read back from what was said.
@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import os
 import shlex
-import tempfile
 from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Refused
 from blackbox_core.console.transcript import Transcript, read_transcript
-from blackbox_core.faces.plain import Plain
-from blackbox_core.faces.talking import talk
 from blackbox_core.games import GAMES, USUAL
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
@@ -25,7 +21,6 @@ from blackbox_core.usage import make_parser
 from .conftest import TRANSCRIPTS, run_program
 
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
-TALKS = ("console", "kenton", "assist")
 
 
 def recipe(path: Path) -> tuple[Transcript, list[str]]:
@@ -46,31 +41,6 @@ def test_the_program_says_what_the_transcript_says(
         return
     assert output == transcript.text
     assert status == int(transcript.field("status", "0"))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_same_conversation_in_this_process(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    transcript, args = recipe(path)
-    if not is_talk(args, transcript):
-        pytest.skip("a matter of the whole program")
-    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
-        source.write(transcript.typed().encode())
-        source.seek(0)
-        face = Plain(source.fileno(), sink.fileno())
-        options = read_options(args)
-        talk(begin(options, face, False), face)
-        sink.seek(0)
-        assert sink.read().decode("ascii") == transcript.text
-
-
-def is_talk(args: list[str], transcript: Transcript) -> bool:
-    """Whether a session alone, without the program around it, makes this conversation."""
-    whole = {"--version", "--teletype", "--language", "--data-dir", "--idle", "--no-files"}
-    whole |= {"protocol", "deal", "match"}
-    return transcript.field("status", "0") == "0" and not whole & set(args)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
