@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from blackbox_core.console.catalogue import Catalogue
+from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import speak, spoken
 from blackbox_core.console.respelling import spellings
 from blackbox_core.console.verbs import Verbs
@@ -117,6 +118,17 @@ def test_no_own_word_for_a_verb_means_another_in_its_dialogue(language: str) -> 
             for way in spellings(verb.shown):
                 assert not verbs.has(way) or verbs.find(way) == verb, (verb.name, way)
                 assert verbs.own(way) <= {verb.name}, (way, verbs.own(way))
+
+
+@languages
+def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
+    language: str,
+) -> None:
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    for verbs in each_dialogue():
+        for verb in verbs:
+            typed = spoken().own(VERB, verb.name)
+            assert heard([typed], verbs)[0] == verb.name, typed
 
 
 @languages
