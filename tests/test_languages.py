@@ -129,6 +129,7 @@ def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
         for verb in verbs:
             typed = spoken().own(VERB, verb.name)
             assert heard([typed], verbs)[0] == verb.name, typed
+            assert heard([typed.upper()], verbs)[0] == verb.name, typed
 
 
 @languages

@@ -18,7 +18,7 @@ from blackbox_core.faces.locale import codeset, language
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.languages import read
-from tools.catalogues import FORMS
+from tools.catalogues import FORMS, path_of
 
 from .conftest import TRANSCRIPTS, conversation, run_program
 from .test_transcripts import recipe
@@ -264,6 +264,23 @@ def test_an_answer_in_the_middle_of_a_verb_is_heard() -> None:
     session.send("new")
     assert "(RETURN for no)" in said(session)
     assert session.send("ja").startswith("Box 4-")
+
+
+@pytest.mark.parametrize("language", FORMS)
+def test_an_answer_is_not_the_beginning_of_a_verb(language: str) -> None:
+    spoken_in = "--seed", "2", "--no-files", "--language", language
+    _, drilled = run_program(["drill", "--drill", "2", *spoken_in], "a\nr\n")
+    speak(Catalogue(language, path_of(language).read_bytes(), str))
+    assert phrase("RETURN for another? ") in drilled
+    _, played = run_program(["atom4", "--players", "2", "--brief", *spoken_in], "I7\nI9\nJ7\nH7\n")
+    assert " H7: " in played
+
+
+def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
+    _, told = run_program(
+        ["--seed", "2", "--atoms", "4", "--no-files", "--language", "de"], "set ja\nset yes\n"
+    )
+    assert told.count('"JA" ist kein Feld') == 2
 
 
 def said(session: Session) -> str:

@@ -148,7 +148,11 @@ def is_ours(sign: str) -> bool:
 
 
 def cut(word: str) -> str:
-    """A word as it may be printed back: quoted, in capitals, letters and signs, and not long."""
+    """A word as it may be printed back: quoted, in capitals, letters and signs, and not long.
+
+    One that was heard in another language is told as it is typed there.
+    """
+    word = _spoken.own("word", word)
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     return f'"{no_prompt(plain).upper()}"' + "..." * (len(word) > 20)
 

@@ -54,4 +54,4 @@ def spellings(word: str) -> set[str]:
 
 def folded(word: str) -> str:
     """A word as it is compared with others."""
-    return word.lower().replace("'", "")
+    return word.casefold().replace("'", "")

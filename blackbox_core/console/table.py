@@ -182,12 +182,16 @@ class Table:
         """Whether a line that begins with this word gets no answer."""
         return word[0] == "#"
 
+    def is_reply(self, word: str) -> bool:
+        """Whether a word is an answer as it stands, whatever verb it may begin."""
+        return False
+
     def hear(self, line: str) -> str:
         """A line in the words of the source, whatever the language that it was typed in."""
         from .hearing import heard
 
         words = [plain(word) for word in line.split()]
-        if not words or self.is_comment(words[0]):
+        if not words or self.is_comment(words[0]) or self.is_reply(words[0]):
             return line
         return " ".join(heard(words, self.verbs, self.whole_verbs))
 

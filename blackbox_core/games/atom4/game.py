@@ -54,8 +54,11 @@ class Game(Atom4):
         if self.play.over:
             yield from self.answer(["new"])
 
+    def is_reply(self, word: str) -> bool:
+        return is_cell(word)
+
     def answer(self, words: list[str]) -> Dialogue:
-        yield from self.verbs.call(self, ["play", *words] if is_cell(words[0]) else words)
+        yield from self.verbs.call(self, ["play", *words] if self.is_reply(words[0]) else words)
 
     def part(self) -> Dialogue:
         """The last words: the score, where there is one."""

@@ -50,10 +50,12 @@ class Game(Drilling):
         else:
             yield from self.show()
 
-    def answer(self, words: list[str]) -> Dialogue:
+    def is_reply(self, word: str) -> bool:
         replies = "a", "r", typed("absorbed"), typed("reflected")
-        reply = words[0].isdigit() or words[0].lower() in replies
-        yield from self.verbs.call(self, ["say", *words] if reply else words)
+        return word.isdigit() or word.lower() in replies
+
+    def answer(self, words: list[str]) -> Dialogue:
+        yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)
 
 
 GAME = game_of(Game)
