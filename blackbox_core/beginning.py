@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from .console.files import Peer
     from .console.saved import Saved
-    from .console.session import Conversation, Dialogue
+    from .console.session import Conversation
     from .console.settings import Setting
     from .console.table import Game
     from .faces.face import Face
@@ -88,14 +88,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         start = start.but(offered=world.offer(), newcomer=world.newcomer())
     world.again = words_again(game, start.chosen)
     tell_game(world, game, start, at_terminal)
-    return Session(in_turn(game.hold(start)), world)
-
-
-def in_turn(first: Conversation) -> Dialogue:
-    """A conversation, and each that one is left for."""
-    following: Conversation | None = first
-    while following:
-        following = yield from following
+    return Session(game.hold(start), world)
 
 
 def in_force(

@@ -207,7 +207,7 @@ class Session:
 
     def opened(self) -> Iterator[str]:
         """The text up to the first question, and those to what is typed ahead."""
-        said = self._listen(lambda: next(self._dialogue))
+        said = self._listen(next, self._dialogue)
         yield self._told(Turn(None, "", laid_out(said)), said)
         yield from self._typed_ahead()
 
@@ -217,12 +217,12 @@ class Session:
         yield from self._typed_ahead()
 
     def _typed_ahead(self) -> Iterator[str]:
-        while self.question and (line := self._ahead(self.question)) is not None:
+        """The text that answers each line that the world types; the machine types its own."""
+        while self.question and not self.question.think:
+            line = self._world.typed_ahead()
+            if line is None:
+                return
             yield self._answer(line, replayed=True)
-
-    def _ahead(self, question: Ask) -> str | None:
-        """The line that the world types for the player; the machine types its own."""
-        return None if question.think else self._world.typed_ahead()
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
@@ -233,7 +233,7 @@ class Session:
         except Refused as refusal:
             said = [str(refusal)]
         else:
-            said = self._listen(lambda: self._dialogue.send(heard))
+            said = self._listen(self._dialogue.send, heard)
         return self._told(Turn(asked, line, laid_out(said), replayed, heard), said)
 
     def _told(self, turn: Turn, said: list[str]) -> str:
@@ -249,16 +249,16 @@ class Session:
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""
-        said = self._listen(lambda: self._dialogue.throw(EOFError))
+        said = self._listen(self._dialogue.throw, EOFError)
         self.question = None
         return laid_out(said, self.width())
 
-    def _listen(self, go: Callable[[], Item]) -> list[str]:
-        """What is said up to the next question."""
+    def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
+        """What is said up to the next question, be it of the conversation that comes next."""
         said: list[str] = []
         self.question = None
         try:
-            item = go()
+            item = go(*told)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
                     said.append(item)
@@ -266,7 +266,11 @@ class Session:
                 else:
                     item = self._run(item)
             self.question = item
-        except (StopIteration, EOFError):
+        except StopIteration as end:
+            if end.value:
+                self._dialogue = end.value
+                said += self._listen(next, self._dialogue)
+        except EOFError:
             pass
         return said
 
