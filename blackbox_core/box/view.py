@@ -75,8 +75,10 @@ class View(Value):
     def known(self, entry: int) -> int | None:
         """The exit of this entry's ray, if it or its other end was fired; else None."""
         for shot in self.shots:
-            if entry in (shot.entry, shot.exit):
-                return shot.exit if shot.entry == entry else shot.entry
+            if entry == shot.entry:
+                return shot.exit
+            if entry == shot.exit:
+                return shot.entry
         return None
 
     def untried(self) -> list[int]:

@@ -44,7 +44,7 @@ def told(table: Table) -> Dialogue:
 
 def reply(table: Table, line: str) -> Dialogue:
     """Answer one line; a refusal changes nothing, and a comment gets no answer."""
-    words = [plain(word) for word in line.split()]
+    words = [*map(plain, line.split())]
     try:
         if not words:
             yield from table.silence()

@@ -13,29 +13,27 @@ if TYPE_CHECKING:
     from .table import Solo
 
 LONGEST = 24  # of what is printed back
+SIGNS = set("(.;-")  # of which each makes a cell of numbers
 
 
 def take(table: Solo, words: list[str]) -> Dialogue:
     """Answer the question: how many atoms, or which ray."""
     number = read_number(words[0])
     if words[0][0] == "#":
-        yield from rounds.new(table, words)
-    elif not table.on:
-        yield from rounds.begin_as(table, words)
-    elif number == 0:
-        yield from rounds.give_up(table)
-    elif number and len(words) == 1:
-        yield from rays.fire(table, words)
-    elif any(map(is_cell, words)):
+        return rounds.new(table, words)
+    if not table.on:
+        return rounds.begin_as(table, words)
+    if number == 0:
+        return rounds.give_up(table)
+    if any(map(is_cell, words)):
         told = "A number alone fires a ray; SET {cell} sets an atom there."
         raise Refused(phrase(told, cell=shown(" ".join(words))))
-    else:
-        yield from rays.fire(table, " ".join(words).replace(",", " ").split())
+    return rays.fire(table, " ".join(words).replace(",", " ").split())
 
 
 def is_cell(word: str) -> bool:
     """Whether a word is written as a cell, 3,4 or 3-29, and not as entries, 5,6,7."""
-    return word.count(",") == 1 or any(sign in word for sign in "(.;-")
+    return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
 def shown(typed: str) -> str:

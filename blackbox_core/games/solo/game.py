@@ -80,9 +80,8 @@ class BlackBox(Solo):
         if words[0][0].isdigit() or words[0][0] in "#(":
             from .bare import take
 
-            yield from take(self, words)
-        else:
-            yield from self.verbs.call(self, words)
+            return take(self, words)
+        return self.verbs.call(self, words)
 
     def silence(self) -> Dialogue:
         """RETURN alone takes the usual number of atoms; in a round it does nothing."""

@@ -122,7 +122,7 @@ class Solo(BoxTable):
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
-        return self.play.view is not None and self.play.verdict is None
+        return bool(self.play.round or self.play.watched) and not self.play.verdict
 
     @property
     def fired(self) -> bool:

@@ -21,10 +21,13 @@ verbs = Verbs(group=later("Rays"))
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
-    """Fire rays in turn, each answered in its line, until one is refused."""
-    if len(words) == 1:
-        yield from fire_one(table, read_entry(words[0], table.box))
-        return
+    """Fire a ray, or several in turn, each answered in its line, until one is refused."""
+    if len(words) > 1:
+        return fire_in_turn(table, words)
+    return fire_one(table, read_entry(words[0], table.box))
+
+
+def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
     for word in words:
         yield from fire_named(table, read_entry(word, table.box))
 
@@ -39,9 +42,9 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     exit = table.view.known(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:
-        table.round = table.round.fire(entry)
+        table.round = after = table.round.fire(entry)
         bell = BELL * table.settings[SOUND]
-        yield tell_answer(entry, table.view.shots[-1].exit) + named + bell
+        yield tell_answer(entry, after.view.shots[-1].exit) + named + bell
     else:
         # Paper is slow: there the answer is told in as few words as the first time.
         tell = tell_again if table.start.boards else tell_answer
@@ -60,7 +63,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     when=ROUND,
 )
 def ray(table: Solo, words: list[str]) -> Dialogue:
-    yield from fire(table, words)
+    return fire(table, words)
 
 
 @verbs.verb("next", "Fire at the next untried entry, counterclockwise from the cursor.", when=ROUND)
