@@ -15,6 +15,7 @@ import pytest
 from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.saved import DAMAGED
 from blackbox_core.console.session import NO_FILES, Refused, Session
+from blackbox_core.console.table import Table
 from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.clock import now
@@ -367,6 +368,38 @@ def test_settings_are_kept_at_a_terminal() -> None:
     again.until(ATOMS)
     again.type("settings")
     again.until(ATOMS, OFF.replace("VERBOSE off", "VERBOSE on"))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("sound", "SOUND on"),
+        ("verbose", "VERBOSE on"),
+        ("colour off", "COLOUR off"),
+        ("speak german", "SPRACHE Deutsch"),
+    ],
+)
+def test_a_setting_that_was_changed_is_kept(line: str, told: str) -> None:
+    talk("1", line, args="--atoms 4 --data-dir here")
+    again = session("--fresh", "--data-dir", "here", at_terminal=True)
+    again.start()
+    assert told in again.send("settings")
+
+
+def test_settings_that_nobody_changed_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[dict[str, str]] = []
+    kept = Table.kept
+
+    def looking(table: Table) -> dict[str, str]:
+        looked.append(kept(table))
+        return looked[-1]
+
+    monkeypatch.setattr(Table, "kept", looking)
+    conversation = session("--atoms", "4", "--data-dir", "here")
+    conversation.start()
+    for line, times in (("1", 1), ("2", 1), ("sound", 2), ("3", 2), ("sound off", 3), ("4", 3)):
+        conversation.send(line)
+        assert len(looked) == times, line
 
 
 def test_atom4_keeps_whether_it_is_brief() -> None:

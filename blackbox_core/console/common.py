@@ -167,7 +167,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
 @common.verb("colour (ON/OFF)", "Colours on or off, where the terminal has them.", also="color")
 def colour(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[COLOUR] != "never")
-    table.settings[COLOUR] = "auto" if on else "never"
+    table.settings = table.settings.but(COLOUR, "auto" if on else "never")
     if on:
         yield table.start.colourless or phrase("Colour is on.")
     else:
@@ -176,7 +176,8 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb("speak LANGUAGE", "Go on in English, German or Russian.", like="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
-    table.settings[SPEAK] = name = read_language(words[0])
+    name = read_language(words[0])
+    table.settings = table.settings.but(SPEAK, name)
     table.start.speak(name)
     yield phrase("This is English.")
 

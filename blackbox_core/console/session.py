@@ -35,6 +35,10 @@ if TYPE_CHECKING:
         def moves(self) -> int | None:
             """How many were made in the round under way; None where there is none."""
 
+        @property
+        def settings(self) -> object:
+            """How things are shown and asked; another object once the player changed it."""
+
         def kept(self) -> dict[str, str]:
             """The settings that are kept, as text."""
 

@@ -79,7 +79,7 @@ class Setting(Value, Generic[T]):
 
 
 class Chosen:
-    """The value of each setting: one that was given, or the usual one."""
+    """The value of each setting: one that was given, or the usual one; replaced, never changed."""
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         self.given = dict(given or {})
@@ -87,9 +87,6 @@ class Chosen:
     def __getitem__(self, setting: Setting[T]) -> T:
         value: T = self.given.get(setting.name, setting.usual)
         return value
-
-    def __setitem__(self, setting: Setting[T], value: T) -> None:
-        self.given[setting.name] = value
 
     def but(self, setting: Setting[T], value: T) -> Chosen:
         """The same choices with another value for one setting."""
@@ -187,7 +184,8 @@ def toggle(verbs: Verbs, setting: Setting[bool], tells: str, on: str, off: str, 
     """Declare the verb that turns a setting on or off, with what is said to that."""
 
     def turn(table: Any, words: list[str]) -> Dialogue:
-        table.settings[setting] = now = switched(words, table.settings[setting])
+        now = switched(words, table.settings[setting])
+        table.settings = table.settings.but(setting, now)
         yield phrase(on if now else off)
 
     verbs.verb(f"{setting.name} (ON/OFF)", tells, **how)(turn)
@@ -208,7 +206,8 @@ def choose(
     """Declare a verb that gives a switch one value, and by OFF after it the other."""
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
-        table.settings[setting] = now = switched(words, False) == value
+        now = switched(words, False) == value
+        table.settings = table.settings.but(setting, now)
         yield phrase(said[now])
 
     verbs.verb(f"{name} (ON/OFF)", tells)(chosen)

@@ -132,7 +132,7 @@ class Table:
 
     def __init__(self, start: Start) -> None:
         self.start = start
-        self.settings = Chosen(start.chosen.given)
+        self.settings = start.chosen
         self.done = False
         self.next: Conversation | None = None  # what this one is left for
         self.untold = False  # whether the world has yet to hear of the round that began
@@ -264,7 +264,7 @@ class Table:
 
     def trace(self) -> object:
         """All that typed lines have made of this table; equal to a later one if nothing changed."""
-        return self.setup, held(self.play), held(self.seat), dict(self.settings.given)
+        return self.setup, held(self.play), held(self.seat), self.settings.given
 
     def unseen(self, **changes: Any) -> Start:
         """The start of a table on which lines are typed again, seen by nobody.

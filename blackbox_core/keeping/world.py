@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from ..console.files import Kept, Row, Waiting
     from ..console.saved import Saved
-    from ..console.session import Ask, Effect, Turn
+    from ..console.session import Ask, Effect, Standing, Turn
     from ..console.session import Conversation as Other
     from ..console.settings import Chosen
     from .saves import GameOf, Saves
@@ -40,7 +40,8 @@ class World(Files):
         self._disk, self._game_of = disk, game_of
         self._rounds, self._conversation = Rounds(disk), Conversation()
         self._at_table = False  # whether the question asked is the table's, and not a verb's
-        self._chosen: dict[str, str] = {}  # the kept settings, as the player last had them
+        self._settings: object = None  # as the player last had them
+        self._chosen: dict[str, str] = {}  # those of them that are kept
         self._written: Scripts | None = None
 
     # --- what a session asks of its world ---
@@ -62,10 +63,11 @@ class World(Files):
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""
         self._rounds.journal.heard(turn)
-        self._at_table = bool(then and then.stands)
-        if then and then.stands:
-            self._keep_settings(then.stands.kept)
-            self._rounds.settled(then.stands)
+        stands = then.stands if then else None
+        self._at_table = bool(stands)
+        if stands:
+            self._keep_settings(stands)
+            self._rounds.settled(stands)
         return notice + self._disk.notice()
 
     def typed_ahead(self) -> str | None:
@@ -102,11 +104,12 @@ class World(Files):
         """From now on something is kept here."""
         self._disk.keep(lambda: self._disk.store.settings())
 
-    def _keep_settings(self, kept: Callable[[], dict[str, str]]) -> None:
+    def _keep_settings(self, stands: Standing) -> None:
         """Keep the settings if the player changed them."""
-        if not self._disk.unasked or self._replaying:
+        if stands.settings is self._settings or not self._disk.unasked or self._replaying:
             return
-        before, self._chosen = self._chosen, kept()
+        self._settings = stands.settings
+        before, self._chosen = self._chosen, stands.kept()
         if before and before != self._chosen:
             changed = self._chosen
             self._disk.owe(lambda: self._disk.store.set(changed))

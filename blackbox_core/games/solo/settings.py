@@ -35,7 +35,8 @@ SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 @verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
 def sound(table: Table, words: list[str]) -> Dialogue:
-    table.settings[SOUND] = on = switched(words, table.settings[SOUND])
+    on = switched(words, table.settings[SOUND])
+    table.settings = table.settings.but(SOUND, on)
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
 

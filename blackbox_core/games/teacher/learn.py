@@ -53,7 +53,7 @@ class Learning(Table):
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where one stopped is kept."""
         self.play, self.answered = place, False
-        self.settings[LESSON] = min(place, len(LESSONS))
+        self.settings = self.settings.but(LESSON, min(place, len(LESSONS)))
         yield from self.show()
 
     # --- on the disk ---

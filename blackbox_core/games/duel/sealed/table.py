@@ -42,7 +42,7 @@ class Lined(Conversing):
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else self.setup.level
         self.setup = self.setup.but(rules=terms.rules, level=level)
-        self.settings[HELPERS] = terms.helpers
+        self.settings = self.settings.but(HELPERS, terms.helpers)
 
     # --- whose word it is ---
 
