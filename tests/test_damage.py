@@ -323,7 +323,7 @@ def test_what_lasts_is_synced_and_the_rest_within_seconds(
     conversation.start()
     found: list[str] = []
     world = conversation._world
-    connection = world._disk.store.database._connection()  # type: ignore[attr-defined]
+    connection = world._disk.store.database._open  # type: ignore[attr-defined]
     connection.set_trace_callback(found.append)
 
     def synced(line: str) -> bool:

@@ -139,12 +139,13 @@ def test_no_text_is_put_together_or_said_outside_a_message(module: str) -> None:
 class Pseudo(phrases.English):
     """A language whose only small letter is x."""
 
-    def counted(self, one: str, many: str, n: int) -> str:
-        return self.said(one if n == 1 else many)
+    def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
+        return self.said(one if n == 1 else many, values)
 
-    def said(self, message: str) -> str:
+    def said(self, message: str, values: dict[str, object]) -> str:
         parts = re.split("([{][^}]*[}])", message)
-        return "".join(part if part[:1] == "{" else re.sub("[a-z]", "x", part) for part in parts)
+        told = (part if part[:1] == "{" else re.sub("[a-z]", "x", part) for part in parts)
+        return "".join(told).format_map(values)
 
 
 def pseudo(path: Path) -> str:

@@ -47,13 +47,11 @@ class Catalogue(English):
         self._spellings: dict[str, dict[str, set[str]]] = {}
         self._own: dict[str, dict[str, str]] = {}
 
-    def said(self, message: str) -> str:
-        forms = self._forms(message)
-        return forms[0] if forms and forms[0] else message
+    def said(self, message: str, values: dict[str, object]) -> str:
+        return filled(self._forms(message), 0, message, values)
 
-    def counted(self, one: str, many: str, n: int) -> str:
-        forms, form = self._forms(one), self._form(n)
-        return forms[form] if form < len(forms) and forms[form] else super().counted(one, many, n)
+    def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
+        return filled(self._forms(one), self._form(n), one if n == 1 else many, values)
 
     def _forms(self, message: str) -> list[str]:
         """The texts for a message; none where there is no entry for it, or a doubtful one."""
@@ -113,6 +111,14 @@ class Catalogue(English):
             if told and told[0].strip():
                 yield word, told[0].split()
             place = self._po.find(key, place + 1)
+
+
+def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:
+    """A form of the text for a message, filled in; where it lacks, or is faulty, the message."""
+    try:
+        return (forms[form] or message).format_map(values)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return message.format_map(values)
 
 
 def escaped(message: str) -> bytes:

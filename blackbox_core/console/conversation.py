@@ -1,4 +1,4 @@
-"""A conversation at a table: question and reply, until the player has had enough."""
+"""An exchange at a table: a question, and the reply to its answer."""
 
 from __future__ import annotations
 
@@ -17,12 +17,6 @@ def opened(table: Table) -> Dialogue:
         yield from table.open()
     except Refused as refusal:
         yield str(refusal)
-
-
-def conversation(table: Table) -> Dialogue:
-    """Question and reply, until the player has had enough."""
-    while not table.done:
-        yield from exchange(table)
 
 
 def exchange(table: Table) -> Dialogue:

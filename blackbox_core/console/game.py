@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .conversation import conversation, opened
+from .conversation import exchange, opened
 from .phrases import phrase
 from .table import Game
 
@@ -26,11 +26,12 @@ def game_of(table: type[Table]) -> Game:
 
 
 def converse(table: Table) -> Conversation:
-    """From the first words to the last, or until it is left for another."""
+    """From the first words to the last: question and reply, until the player has had enough."""
     try:
         yield from table.greet()
         yield from begun(table)
-        yield from conversation(table)
+        while not table.done:
+            yield from exchange(table)
     except EOFError:
         pass
     if not table.next:

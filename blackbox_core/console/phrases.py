@@ -18,13 +18,13 @@ class English:
     name = "en"
     separators: dict[int, str] = {}  # what stands for those of English in a number
 
-    def said(self, message: str) -> str:
-        """What is said for a message."""
-        return message
+    def said(self, message: str, values: dict[str, object]) -> str:
+        """What is said for a message, its fields filled in."""
+        return message.format_map(values)
 
-    def counted(self, one: str, many: str, n: int) -> str:
-        """What is said for a message about so many things."""
-        return one if n == 1 else many
+    def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
+        """What is said for a message about so many things, its fields filled in."""
+        return (one if n == 1 else many).format_map(values)
 
     def own(self, _: str, word: str) -> str:
         """The word that is typed for one of the source's, which is a verb, an answer ..."""
@@ -51,23 +51,12 @@ def spoken() -> English:
 
 def phrase(message: str, /, **values: object) -> str:
     """A message with its fields filled in."""
-    return filled(_spoken.said(message), message, values)
+    return _spoken.said(message, values)
 
 
 def counted(one: str, many: str, n: int, /, **values: object) -> str:
     """A message about so many things, in the form for one or that for many; {n} is the number."""
-    message = one if n == 1 else many
-    return filled(_spoken.counted(one, many, n), message, {"n": number(n), **values})
-
-
-def filled(told: str, message: str, values: dict[str, object]) -> str:
-    """What is said for a message, its fields filled in; a faulty text gives way to English."""
-    try:
-        return told.format_map(values)
-    except (LookupError, ValueError, AttributeError, TypeError):
-        if told == message:
-            raise
-        return message.format_map(values)
+    return _spoken.counted(one, many, n, {"n": number(n), **values})
 
 
 def later(message: str) -> str:

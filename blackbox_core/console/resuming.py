@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import VERSION
 from .asking import wanted
-from .conversation import conversation
+from .conversation import exchange
 from .effects import Declined, Left, TakenUp, Unfinished, attempted, done
 from .files import Nowhere
 from .phrases import phrase
@@ -60,7 +60,7 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
         other = table.begun(saved.recipe)
     except (KeyError, ValueError):
         raise damaged() from None
-    session = Session(conversation(other), Remembering(saved), heard=True)
+    session = Session(exchanges(other), Remembering(saved), heard=True)
     session.start()
     lines = []
     for line in saved.lines:
@@ -70,6 +70,12 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
     if other.moves != saved.rays:
         raise damaged()
     return other, saved.but(lines=lines, version=VERSION)
+
+
+def exchanges(table: Table) -> Dialogue:
+    """Question and reply, and not a word before or after."""
+    while not table.done:
+        yield from exchange(table)
 
 
 class Remembering(Nowhere):

@@ -21,25 +21,22 @@ class Conversation:
         self._texts: list[str] = []
         self.typed: list[str] = []
         self.secret = self.sealed = False
-        self._room = MOST_TEXT
+        self.whole, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
         return "".join(self._texts)
 
-    @property
-    def whole(self) -> bool:
-        return self._room > 0
-
     def add(self, turn: Turn, then: Ask | None) -> None:
-        """Remember one more turn, or forget them all where there is no more room."""
+        """Remember one more turn, or forget them all once there is no more room."""
         self.sealed = then.sealed if then else self.sealed
         self.secret |= bool(turn.asked and turn.asked.secret)
-        if self.whole:
-            text = turn.text
-            self._texts.append(text)
-            if turn.typed:
-                self.typed.append(turn.line)
-            self._room -= PER_TURN + len(turn.line) + len(text)
-        else:
-            self._texts, self.typed = [], []
+        if not self.whole:
+            return
+        text = turn.text
+        self._texts.append(text)
+        if turn.typed:
+            self.typed.append(turn.line)
+        self._room -= PER_TURN + len(turn.line) + len(text)
+        if self._room <= 0:
+            self.whole, self._texts, self.typed = False, [], []

@@ -50,24 +50,19 @@ REASONS = {
 CAUSES = dict.fromkeys(FORBIDDEN, READ_ONLY) | dict.fromkeys(FULL, NO_ROOM)
 
 
-@contextmanager
-def in_words() -> Iterator[None]:
-    """Failures of the database or the disk become sentences; what is damaged is left alone."""
-    try:
-        yield
-    except sqlite3.ProgrammingError:
-        raise
-    except sqlite3.DatabaseError as error:
-        reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
-        if reason is None:  # whatever else goes wrong, no whole file of ours can cause
-            raise LeftAlone(phrase(DAMAGED)) from error
-        raise Refused(phrase(reason)) from error
-    except UnicodeDecodeError as error:
-        raise LeftAlone(phrase(DAMAGED)) from error
-    except MemoryError as error:
-        raise Refused(phrase(UNUSABLE)) from error
-    except OSError as error:
-        raise Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE))) from error
+FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError, OSError)
+
+
+def in_words(error: Exception) -> Refused:
+    """A failure of the database or the disk as a sentence; what is damaged is left alone."""
+    if isinstance(error, MemoryError):
+        return Refused(phrase(UNUSABLE))
+    if isinstance(error, OSError):
+        return Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE)))
+    reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    if reason is None:  # whatever else goes wrong, no whole file of ours can cause
+        return LeftAlone(phrase(DAMAGED))
+    return Refused(phrase(reason))
 
 
 class Database:
@@ -105,23 +100,29 @@ class Database:
 
     @contextmanager
     def _guarded(self) -> Iterator[sqlite3.Connection]:
+        """The file, as long as it is not left alone; its failures become sentences."""
         if self._left:
             raise Refused(self._left)
         try:
-            with in_words():
-                yield self._connection()
-        except LeftAlone as refusal:
-            self._left = str(refusal)
+            if self._open is None:
+                self._open = open_file(self._path, self._patience)
+            yield self._open
+        except sqlite3.ProgrammingError:
             raise
-        except Refused:
-            self._wait(GLANCE)
+        except FAILURES as error:
+            raise self._failed(in_words(error)) from error
+        except Refused as refusal:
+            self._failed(refusal)
             raise
         self._wait(PATIENCE)
 
-    def _connection(self) -> sqlite3.Connection:
-        if self._open is None:
-            self._open = open_file(self._path, self._patience)
-        return self._open
+    def _failed(self, refusal: Refused) -> Refused:
+        """What is damaged or not ours is left alone from now on; else it is only looked into."""
+        if isinstance(refusal, LeftAlone):
+            self._left = str(refusal)
+        else:
+            self._wait(GLANCE)
+        return refusal
 
     def _wait(self, patience: float) -> None:
         """Wait so long for other writers from now on."""

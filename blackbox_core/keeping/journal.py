@@ -15,10 +15,13 @@ from .. import VERSION
 from ..console.phrases import phrase
 from ..console.saved import Saved
 from ..console.session import Refused
+from .clock import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Turn
+    from ..console.files import Row
+    from ..console.session import Standing, Turn
+    from .disk import Disk
 
 
 MOST_LINES = 10_000  # that a kept round may have
@@ -32,44 +35,18 @@ def new_name() -> str:
 class Journal:
     """Fed with what is typed and answered; `round` is the one under way, as it was last kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Disk) -> None:
         self.round: Saved | None = None
+        self._disk = disk
         self._since = monotonic()
-        self._new = False
-        self._forget_pending()
-
-    def _forget_pending(self) -> None:
-        self._lines: list[str] = []
+        self._new = False  # whether the line now being answered made it
+        self._passing = False  # whether a replay began it
+        self._moves: int | None = None  # made in it at the last question
+        self._trace: object = None  # of how things stood there
+        self._lines: list[str] = []  # heard since
         self._answers: list[tuple[str, str]] = []
 
-    def saved(self, moves: int) -> Saved:
-        """The round, with the moves made and the time spent so far."""
-        if not self.round:
-            raise Refused(phrase("There is no round to save."))
-        if len(self.round.lines) > MOST_LINES:
-            raise Refused(phrase("This round has become too long to be kept."))
-        spent = int(monotonic() - self._since)
-        return self.round.but(rays=moves, seconds=self.round.seconds + spent)
-
-    def close(self) -> tuple[str, int]:
-        """The round is over: its name and the seconds spent on it."""
-        name = self.round.round if self.round else new_name()
-        before, start = self.round.seconds if self.round else 0, self._since
-        self._since = monotonic()
-        return name, before + int(self._since - start)
-
-    def begin(self, recipe: dict[str, str]) -> None:
-        """The line now being answered begins a round."""
-        self._take(Saved(recipe, [], [], 0, new_name(), 0, VERSION))
-
-    def take_up(self, saved: Saved, *, undone: bool) -> None:
-        """The line now being answered goes on with a round; taken back, it is another one."""
-        if undone:
-            saved = saved.but(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
-        self._take(saved)
-
-    def _take(self, saved: Saved) -> None:
-        self.round, self._since, self._new = saved, monotonic(), True
+    # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
         """An effect of the line now being answered."""
@@ -80,10 +57,89 @@ class Journal:
         if turn.asked:
             self._lines.append(turn.heard)
 
-    def settled(self, changed: bool) -> None:
-        """The lines since the last time are answered; whether they have changed anything."""
-        if self.round and changed and not self._new and len(self.round.lines) <= MOST_LINES:
+    def settled(self, stands: Standing) -> None:
+        """The next question of the conversation is asked: keep what was answered."""
+        moves, trace = stands.moves, stands.trace()
+        if moves != self._moves or trace != self._trace:
+            self._add_lines()
+        self._lines, self._answers, self._new = [], [], False
+        self._moves, self._trace = moves, trace
+        if moves is not None and self.round:
+            self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
+        elif self._disk.has_round:
+            self._drop()
+        else:
+            self._disk.pay()
+
+    def _add_lines(self) -> None:
+        """The lines since the last question have changed the round."""
+        if self.round and not self._new and len(self.round.lines) <= MOST_LINES:
             self.round.lines.extend(self._lines)
             self.round.answers.extend(self._answers)
-        self._new = False
-        self._forget_pending()
+
+    def saved(self) -> Saved:
+        """The round as of the last question, with the time spent so far."""
+        if not self.round:
+            raise Refused(phrase("There is no round to save."))
+        if len(self.round.lines) > MOST_LINES:
+            raise Refused(phrase("This round has become too long to be kept."))
+        spent = int(monotonic() - self._since)
+        return self.round.but(rays=self._moves or 0, seconds=self.round.seconds + spent)
+
+    # --- how a round begins, is displaced, goes on and ends ---
+
+    def begun(self, recipe: dict[str, str], *, replaying: bool) -> None:
+        """A round begins; of those that a replay begins only the last can stay."""
+        if self._passing and replaying and self._disk.has_round:
+            self._drop()
+        self._passing = replaying
+        self._take(Saved(recipe, [], [], 0, new_name(), 0, VERSION))
+
+    def _take(self, saved: Saved) -> None:
+        """The line now being answered has made the round."""
+        self.round, self._since, self._new = saved, monotonic(), True
+
+    def left(self) -> None:
+        """What is displaced stays, even where nothing is kept unasked."""
+        if self._disk.has_round:
+            self._disk.keep(lambda: self._disk.under_way.leave())
+        elif self._moves:
+            self._disk.under_way.keep(self.saved())
+            self._disk.under_way.leave()
+
+    def _drop(self) -> None:
+        self._disk.keep(lambda: self._disk.under_way.leave(dropped=True))
+
+    def taken_up(self, saved: Saved, row: str) -> None:
+        """Go on with a round; what cannot be had for oneself alone is another one from now on."""
+        self._passing = False
+        own: list[bool] = []
+        if row:
+            self._disk.keep(lambda: own.append(self._disk.under_way.take_up(saved, row)))
+        if not any(own):
+            saved = saved.but(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
+        self._take(saved)
+
+    def finished(self, facts: Row) -> int:
+        """A round is over; the seconds spent on it."""
+        name = self.round.round if self.round else new_name()
+        before, since = self.round.seconds if self.round else 0, self._since
+        self._since = monotonic()
+        seconds = before + int(self._since - since)
+        row = {**facts, "dialogue": self._disk.game, "finished": now(), "seconds": seconds}
+        self._disk.owe(lambda: self._disk.store.record(name, row))
+        return seconds
+
+    # --- one that was left unfinished ---
+
+    def offered(self) -> Saved | None:
+        """An unfinished round that may be offered."""
+        found: list[Saved | None] = [None]
+        self._disk.keep(lambda: found.append(self._disk.under_way.offered()))
+        return found[-1]
+
+    def declined(self) -> None:
+        self._disk.keep(lambda: self._disk.under_way.decline())
+
+    def resumable(self) -> bool:
+        return self._disk.has_round and not self._disk.failing

@@ -8,7 +8,7 @@ from ..console.session import Refused
 from .clock import now
 from .conversation import Conversation
 from .disk import Disk
-from .rounds import Rounds
+from .journal import Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class World(Files):
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._game_of = disk, game_of
-        self._rounds, self._conversation = Rounds(disk), Conversation()
+        self._journal, self._conversation = Journal(disk), Conversation()
         self._at_table = False  # whether the question asked is the table's, and not a verb's
         self._settings: object = None  # as the player last had them
         self._chosen: dict[str, str] = {}  # those of them that are kept
@@ -53,21 +53,21 @@ class World(Files):
         try:
             answer = effect.by(self)
         except Refused as refusal:
-            self._rounds.journal.answered("no", str(refusal))
+            self._journal.answered("no", str(refusal))
             raise
-        self._rounds.journal.answered("yes", remembered(answer))
+        self._journal.answered("yes", remembered(answer))
         return answer
 
     def heard(self, turn: Turn, then: Ask | None) -> str:
         """Keep a turn; a notice if that could not be done."""
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""
-        self._rounds.journal.heard(turn)
+        self._journal.heard(turn)
         stands = then.stands if then else None
         self._at_table = bool(stands)
         if stands:
             self._keep_settings(stands)
-            self._rounds.settled(stands)
+            self._journal.settled(stands)
         return notice + self._disk.notice()
 
     def typed_ahead(self) -> str | None:
@@ -118,29 +118,29 @@ class World(Files):
 
     def offer(self) -> str:
         """How an unfinished round stands that may be offered, or nothing."""
-        saved = self._rounds.offered()
+        saved = self._journal.offered()
         try:
             return self._saves.standing(saved) if saved else ""
         except Refused:  # UNFINISHED tells why
             return ""
 
     def begun(self, recipe: dict[str, str]) -> None:
-        self._rounds.begun(recipe, replaying=self._replaying)
+        self._journal.begun(recipe, replaying=self._replaying)
 
     def left(self) -> None:
-        self._rounds.left()
+        self._journal.left()
 
     def taken_up(self, saved: Saved, row: str) -> None:
-        self._rounds.taken_up(saved, row)
+        self._journal.taken_up(saved, row)
 
     def resumable(self) -> bool:
-        return self._rounds.resumable()
+        return self._journal.resumable()
 
     def declined(self) -> None:
-        self._rounds.declined()
+        self._journal.declined()
 
     def finished(self, facts: Row) -> int | None:
-        return self._rounds.finished(facts)
+        return self._journal.finished(facts)
 
     # --- another game ---
 
@@ -149,9 +149,9 @@ class World(Files):
 
     def turn_to(self, game: str) -> None:
         """This conversation is one of another game from now on; the round under way stays."""
-        self._rounds.left()
+        self._journal.left()
         self._disk.turn_to(game)
-        self._rounds, self._chosen = Rounds(self._disk), {}
+        self._journal, self._chosen = Journal(self._disk), {}
 
     # --- rounds that wait ---
 
@@ -163,7 +163,7 @@ class World(Files):
 
     def save(self, name: str, over: bool) -> str | None:
         self._not_in_a_replay()
-        return self._saves.save(name, self._rounds.saved(), over)
+        return self._saves.save(name, self._journal.saved(), over)
 
     def restore(self, name: str) -> tuple[str, Saved]:
         return self._saves.restore(name)

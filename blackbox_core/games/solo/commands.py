@@ -73,7 +73,7 @@ def begin(desk: Desk, box: Box, atoms: Cells) -> str:
 def ray(desk: Desk, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
     round, entry = desk.under_way(), read_entry(words[0], desk.box)
-    desk.round = round.fire(entry)
+    desk.play.round = round.fire(entry)
     return result(entry, desk.view.known(entry) or ABSORBED)
 
 
@@ -89,13 +89,13 @@ def set_(desk: Desk, words: list[str]) -> str:
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms.")
-    desk.round = desk.round.marked(Marks(atoms))
+    desk.play.round = desk.round.marked(Marks(atoms))
     return ""
 
 
 @command("clear")
 def clear(desk: Desk, _: list[str]) -> str:
-    desk.round = desk.under_way().marked(Marks())
+    desk.play.round = desk.under_way().marked(Marks())
     return ""
 
 

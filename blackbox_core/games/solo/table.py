@@ -115,10 +115,6 @@ class Solo(BoxTable):
             raise Refused(phrase("First say how many atoms are to be hidden."))
         return self.play.round
 
-    @round.setter
-    def round(self, round: Round) -> None:
-        self.play.round = round
-
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
@@ -182,7 +178,7 @@ class Solo(BoxTable):
         if self.play.watched:
             self.play.watched = self.play.watched.marked(marks)
         else:
-            self.round = self.round.marked(marks)
+            self.play.round = self.round.marked(marks)
 
     @property
     def verbose(self) -> bool:

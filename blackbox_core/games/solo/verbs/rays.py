@@ -42,7 +42,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     exit = table.view.known(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:
-        table.round = after = table.round.fire(entry)
+        table.play.round = after = table.round.fire(entry)
         bell = BELL * table.settings[SOUND]
         yield tell_answer(entry, after.view.shots[-1].exit) + named + bell
     else:
