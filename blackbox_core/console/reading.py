@@ -6,14 +6,16 @@ from .phrases import cut, later, number, phrase
 from .session import Refused
 
 MOST = 999_999_999
+MOST_DIGITS = len(str(MOST))
 LEVELS = later("Levels are numbered 0 to {last}; 3 is usual.")
 
 
 def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:
     """A whole number within bounds; None for any other text."""
-    if len(text) > len(str(MOST)) or not (text.isascii() and text.isdigit()):
+    if len(text) > MOST_DIGITS or not (text.isascii() and text.isdigit()):
         return None
-    return int(text) if least <= int(text) <= most else None
+    found = int(text)
+    return found if least <= found <= most else None
 
 
 def read_within(text: str, least: int, last: int, refusal: str) -> int:

@@ -79,14 +79,14 @@ class LineReader:
         return line
 
     def _text(self, byte: int) -> None:
-        if byte in (BS, DEL):
+        if byte >= 0x20 and byte != DEL:
+            self._add(self._letters.take(byte))
+        elif byte in (BS, DEL):
             self._erase()
         elif byte == NAK:
             self._kill()
         elif byte == TAB:
             self._add(" ")
-        elif byte >= 0x20:
-            self._add(self._letters.take(byte))
 
     def _add(self, characters: str) -> None:
         for character in characters:

@@ -156,13 +156,13 @@ class Solo(BoxTable):
 
     def suits(self, when: str) -> bool:
         """Whether it is the time."""
-        return {
-            "": True,
-            ROUND: self.on,
-            FRESH: self.on and not self.fired,
-            OVER: self.play.verdict is not None,
-            SETTING: self.on and not self.play.learning,
-        }[when]
+        if when == OVER:
+            return self.play.verdict is not None
+        if when == FRESH:
+            return self.on and not self.view.shots
+        if when == SETTING:
+            return self.on and not self.play.learning
+        return self.on if when == ROUND else True
 
     # --- what is seen of it ---
 
