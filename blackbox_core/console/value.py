@@ -28,13 +28,11 @@ class Value:
         cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = len(values) + len(named)
-        named.update(zip(self._fields, values))  # noqa: B905 - usual values may be left out
-        fields = self.__dict__
-        fields.update(self._usual)
-        fields.update(named)
-        if len(fields) != len(self._fields) or len(named) != given:
+        given = dict(zip(self._fields, values), **named)  # noqa: B905 - usual ones may be left out
+        fields = {**self._usual, **given}
+        if len(fields) != len(self._fields) or len(given) != len(values) + len(named):
             raise self._misfit()
+        self.__dict__.update(fields)
 
     def but(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
