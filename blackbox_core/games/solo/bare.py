@@ -18,12 +18,11 @@ SIGNS = set("(.;-")  # of which each makes a cell of numbers
 
 def take(table: Solo, words: list[str]) -> Dialogue:
     """Answer the question: how many atoms, or which ray."""
-    number = read_number(words[0])
     if words[0][0] == "#":
         return rounds.new(table, words)
     if not table.on:
         return rounds.begin_as(table, words)
-    if number == 0:
+    if read_number(words[0]) == 0:
         return rounds.give_up(table)
     if any(map(is_cell, words)):
         told = "A number alone fires a ray; SET {cell} sets an atom there."
