@@ -19,18 +19,18 @@ class Value:
     value, where a value has no field, or has two.
     """
 
-    _fields: tuple[str, ...] = ()
+    _fields: dict[str, None] = {}  # in their order
     _usual: dict[str, Any] = {}
 
     def __init_subclass__(cls) -> None:
         own = tuple(name for name in vars(cls).get("__annotations__", ()) if name[0] != "_")
-        cls._fields = (*cls._fields, *own)
+        cls._fields = {**cls._fields, **dict.fromkeys(own)}
         cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         given = dict(zip(self._fields, values), **named)  # noqa: B905 - usual ones may be left out
         fields = {**self._usual, **given}
-        if len(fields) != len(self._fields) or len(given) != len(values) + len(named):
+        if fields.keys() != self._fields.keys() or len(given) != len(values) + len(named):
             raise self._misfit()
         self.__dict__.update(fields)
 

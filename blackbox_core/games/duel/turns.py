@@ -36,7 +36,7 @@ class Powers(Value):
         return self.but(**{kind: self.left(kind) - 1}) if kind in POWERS else self
 
 
-POWERS = Powers._fields
+POWERS = tuple(Powers._fields)
 
 
 class Rules(Value):
