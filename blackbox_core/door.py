@@ -33,7 +33,7 @@ def play() -> int:
     from .faces.wire import hold_places
 
     hold_places()
-    gc.disable()  # what is being loaded stays: to look through it takes a tenth of the start
+    gc.disable()
     from .beginning import begin, connected, read_options
     from .faces.choice import choose
     from .faces.talking import talk
@@ -42,6 +42,7 @@ def play() -> int:
     peer = connected(options) if options.over_line else None
     face, at_terminal = choose(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
+    gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
     gc.enable()
     talk(session, face)
     if peer:
