@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Line = str | None  # None is a line that was too long
+LONGEST = 256
 
 
 class Echo:

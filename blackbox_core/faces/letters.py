@@ -14,7 +14,8 @@ RUSSIAN = ("koi8-r", "cp866", "cp1251", "iso8859-5")
 CODECS = (*RUSSIAN, "iso8859-1", "iso8859-15", "cp850", "cp437", "cp1252")
 NAMES = (UTF_8, *CODECS, ASCII, DIN_66003, KOI_7)
 UNKNOWN = "\ufffd"
-PLAIN = "".join(map(chr, range(128)))
+EVERY = bytes(range(256)).decode("latin-1")
+PLAIN = EVERY[:128]
 GERMAN = str.maketrans("[\\]{|}~", "ÄÖÜäöüß")
 # From 0x60 on, in the order of KOI-8 without its eighth bit; the last one would be DEL.
 SOVIET = "ЮАБЦДЕФГХИЙКЛМНОПЯРСТУЖВЬЫЗШЭЩЧ"
@@ -25,12 +26,11 @@ class Letters:
     """A set of letters by its name, one byte for each."""
 
     def __init__(self, name: str) -> None:
-        self.name, table = name, table_of(name)
-        self._read = [readable(character) for character in table]
-        self._bytes = {ord(its): byte for byte, its in enumerate(table) if its != UNKNOWN}
+        self.name, self._table = name, table_of(name)
+        self._bytes = str.maketrans(self._table, EVERY)
 
     def lacks(self, letter: str) -> bool:
-        return ord(letter) not in self._bytes
+        return letter == UNKNOWN or letter not in self._table
 
     def respelled(self, text: str) -> str:
         """A text in letters that the line has."""
@@ -47,7 +47,7 @@ class Letters:
 
     def take(self, byte: int) -> str:
         """The characters that are complete with one more byte."""
-        return self._read[byte]
+        return readable(self._table[byte])
 
     def broken(self) -> str:
         """What stands for bytes that came to nothing."""

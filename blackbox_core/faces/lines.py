@@ -13,7 +13,7 @@ out is printable only: ASCII, and the letters that the line has besides.
 
 from __future__ import annotations
 
-from .echo import Echo
+from .echo import LONGEST, Echo
 from .letters import ASCII, Letters, Unicode
 from .telnet import Telnet
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 NUL, BEL, BS, TAB, LF, CR, NAK, ESC, DEL = 0x00, 0x07, 0x08, 0x09, 0x0A, 0x0D, 0x15, 0x1B, 0x7F
 STRINGS = b"]PX^_"  # what begins, after ESC, a sequence that goes on until ST or BEL
-LONGEST = 256
 
 
 class LineReader:

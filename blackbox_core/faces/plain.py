@@ -7,9 +7,8 @@ import os
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
-from .echo import Echo, InTranscript, NewLine, OnGlass
+from .echo import LONGEST, Echo, InTranscript, NewLine, OnGlass
 from .letters import ASCII, CODECS, Letters
-from .lines import LONGEST, LineReader
 from .silence import Idle
 from .wire import Wire, is_socket
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..console.session import Ask, Paint
     from .echo import Line
+    from .lines import LineReader
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
@@ -49,9 +49,7 @@ class Plain:
         self._terminal = os.isatty(sink)
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
         self._echo = self.echo_for(source, half_duplex)
-        # A letter may be the byte 255, which is a command on lines that may be telnet's.
-        telnet = self._letters.name not in CODECS or is_socket(source)
-        self._reader = LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)
+        self._reader: LineReader | None = None
         self._lines: Iterator[Line] = iter(())
         self._ended = False
         self._unsent: list[str] = []
@@ -139,8 +137,25 @@ class Plain:
             self.flush()
             data = self._wire.receive()
             self._ended = not data
-            self._lines = self._reader.feed(data) if data else self._reader.rest()
+            self._lines = self._read(data) if data else self._rest()
             for line in self._lines:
                 return line
         self.say(self.end_of_input())
         raise EOFError
+
+    def _read(self, data: bytes) -> Iterator[Line]:
+        """The lines that some bytes complete."""
+        if self._reader is None:
+            self._reader = self._new_reader()
+        return self._reader.feed(data)
+
+    def _rest(self) -> Iterator[Line]:
+        """The last line, if it lacks its end."""
+        return self._reader.rest() if self._reader else iter(())
+
+    def _new_reader(self) -> LineReader:
+        from .lines import LineReader  # loaded with the first bytes
+
+        # A letter may be the byte 255, which is a command on lines that may be telnet's.
+        telnet = self._letters.name not in CODECS or is_socket(self._wire.source)
+        return LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)

@@ -22,8 +22,9 @@ from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
 from .colour import CLEAR_SCREEN, colourless, painting, wanted
 from .driver import columns
+from .echo import LONGEST
 from .letters import letters_named
-from .lines import LONGEST, one_line
+from .lines import one_line
 from .locale import known
 
 OLDEST = (3, 0, 36)
