@@ -7,7 +7,8 @@ from typing import Any
 from blackbox_core.console.common import common
 from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused
-from blackbox_core.console.settings import Setting, toggle
+from blackbox_core.console.settings import Setting
+from blackbox_core.console.switches import toggle
 from blackbox_core.console.table import SEED, Start, Table
 from blackbox_core.console.verbs import Verbs
 

@@ -47,11 +47,11 @@ DECLARING = {
     "keeping/saves.py",
     "console/verb.py",
     "console/verbs.py",
-    "console/settings.py",
+    "console/switches.py",
     "console/reading.py",
     "console/common.py",
 }
-DECLARES = ("verb", "turning", "instead", "toggle", "choose", "Verbs", "verbose_setting")
+DECLARES = ("verb", "turning", "instead", "toggle", "choose", "Verbs", "verbose_verbs")
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "Entry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers

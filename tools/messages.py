@@ -35,7 +35,7 @@ FOR_MACHINES = {
 }
 # What declares verbs: at which places stands what HELP tells of one.
 TELLS = {"verb": [1], "turning": [1], "instead": [1], "toggle": [2], "choose": [4]}
-TELLS["verbose_setting"] = [1, 2]
+TELLS["verbose_verbs"] = [1, 2]
 VERB, FORM, WORD = "verb", "form", "word"  # contexts of what is typed
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .asking import agreed, given_up, named, read_name
-from .effects import (
+from .effects import done
+from .filing import (
     AllUnfinished,
     EndRecord,
     EndScript,
@@ -13,19 +14,19 @@ from .effects import (
     Save,
     Saves,
     Script,
-    done,
 )
 from .phrases import counted, later, phrase, spoken
 from .resuming import take_up
 from .session import Refused
-from .settings import kept_texts, switched
+from .settings import kept_texts
+from .switches import switched
 from .table import COLOUR, SPEAK, read_language
 from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .effects import Writing
     from .files import Waiting
+    from .filing import Writing
     from .session import Dialogue, Telling
     from .table import Table
 

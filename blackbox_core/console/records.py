@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .asking import read_name
 from .common import write
-from .effects import Export, Import, Records, done
+from .effects import done
+from .filing import Export, Import, Records
 from .phrases import counted, phrase, typed
 from .session import Refused
 

@@ -2,13 +2,12 @@
 
 From the declaration come the options and --help, the head of a script, what is
 kept from one game to the next, SETTINGS, and the table of options. The verbs that
-change it are declared beside it, by `toggle` or by `pair`.
+change it are declared with the other verbs, as in switches.py.
 """
 
 from __future__ import annotations
 
-from .phrases import cut, later, phrase, typed
-from .reading import read_within
+from .phrases import cut, later, phrase
 from .session import Refused
 from .value import Value
 
@@ -16,9 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Generic, TypeVar
-
-    from .session import Dialogue
-    from .verbs import Verbs
 
     T = TypeVar("T")
 else:  # typing would take as long to load as the whole console
@@ -124,7 +120,13 @@ PLACE = "ATOMS"  # what stands for a bare word among the options
 
 def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], int]:
     """A reader of whole numbers between two others, which refuses any other word."""
-    return lambda word: read_within(word, least, most, refusal)
+
+    def read(word: str) -> int:
+        from .reading import read_within  # loaded where there is one to be read
+
+        return read_within(word, least, most, refusal)
+
+    return read
 
 
 def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[str, Any] | None:
@@ -175,59 +177,3 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
             except Refused:
                 continue
     return found
-
-
-# --- verbs ---
-
-
-def toggle(verbs: Verbs, setting: Setting[bool], tells: str, on: str, off: str, **how: str) -> None:
-    """Declare the verb that turns a setting on or off, with what is said to that."""
-
-    def turn(table: Any, words: list[str]) -> Dialogue:
-        now = switched(words, table.settings[setting])
-        table.settings = table.settings.but(setting, now)
-        yield phrase(on if now else off)
-
-    verbs.verb(f"{setting.name} (ON/OFF)", tells, **how)(turn)
-
-
-def switched(words: list[str], before: bool) -> bool:
-    """On or off as it was typed after a verb; the other of the two where nothing was."""
-    if not words:
-        return not before
-    if words[0].lower() not in (typed("on"), typed("off")):
-        raise Refused(phrase("{word} is neither ON nor OFF.", word=cut(words[0])))
-    return words[0].lower() == "on"
-
-
-def choose(
-    verbs: Verbs, setting: Setting[bool], value: bool, name: str, tells: str, said: dict[bool, str]
-) -> None:
-    """Declare a verb that gives a switch one value, and by OFF after it the other."""
-
-    def chosen(table: Any, words: list[str]) -> Dialogue:
-        now = switched(words, False) == value
-        table.settings = table.settings.but(setting, now)
-        yield phrase(said[now])
-
-    verbs.verb(f"{name} (ON/OFF)", tells)(chosen)
-
-
-def verbose_setting(
-    verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]
-) -> Setting[bool]:
-    """The setting of whether the board is drawn unasked; its two verbs, each helped and said."""
-    setting = Setting(
-        "verbose",
-        False,
-        "board after each ray",
-        off="brief",
-        off_option="only the answers",
-        at_terminal=False,
-        on_screen=True,
-        kept=True,
-    )
-    said = {True: verbose[1], False: brief[1]}
-    choose(verbs, setting, True, "verbose", verbose[0], said)
-    choose(verbs, setting, False, "brief", brief[0], said)
-    return setting

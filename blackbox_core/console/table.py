@@ -84,6 +84,16 @@ SPEAK = Setting(
     flag="--language",
     kept=True,
 )
+VERBOSE = Setting(  # of the games that have a board
+    "verbose",
+    False,
+    "board after each ray",
+    off="brief",
+    off_option="only the answers",
+    at_terminal=False,
+    on_screen=True,
+    kept=True,
+)
 
 
 def english_only(_: str) -> None:

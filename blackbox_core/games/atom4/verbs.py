@@ -9,10 +9,11 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.players import read_players
 from ...console.reading import read_level
 from ...console.session import Ask, Refused
+from ...console.table import VERBOSE
 from ...console.verbs import Verbs
-from . import records, settings, views
+from . import records, showing, views
 from .records import facts
-from .settings import LEVELS, VERBOSE
+from .settings import LEVELS
 from .table import UNDER_WAY as ROUND
 from .words import (
     announce,
@@ -163,5 +164,5 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
 
 
-for family in (records.verbs, views.verbs, settings.verbs, common):
+for family in (records.verbs, views.verbs, showing.verbs, common):
     verbs.take(family)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import phrase
 from ...console.session import Ask, Refused
-from .settings import VERBOSE
+from ...console.table import VERBOSE
 from .table import Duel, Quantugeddon
 from .words import tell_match, tell_rules
 

@@ -1,14 +1,13 @@
-"""The settings of the duel and of Quantugeddon, each with its verb."""
+"""The settings of the duel and of Quantugeddon."""
 
 from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
-from ...console.phrases import later, phrase
+from ...console.phrases import phrase
 from ...console.players import level_setting, machine_setting
 from ...console.session import Refused
-from ...console.settings import Setting, toggle, verbose_setting, within
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from ...console.verbs import Verbs
+from ...console.settings import Setting, within
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
 
 GROUP = "duel"
 LEVELS = 4  # the highest; what they are, the seeker says
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...console.settings import Chosen
-
-verbs = Verbs(group=later("How it is shown"))
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
@@ -49,18 +46,6 @@ HEADLESS = Setting(
     told=False,
 )
 HELPERS = Setting("helpers", False, "both may ask for counts and hints", group=GROUP)
-toggle(
-    verbs,
-    HELPERS,
-    "Let both players ask for counts, odds and hints, or neither.",
-    on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
-    off=later("Helpers are off: nobody is told what the rays prove."),
-)
-VERBOSE = verbose_setting(
-    verbs,
-    ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
-    ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
-)
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
 SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
 

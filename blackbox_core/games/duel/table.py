@@ -13,7 +13,7 @@ from ...box.view import Marks
 from ...box.words import read_size, tell_cell
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
-from ...console.table import SEED
+from ...console.table import SEED, VERBOSE
 from ...console.value import Value
 from .laws import begun, hiding_flaw
 from .match import Game, Match, start
@@ -26,7 +26,6 @@ from .settings import (
     MATCH,
     SETTINGS,
     TOUCHING,
-    VERBOSE,
     check_line,
 )
 from .turns import DUEL, QUANTUGEDDON, Rules

@@ -11,7 +11,7 @@ from ...console.effects import Finished, attempted
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from . import advice, records, settings, views
+from . import advice, records, showing, views
 from .hide import bud_by_lot, hidden
 from .notation import read_turn
 from .records import facts
@@ -208,5 +208,5 @@ FIRST = ("ray", "name", "look", "mine", "history", "rules")
 verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
 verbs.take(common)
 verbs.take(turns)
-for module in (marks, rays, box_views, views, advice, explain, records, settings):
+for module in (marks, rays, box_views, views, advice, explain, records, showing):
     verbs.take(module.verbs)

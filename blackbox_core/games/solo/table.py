@@ -10,9 +10,9 @@ from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from ...console.table import SEED
+from ...console.table import SEED, VERBOSE
 from .play import Play, Setup
-from .settings import BILLIARD, DAILY, LEARN, SETTINGS, VERBOSE
+from .settings import BILLIARD, DAILY, LEARN, SETTINGS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

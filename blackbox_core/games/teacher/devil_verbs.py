@@ -12,7 +12,7 @@ from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..elsewhere import verbs_from
-from . import devil_records, settings
+from . import devil_records, showing
 from .devil_records import facts
 from .records import put_on_record
 from .settings import read_level
@@ -109,5 +109,5 @@ scores against the same devil.""")
 verbs.take(common)
 verbs.take(verbs_from("devil"))
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, devil_records, settings):
+for module in (marks, rays, views, advice, explain, devil_records, showing):
     verbs.take(module.verbs)

@@ -15,7 +15,7 @@ from ...console.common import common
 from ...console.phrases import later, phrase
 from ...console.verbs import Verbs
 from ..elsewhere import verbs_from
-from . import puzzle_records, settings
+from . import puzzle_records, showing
 from .puzzle_records import facts
 from .records import put_on_record
 from .settings import DAILY, read_which
@@ -116,5 +116,5 @@ help; EVAL judges.""")
 verbs.take(common)
 verbs.take(verbs_from("puzzle"))
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, puzzle_records, settings):
+for module in (marks, rays, views, advice, explain, puzzle_records, showing):
     verbs.take(module.verbs)

@@ -1,15 +1,12 @@
-"""The settings of lessons, puzzles, the drill and the devil's box, each with its verb."""
+"""The settings of lessons, puzzles, the drill and the devil's box."""
 
 from __future__ import annotations
 
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
-from ...console.settings import Setting, verbose_setting, within
-from ...console.verbs import Verbs
+from ...console.settings import Setting, within
 
 GROUP = "teacher"
-
-verbs = Verbs(group=later("How it is shown"))
 
 
 def read_which(word: str) -> str:
@@ -48,9 +45,4 @@ LEVEL = Setting(
     bare=True,
     group=GROUP,
     told=True,
-)
-VERBOSE = verbose_setting(
-    verbs,
-    ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
-    ("After an answer, only words.", later("Brief: only words after an answer.")),
 )

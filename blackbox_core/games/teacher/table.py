@@ -8,8 +8,7 @@ from ...box.table import ROUND as ROUND
 from ...box.table import BoxTable, Seat
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
-from .settings import VERBOSE
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....console.effects import Exchanged, Failed, attempted, done
+from ....console.effects import attempted, done
+from ....console.filing import Exchanged, Failed
 from ....console.phrases import phrase
 from ....console.session import Ask, Refused
 from ..game import DuelGame, QuantumGame

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....console.effects import Failed, Lines, done
+from ....console.effects import done
+from ....console.filing import Failed, Lines
 from ....console.phrases import phrase
 from ....console.session import Refused
 from ....console.table import Game

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....console.effects import Exchanged, done
+from ....console.effects import done
+from ....console.filing import Exchanged
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Refused
 from ..game import Conversing

@@ -18,7 +18,8 @@ from ....box.practice import (
 from ....box.settings import tell_size
 from ....box.view import View
 from ....console.asking import given_up
-from ....console.effects import Records, attempted
+from ....console.effects import attempted
+from ....console.filing import Records
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value

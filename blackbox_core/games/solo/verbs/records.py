@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....box.settings import tell_size
 from ....box.words import read_count
-from ....console.effects import Date, Records, attempted, done
+from ....console.effects import Date, attempted, done
+from ....console.filing import Records
 from ....console.phrases import later, typed
 from ....console.records import carried
 from ....console.verbs import Verbs

@@ -8,7 +8,8 @@ from ....box.result_line import read_result_line, result_of, tell_result_line
 from ....box.settings import tell_size
 from ....box.table import OVER
 from ....box.view_text import tell_seen
-from ....console.effects import Compared, attempted
+from ....console.effects import attempted
+from ....console.filing import Compared
 from ....console.phrases import counted, later, number, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs

@@ -14,11 +14,12 @@ from ....box.verdict_words import tell_verdict
 from ....box.view_text import read_counts
 from ....box.words import is_size, read_count, read_size
 from ....console.asking import agreed, asked, given_up
-from ....console.effects import Date, Finished, Records, attempted
+from ....console.effects import Date, Finished, attempted
 from ....console.elsewhere import leave
+from ....console.filing import Records
 from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
-from ....console.settings import switched
+from ....console.switches import switched
 from ....console.verbs import Verbs
 from ..record_words import streak
 from ..table import LEARNING_ON

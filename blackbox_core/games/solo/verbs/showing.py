@@ -1,0 +1,41 @@
+"""The verbs that say how Black Box is shown."""
+
+from __future__ import annotations
+
+from ....box.table import FRESH
+from ....console.phrases import later, phrase
+from ....console.session import BELL
+from ....console.switches import switched, toggle, verbose_verbs
+from ....console.verbs import Verbs
+from ..settings import BILLIARD, SOUND
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....console.session import Dialogue
+    from ....console.table import Table
+
+verbs = Verbs(group=later("How it is shown"))
+
+toggle(
+    verbs,
+    BILLIARD,
+    "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
+    on=later("Pairs of exits are marked by numbers, #1 for the first."),
+    off=later("Pairs of exits are marked by letters."),
+    letter="b",
+    when=FRESH,
+)
+
+
+@verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
+def sound(table: Table, words: list[str]) -> Dialogue:
+    on = switched(words, table.settings[SOUND])
+    table.settings = table.settings.but(SOUND, on)
+    yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
+
+
+verbose_verbs(
+    verbs,
+    ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
+    ("After a ray, only the answer.", later("Brief: only the answer after a ray.")),
+)
