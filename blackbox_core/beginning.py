@@ -6,7 +6,6 @@ import os
 
 from .console.files import Nowhere
 from .console.phrases import English, phrase, speak
-from .console.saved import NEWER, damaged
 from .console.session import Refused, Session
 from .console.settings import Chosen, on_this_line, read_kept
 from .console.table import CONFIRM, SEED, SPEAK, Start, language_of
@@ -251,6 +250,8 @@ def words_again(game: Game, chosen: Chosen) -> str:
 
 def game_of(saved: Saved) -> Game:
     """The game that was saved; a recipe of Black Box does not name it."""
+    from .console.saved import NEWER, damaged
+
     name = saved.recipe.get("game", USUAL)
     if name not in GAMES:
         raise Refused(phrase(NEWER))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, later, phrase
-from ..console.reading import read_number
 from ..console.session import Refused
 from ..console.settings import Setting, within
 from .deal import FAIR_ATOMS, FAIR_CELLS
 from .kinds import NONE, Cells
 from .law import Box
-from .words import read_size
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,10 +16,18 @@ if TYPE_CHECKING:
 
 def read_atoms(word: str) -> int:
     """A number of atoms; how many a box takes is known only together with its size."""
+    from ..console.reading import read_number  # loaded where there is one to be read
+
     count = read_number(word)
     if not count:
         raise Refused(phrase("a number of atoms is wanted, as in --atoms 4"))
     return count
+
+
+def read_sides(word: str) -> Box:
+    from .words import read_size
+
+    return read_size(word)
 
 
 def tell_size(box: Box) -> str:
@@ -29,7 +35,7 @@ def tell_size(box: Box) -> str:
 
 
 def read_hidden(word: str) -> tuple[Box, Cells]:
-    from .numbers import read_box  # loaded where there is one to be read
+    from .numbers import read_box
 
     return read_box(word)
 
@@ -42,7 +48,7 @@ def tell_hidden(hidden: tuple[Box, Cells]) -> str:
 
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "begin at once with N atoms", "N", read_atoms, bare=True)
-SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_size, written=tell_size)
+SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_sides, written=tell_size)
 BOX = Setting(
     "box",
     NO_BOX,

@@ -13,13 +13,13 @@ from time import monotonic
 
 from .. import VERSION
 from ..console.phrases import phrase
-from ..console.saved import Saved
 from ..console.session import Refused
 from .clock import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.files import Row
+    from ..console.saved import Saved
     from ..console.session import Standing, Turn
     from .disk import Disk
 
@@ -90,6 +90,8 @@ class Journal:
 
     def begun(self, recipe: dict[str, str], *, replaying: bool) -> None:
         """A round begins; of those that a replay begins only the last can stay."""
+        from ..console.saved import Saved  # loaded with the first round
+
         if self._passing and replaying and self._disk.has_round:
             self._drop()
         self._passing = replaying

@@ -88,9 +88,11 @@ class Assist(BoxTable):
         return len(self.play.shots) if self.counted else None
 
     def recipe(self) -> dict[str, str]:
-        from ...box.view_text import tell_view
+        position = ""
+        if self.counted:
+            from ...box.view_text import tell_view
 
-        position = tell_view(self.play) if self.counted else ""
+            position = tell_view(self.play)
         return {"game": self.name, "size": tell_size(self.box), "position": position}
 
     @staticmethod

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.numbers import read_box, tell_box
 from ...box.round import hiding
-from ...box.view_text import read_counts, read_view, tell_view
 from ...console.phrases import counted
 from .play import Play, Setup
 
@@ -36,11 +35,15 @@ def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
 
 def recipe_of_position(play: Play, view: View) -> dict[str, str]:
     """What makes a round whose atoms nobody knows."""
+    from ...box.view_text import tell_view
+
     return {"position": tell_view(view), "seed": str(play.seed)}
 
 
 def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
+    from ...box.view_text import read_counts, read_view
+
     play = Play(Dice(int(recipe["seed"])))
     if "position" in recipe:
         play.watched = view = read_view(recipe["position"])
