@@ -9,10 +9,11 @@ import pytest
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, believed, guessed
+from blackbox_core.games.duel.fields import Game, Seat, start
 from blackbox_core.games.duel.hide import bud_by_lot, dealt, hardness, hidden, turns_alone
 from blackbox_core.games.duel.laws import answer, begun, told
 from blackbox_core.games.duel.log import Log
-from blackbox_core.games.duel.match import Game, Match, Seat, start
+from blackbox_core.games.duel.match import Match
 from blackbox_core.games.duel.opening import FIRST, SECOND, images
 from blackbox_core.games.duel.race import losing
 from blackbox_core.games.duel.review import review

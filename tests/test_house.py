@@ -46,7 +46,18 @@ TALK = {"session", "verbs", "table", "conversation", "common", "settings", "aski
 VALUES = {
     "box": {"law", "ray", "view", "round", "placing", "deal", "deduce", "foresee", "plan"}
     | {"endgame", "sample", "worth", "advise", "par", "review", "record"},
-    "games.duel": {"turns", "cells", "laws", "log", "match", "film", "witness", "whole", "belief"}
+    "games.duel": {
+        "turns",
+        "cells",
+        "laws",
+        "log",
+        "fields",
+        "match",
+        "film",
+        "witness",
+        "whole",
+        "belief",
+    }
     | {"weigh", "race", "opening", "seek", "hide", "own", "review"},
     "games.duel.sealed": {"course", "grammar"},
     "games.match": {"tally"},

@@ -155,30 +155,29 @@ def build_law(box: Box) -> Law:
     inside = [(*box.cell(index), heading) for index in range(box.cells) for heading in range(4)]
     number = {place: state for state, place in enumerate([*waiting, *inside], ended)}
     leaving = {(row, col): entry for (row, col, _), entry in waiting.items()}
+    bits = {box.cell(index): FIRST << index for index in range(box.cells)}
 
     for row, col, heading in number:
         front = row + STEP[heading][0], col + STEP[heading][1]
-        ahead, left, right = looks(box, front, heading)
-        on = leaving.get(front) or number[(*front, heading)]
-        turned = [
-            leaving.get((row, col)) or number[row, col, (heading + turn) % 4] for turn in range(4)
-        ]
+        ahead, left, right = looks(bits, front, heading)
+        on, out = leaving.get(front) or number[(*front, heading)], leaving.get((row, col))
+        turned = [out or number[row, col, (heading + turn) % 4] for turn in (1, 2, 3)]
         law.ahead.append(ahead)
         law.left.append(left)
         law.right.append(right)
         law.seen.append(ahead | left | right)
-        law.then.append(choices(ahead, left, right, [on, *turned[1:]]))
+        law.then.append(choices(ahead, left, right, [on, *turned]))
     return law
 
 
-def looks(box: Box, front: Cell, heading: int) -> tuple[Cells, Cells, Cells]:
-    """The cell in front and its two neighbours across the heading, left and right."""
+def looks(bits: dict[Cell, Cells], front: Cell, heading: int) -> tuple[Cells, Cells, Cells]:
+    """The cell in front and its two neighbours across the heading, left and right, as bits."""
     row, col = front
     down, across = STEP[(heading + 1) % 4]
     return (
-        box.bit(row, col),
-        box.bit(row + down, col + across),
-        box.bit(row - down, col - across),
+        bits.get(front, NONE),
+        bits.get((row + down, col + across), NONE),
+        bits.get((row - down, col - across), NONE),
     )
 
 

@@ -15,10 +15,10 @@ from ...console.phrases import phrase
 from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
+from .fields import Seat
 from .hide import bud_by_lot, dealt
 from .laws import answer, begun, flaw, hiding_flaw
 from .log import Log, Told
-from .match import Seat
 from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
 from .settings import LEVEL, LEVELS
 from .turns import DUEL, JUMP, QUANTUGEDDON, Reply, Turn

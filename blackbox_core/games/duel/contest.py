@@ -9,9 +9,9 @@ from ...console.contest import Answering, Contest, Foul, Outcome, answered, next
 from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, placed
+from .fields import Game, start
 from .hide import bud_by_lot, dealt
 from .laws import flaw
-from .match import Game, start
 from .notation import read_turn, tell_reply, tell_turn
 from .turns import JUMP
 from .words import tell_flaw

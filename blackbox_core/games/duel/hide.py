@@ -40,7 +40,7 @@ def hardness(field: Field) -> int:
 def turns_alone(field: Field, level: int, seed: int) -> int:
     """The turns that a seeker needs for a field that does nothing but answer."""
     from ...box.deal import Dice
-    from .match import Seat
+    from .fields import Seat
     from .seek import choose
 
     log, turns = Log(field.rules), 0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box.kinds import NONE
 from ...console.value import Value
+from .fields import Seat
 from .laws import answer, flaw
 from .log import Log
-from .match import Seat
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

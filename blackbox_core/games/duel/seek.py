@@ -17,8 +17,8 @@ from .weigh import FEW, Scales, bits_left, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .fields import Seat
     from .log import Log
-    from .match import Seat
     from .weigh import Worth
 
 THIN = 30

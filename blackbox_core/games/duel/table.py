@@ -15,8 +15,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED, VERBOSE
 from ...console.value import Value
-from .laws import begun, hiding_flaw
-from .match import Game, Match, start
+from .match import Match
 from .settings import (
     EXTRA,
     HELPERS,
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+    from .fields import Game
     from .laws import Field
     from .turns import Reply, Turn
 
@@ -188,12 +188,16 @@ class Duel(BoxTable):
         play = self.play
         play.hidden += (field,)
         if len(play.hidden) == 2:
+            from .fields import start
+
             one, other = play.hidden
             play.game = start(one, other, play.match.beginner)
         self.hand_over()
 
     def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
         """The atoms that a player chose; refused where they may not stand like this."""
+        from .laws import begun, hiding_flaw  # loaded when atoms are hidden
+
         rules = self.setup.rules
         flaw = hiding_flaw(rules, atoms, dot)
         if flaw == "count":

@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.kinds import Cells
     from ...console.session import Dialogue
-    from .match import Game
+    from .fields import Game
     from .table import Duel
     from .turns import Turn
 

@@ -9,7 +9,8 @@ from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM,
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
-    from .match import Game, Match
+    from .fields import Game
+    from .match import Match
     from .review import Look
     from .turns import Powers, Reply, Rules, Turn
 

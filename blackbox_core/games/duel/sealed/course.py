@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ....box.kinds import NONE
 from ....console.value import Value
+from ..fields import Game
 from ..laws import Field
-from ..match import Game, Match, replaced
+from ..match import Match, replaced
 from .seals import CALLER, Opening, Place, digest
 from .terms import Terms
 

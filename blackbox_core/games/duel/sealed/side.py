@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....box.kinds import NONE
-from ..match import Game, Seat, replaced
+from ..fields import Game, Seat
+from ..match import replaced
 from ..notation import tell_reply, tell_turn
 from ..turns import JUMP
 from .audit import replayed

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from ....console.phrases import phrase
 from ....console.session import Refused
+from ..fields import Game
 from ..log import Log
-from ..match import Game, Match
+from ..match import Match
 from ..notation import read_reply, read_turn
 from ..turns import BUDDED, DESTROY, HIT, JUMP, LAST, Reply, Turn
 from ..words import tell_flaw, tell_known

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from ....console.files import Peer
     from ....console.session import Dialogue
     from ....console.table import Start
+    from ..fields import Game
     from ..laws import Field
-    from ..match import Game, Match
+    from ..match import Match
     from ..turns import Turn
 
 

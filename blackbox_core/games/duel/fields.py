@@ -1,0 +1,110 @@
+"""A game of two fields as a value: whose turn it is, and who has won."""
+
+from __future__ import annotations
+
+from ...box.kinds import NONE
+from ...console.value import Value
+from .laws import Field, answer, flaw
+from .log import Log
+from .match import replaced
+from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.kinds import Cells
+
+EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
+
+
+class Seat(Value):
+    """All that a player may look at: what is public of both fields, and one's own.
+
+    `sought` is the log of the other's field, `shown` that of one's own;
+    `free` says that a power may be used now beside the turn.
+    """
+
+    sought: Log
+    shown: Log | None = None
+    own: Field | None = None
+    free: bool = False
+
+
+class Game(Value):
+    """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
+
+    `named` are the players who have named, or destroyed, all atoms of the
+    other; `spent` says that the free power of this turn was used.
+    """
+
+    fields: tuple[Field, Field]
+    logs: tuple[Log, Log]
+    first: int = 0
+    mover: int = 0
+    named: tuple[int, ...] = ()
+    spent: bool = False
+
+    @property
+    def rules(self) -> Rules:
+        return self.logs[0].rules
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or both have, where the second had a last turn."""
+        return bool(self.named) and (not self.rules.last_turn or self.mover == self.first)
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won; None if the game goes on or is drawn."""
+        return self.named[0] if self.over and len(self.named) == 1 else None
+
+    def seat(self, player: int) -> Seat:
+        """What one player may look at."""
+        free = self.rules.extra and not self.spent and player == self.mover
+        return Seat(self.logs[1 - player], self.logs[player], self.fields[player], free)
+
+    def owner(self, turn: Turn) -> int:
+        """Whose field a turn of the mover is made at."""
+        return self.mover if turn.kind == JUMP else 1 - self.mover
+
+    def known(self, turn: Turn) -> Reply | None:
+        """The reply to a ray that was fired before, in a game where no field changes."""
+        view = self.logs[self.owner(turn)].view
+        told = None if self.rules.changing or turn.kind != RAY else view.known(turn.entry)
+        return None if told is None else Reply(told)
+
+    def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
+        """Why a turn is not legal: see laws.flaw; or `extra`, one free power is all of a turn."""
+        if self.rules.extra and self.spent and turn.kind in EXTRAS:
+            return "extra"
+        return flaw(self.fields[self.owner(turn)], turn, bud)
+
+    def play(self, turn: Turn, bud: Cells = NONE) -> Game:
+        """The game after a legal turn; the same game if the ray is known.
+
+        What it told is the last word of the owner's log.
+        """
+        if self.known(turn):
+            return self
+        reply, field = answer(self.fields[self.owner(turn)], turn, bud)
+        return self.told(turn, reply, field)
+
+    def resigned(self) -> Game:
+        """The game when the mover has given it to the other."""
+        return self.but(named=(1 - self.mover,), mover=self.first)
+
+    def told(self, turn: Turn, reply: Reply, field: Field) -> Game:
+        """The game after a turn that was told this, and left its field like that."""
+        owner = self.owner(turn)
+        log = self.logs[owner].after(turn, reply)
+        fields = replaced(self.fields, owner, field)
+        game = self.but(fields=fields, logs=replaced(self.logs, owner, log))
+        if log.told[-1].wins:
+            return game.but(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
+        if self.rules.extra and turn.kind in EXTRAS:
+            return game.but(spent=True)
+        return game.but(mover=1 - self.mover, spent=False)
+
+
+def start(one: Field, other: Field, first: int) -> Game:
+    """A game at its beginning: the fields of the players 0 and 1, and who begins."""
+    return Game((one, other), (Log(one.rules), Log(other.rules)), first, first)
