@@ -25,7 +25,7 @@ class Entry(Value):
 # By the name that is typed after the program's.
 GAMES = {
     "console": Entry("solo.game", "the game", "solo.protocol", "solo.contest"),
-    "kenton": Entry("kenton", "as in 1978"),
+    "kenton": Entry("kenton.game", "as in 1978"),
     "assist": Entry("assist.game", "for the real board"),
     "protocol": Entry("protocol", "for machines"),
     "learn": Entry("teacher.learn_game", "lessons"),

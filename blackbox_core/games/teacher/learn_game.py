@@ -6,7 +6,7 @@ from ...console.game import game_of
 from ...console.phrases import counted, phrase
 from ...console.session import Ask
 from .learn import Learning
-from .lesson_words import question, read_reply
+from .lesson_words import question
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -51,7 +51,7 @@ class Game(Learning):
         if not self.whole_verbs or self.is_verb(words[0]):
             yield from self.verbs.call(self, words)
             return
-        from .lesson_answers import judged
+        from .lesson_answers import judged, read_reply
 
         answer = judged(self.lesson, read_reply(self.lesson, " ".join(words)))
         self.answered = answer.right

@@ -1,16 +1,19 @@
-"""Replies to lessons, judged to the point: whether they are right, and why."""
+"""Replies to lessons: read, and judged to the point, whether they are right, and why."""
 
 from __future__ import annotations
 
+from ...box.cell_words import read_cell
 from ...box.deduce import deduce
 from ...box.explain import Proof, explain
 from ...box.explain_words import tell_doubt, tell_proof
 from ...box.kinds import NONE, Cells, bits, union
 from ...box.path_words import tell_path
 from ...box.ray import path, result, results
-from ...box.words import tell_cells
+from ...box.words import read_entry, read_result, tell_cells
 from ...box.worth import rank, worth
+from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase
+from ...console.session import Refused
 from ...console.value import Value
 from .lessons import BETTER, MAY, MORE, RAY, UNFELT, Lesson
 
@@ -93,3 +96,21 @@ def because_better(lesson: Lesson, entry: int) -> str:
 def because_settled(cells: str) -> str:
     """One of the boxes that fit, where no ray tells more."""
     return phrase("No ray tells more, and this box fits: {cells}.", cells=cells)
+
+
+def read_reply(lesson: Lesson, text: str) -> int:
+    """What was typed, as `answers` gives it."""
+    word, box = text.strip().lower(), lesson.view.box
+    if lesson.kind == RAY:
+        return read_result(word, lesson.asked[0], box)
+    if lesson.kind == UNFELT:
+        return box.mask(read_cell(word, box))
+    if lesson.kind == BETTER:
+        entry = read_entry(word, box)
+        if entry not in lesson.asked:
+            one, other = lesson.asked
+            raise Refused(phrase("Choose {one} or {other}.", one=one, other=other))
+        return entry
+    if word not in YES + NO:
+        raise Refused(phrase("Please answer yes or no."))
+    return int(word in YES)

@@ -1,14 +1,12 @@
-"""Lessons in words: what is asked, what is typed, and an answer to the point."""
+"""Lessons in words: what is told, and what is asked."""
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cell
 from ...box.drawing import ATOM, LETTERS, Grid, standard_markers
-from ...box.words import read_entry, read_result, tell_cells
-from ...console.asking import NO, YES
+from ...box.words import tell_cells
 from ...console.phrases import phrase
-from ...console.session import Refused, unpainted
-from .lessons import BETTER, LESSONS, MAY, MORE, RAY, UNFELT, Lesson
+from ...console.session import unpainted
+from .lessons import LESSONS, MAY, MORE, RAY, UNFELT, Lesson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,21 +45,3 @@ def question(lesson: Lesson) -> str:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = lesson.asked
     return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
-
-
-def read_reply(lesson: Lesson, text: str) -> int:
-    """What was typed, as `answers` gives it."""
-    word, box = text.strip().lower(), lesson.view.box
-    if lesson.kind == RAY:
-        return read_result(word, lesson.asked[0], box)
-    if lesson.kind == UNFELT:
-        return box.mask(read_cell(word, box))
-    if lesson.kind == BETTER:
-        entry = read_entry(word, box)
-        if entry not in lesson.asked:
-            one, other = lesson.asked
-            raise Refused(phrase("Choose {one} or {other}.", one=one, other=other))
-        return entry
-    if word not in YES + NO:
-        raise Refused(phrase("Please answer yes or no."))
-    return int(word in YES)

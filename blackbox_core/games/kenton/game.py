@@ -6,30 +6,22 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
-from ..box.cell_words import read_cells
-from ..box.deal import Dice
-from ..box.drawing import Grid, put_verdict
-from ..box.kinds import NONE, Cells
-from ..box.numbers import read_box, tell_box
-from ..box.placing import exactly
-from ..box.record import facts
-from ..box.round import Round
-from ..box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
-from ..box.settings import check as check_box
-from ..box.view import Marks, View
-from ..box.words import read_count, read_entry, tell_answer
-from ..console.asking import HELP, QUIT, YES, heard
-from ..console.effects import Finished, attempted
-from ..console.game import game_of
-from ..console.phrases import counted, cut, later, phrase
-from ..console.session import Ask, Refused
-from ..console.table import CONFIRM, SEED, Table
+from ...box.deal import Dice
+from ...box.drawing import Grid
+from ...box.kinds import NONE
+from ...box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ...box.settings import check as check_box
+from ...console.game import game_of
+from ...console.phrases import counted, later, phrase
+from ...console.session import Ask, Refused
+from ...console.table import CONFIRM, SEED, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Dialogue
-    from ..console.settings import Chosen
-    from ..console.table import Start
+    from ...box.round import Round
+    from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
 
 
 class Play:
@@ -75,12 +67,15 @@ class Kenton(Table):
             self.deal(self.count)
 
     def deal(self, count: int) -> None:
+        from ...box.placing import exactly  # loaded with the first round
+        from ...box.round import hiding
+        from ...box.view import View
+
         dice = self.play.dice
-        view = View(self.box, exactly(count))
-        atoms = dice.deal(view, fairly=self.start.chosen[FAIR])
+        atoms = dice.deal(View(self.box, exactly(count)), fairly=self.start.chosen[FAIR])
         if not atoms:
             raise Refused(phrase("No fair box was found."))
-        self.play = Play(dice, Round(view, atoms))
+        self.play = Play(dice, hiding(self.box, atoms))
         self.untold = True
 
     def question(self) -> Ask:
@@ -112,9 +107,13 @@ class Kenton(Table):
 
     def hear(self, line: str) -> str:
         """It has no verbs, but understands what every question does."""
+        from ...console.asking import heard
+
         return heard(line)
 
     def answer(self, words: list[str]) -> Dialogue:
+        from ...console.asking import HELP, QUIT  # loaded with the first answer
+
         if words[0].lower() in HELP:
             yield self.help()
         elif words[0].lower() in QUIT:
@@ -124,6 +123,10 @@ class Kenton(Table):
 
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""
+        from ...box.words import read_count, read_entry, tell_answer
+        from ...console.asking import YES
+        from .guesses import ends, read_guess
+
         play, typed = self.play, " ".join(words)
         if play.over:
             self.done = typed.lower() not in YES
@@ -143,21 +146,11 @@ class Kenton(Table):
             yield tell_answer(entry, round.view.known(entry) or 0)
 
     def reveal(self, round: Round) -> Dialogue:
-        round = round.marked(Marks(atoms=self.play.guessed))
+        from ...box.view import Marks
+        from .guesses import revealed
+
         self.play.over = True
-        grid = Grid(self.box)
-        put_verdict(grid, round)
-        yield grid.draw()
-        yield grid.legend()
-        verdict = round.verdict(strict=True)
-        yield from attempted(Finished(facts(round, verdict)), None)
-        yield counted(
-            "{right} of {n} atom right. Score: {score}.",
-            "{right} of {n} atoms right. Score: {score}.",
-            round.view.count.most,
-            right=verdict.correct,
-            score=verdict.score,
-        )
+        yield from revealed(round.marked(Marks(atoms=self.play.guessed)))
 
     def part(self) -> Dialogue:
         """The score so far, for someone whose line ends in a round."""
@@ -176,6 +169,8 @@ class Kenton(Table):
         return None if play.over or not play.round else len(play.round.view.shots)
 
     def recipe(self) -> dict[str, str]:
+        from ...box.numbers import tell_box
+
         assert self.play.round
         box = tell_box(self.box, self.play.round.atoms)
         return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
@@ -185,32 +180,18 @@ class Kenton(Table):
         return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
 
     def begun(self, recipe: dict[str, str]) -> Kenton:
+        from ...box.numbers import read_box
+        from ...box.round import hiding
+
         box, atoms = read_box(recipe["box"])
         other = Kenton(self.unseen())
-        other.box, count = box, atoms.bit_count()
-        other.play = Play(Dice(int(recipe["seed"])), Round(View(box, exactly(count)), atoms))
+        other.box = box
+        other.play = Play(Dice(int(recipe["seed"])), hiding(box, atoms))
         return other
 
     def become(self, other: Kenton) -> None:
         super().become(other)
         self.box = other.box
-
-
-def ends(answer: str) -> bool:
-    """Whether a number below 1 was typed."""
-    digits = answer.removeprefix("-")
-    return digits.isdigit() and (digits != answer or not digits.strip("0"))
-
-
-def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
-    """One cell that was not guessed before."""
-    cells = read_cells(words, view.box)
-    cell = view.box.mask(*cells)
-    if len(cells) != 1:
-        raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
-    if cell & guessed:
-        raise Refused(phrase("{word} was guessed already.", word=cut(" ".join(words))))
-    return cell
 
 
 GAME = game_of(Kenton)
