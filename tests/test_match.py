@@ -9,8 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from blackbox_core.beginning import read_options
+from blackbox_core.console.answers import Spent
 from blackbox_core.console.contest import LONGEST, Outcome
-from blackbox_core.console.files import Nowhere, Spent
+from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs

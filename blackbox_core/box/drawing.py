@@ -64,6 +64,8 @@ class Grid:
 
     def lay(self, mask: Cells, sign: str) -> None:
         """Write a character on those cells of a set where nothing is written yet."""
+        if not mask:
+            return
         hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
         self.put(mask & hidden, sign)
 

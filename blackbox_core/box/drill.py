@@ -64,7 +64,8 @@ def question(box: Box, level: int, dice: Dice) -> Question:
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
     asked = drawn(box, task, dice)
     for _ in range(TRIES):
-        if asked.path.turns == task.turns and ended(asked.path) == ending:
+        way = asked.path
+        if way.turns == task.turns and ended(way) == ending:
             break
         asked = drawn(box, task, dice)
     return asked

@@ -152,10 +152,11 @@ def build_law(box: Box) -> Law:
         box.entries, [NONE] * ended, [NONE] * ended, [NONE] * ended, [NONE] * ended, [{}] * ended
     )
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
-    inside = [(*box.cell(index), heading) for index in range(box.cells) for heading in range(4)]
+    cells = [box.cell(index) for index in range(box.cells)]
+    inside = [(*cell, heading) for cell in cells for heading in range(4)]
     number = {place: state for state, place in enumerate([*waiting, *inside], ended)}
     leaving = {(row, col): entry for (row, col, _), entry in waiting.items()}
-    bits = {box.cell(index): FIRST << index for index in range(box.cells)}
+    bits = {cell: FIRST << index for index, cell in enumerate(cells)}
 
     for row, col, heading in number:
         front = row + STEP[heading][0], col + STEP[heading][1]

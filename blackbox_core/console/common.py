@@ -25,7 +25,7 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .files import Waiting
+    from .answers import Waiting
     from .filing import Writing
     from .session import Dialogue, Telling
     from .table import Table

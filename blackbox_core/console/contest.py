@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .files import Files, Spent
+    from .answers import Spent
+    from .files import Files
     from .session import Telling
     from .settings import Chosen
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from typing import Protocol, TypeVar
 
     from .files import Files, Row
-    from .saved import Saved
     from .session import Conversation, Telling
     from .settings import Chosen
 
@@ -69,30 +68,6 @@ class Begun(News):
 
     def by(self, files: Files) -> None:
         files.begun(self.recipe)
-
-
-class Left(News):
-    """The round under way is put aside, where no other has begun yet."""
-
-    def by(self, files: Files) -> None:
-        files.left()
-
-
-class TakenUp(News):
-    """A saved round is gone on with: an unfinished one in its row, else as another round."""
-
-    saved: Saved
-    row: str = ""
-
-    def by(self, files: Files) -> None:
-        files.taken_up(self.saved, self.row)
-
-
-class Declined(News):
-    """The unfinished round is not wanted now."""
-
-    def by(self, files: Files) -> None:
-        files.declined()
 
 
 class Welcomed(News):

@@ -10,11 +10,36 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from .files import Files, Kept, Row, Waiting
+    from .answers import Kept, Waiting
+    from .files import Files, Row
     from .saved import Saved
     from .settings import Chosen
 
 # --- rounds that are kept ---
+
+
+class Left(News):
+    """The round under way is put aside, where no other has begun yet."""
+
+    def by(self, files: Files) -> None:
+        files.left()
+
+
+class TakenUp(News):
+    """A saved round is gone on with: an unfinished one in its row, else as another round."""
+
+    saved: Saved
+    row: str = ""
+
+    def by(self, files: Files) -> None:
+        files.taken_up(self.saved, self.row)
+
+
+class Declined(News):
+    """The unfinished round is not wanted now."""
+
+    def by(self, files: Files) -> None:
+        files.declined()
 
 
 class Found(Effect):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .asking import given_up
 from .conversation import exchange, opened
-from .effects import Left, done
-from .filing import EndReplay, Opening, Replay, Replaying
+from .effects import done
+from .filing import EndReplay, Left, Opening, Replay, Replaying
 from .phrases import counted, phrase
 from .session import Refused
 from .table import SPEAK

@@ -5,9 +5,9 @@ from __future__ import annotations
 from .. import VERSION
 from .asking import wanted
 from .conversation import exchange
-from .effects import Declined, Left, TakenUp, attempted, done
+from .effects import attempted, done
 from .files import Nowhere
-from .filing import Unfinished
+from .filing import Declined, Left, TakenUp, Unfinished
 from .phrases import phrase
 from .saved import damaged
 from .session import Refused, Session

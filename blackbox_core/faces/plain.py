@@ -7,7 +7,7 @@ import os
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
-from .echo import LONGEST, Echo, InTranscript, NewLine, OnGlass
+from .echo import LONGEST, Echo, InTranscript, NewLine
 from .letters import ASCII, CODECS, Letters
 from .silence import Idle
 from .wire import Wire, is_socket
@@ -30,7 +30,6 @@ class Plain:
     paint: Paint = staticmethod(unpainted)
     colourless = ""
     as_found = b""
-    raw_echo: type[OnGlass] = OnGlass
     longest = LONGEST
 
     def __init__(
@@ -98,7 +97,13 @@ class Plain:
             return Echo()
         if half_duplex:
             return NewLine(self.say)
-        return self.raw_echo(self.say) if os.isatty(source) else InTranscript(self.say)
+        return self.raw_echo() if os.isatty(source) else InTranscript(self.say)
+
+    def raw_echo(self) -> Echo:
+        """How it is shown where the line is raw."""
+        from .raw_echo import OnGlass
+
+        return OnGlass(self.say)
 
     def end_of_input(self) -> str:
         """What is printed after a prompt that gets no answer."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ..console.session import BELL, NEW_PAGE
-from .echo import OnPaper
 from .plain import SCROLL, Plain
+from .raw_echo import OnPaper
 from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Ask
+    from .echo import Echo
 
 WIDTH = 72
 NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")
@@ -18,7 +19,6 @@ NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")
 class Teletype(Plain):
     """A plain face for paper."""
 
-    raw_echo = OnPaper
     _column = 0
 
     def ask(self, question: Ask) -> str:
@@ -37,6 +37,9 @@ class Teletype(Plain):
         full = self._column == WIDTH
         self._column = 0 if character == "\n" else 1 if full else self._column + 1
         return "\n" * (full and character != "\n") + character
+
+    def raw_echo(self) -> Echo:
+        return OnPaper(self.say)
 
     def needs_returns(self, sink: int) -> bool:
         return super().needs_returns(sink) or is_socket(sink)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..console.files import Kept, Row, Waiting
+    from ..console.answers import Kept, Waiting
+    from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Standing, Turn
     from ..console.session import Conversation as Other
