@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box import words
+from blackbox_core.box import reading, words
 from blackbox_core.box.cell_words import read_cell, read_cells
 from blackbox_core.box.drawing import Grid
 from blackbox_core.box.kinds import FIRST, Cells
@@ -97,7 +97,7 @@ def test_a_set_of_cells_there_and_back(box: Box, data: st.DataObject) -> None:
 
 @given(boxes)
 def test_a_size_there_and_back(box: Box) -> None:
-    assert words.read_size(f"{box.rows}x{box.cols}") == box
+    assert reading.read_size(f"{box.rows}x{box.cols}") == box
 
 
 @given(boxes)
@@ -141,8 +141,8 @@ def test_what_is_no_cell_is_refused_in_a_sentence(text: str) -> None:
 def test_no_text_breaks_a_reader(text: str) -> None:
     box = Box()
     for read in (
-        lambda: words.read_entry(text, box),
-        lambda: words.read_count(text, box.cells),
+        lambda: reading.read_entry(text, box),
+        lambda: reading.read_count(text, box.cells),
         lambda: read_cell(text, box),
     ):
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..console.phrases import cut, phrase, typed
 from ..console.reading import read_number
 from ..console.session import Refused
-from .words import read_column, read_entry, read_row
+from .reading import read_column, read_entry, read_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .words import EDGES, tell_cell
+from .reading import EDGES
+from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

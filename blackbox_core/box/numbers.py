@@ -26,7 +26,7 @@ def tell_box(box: Box, atoms: Cells) -> str:
 
 def read_box(text: str) -> tuple[Box, Cells]:
     """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
-    from .words import read_count, read_size
+    from .reading import read_count, read_size
 
     *size, many, place = ["", *text.removeprefix("#").split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):

@@ -9,7 +9,8 @@ from .drawing import LETTERS, Grid, standard_markers
 from .explain_words import tell_shots, tell_step
 from .law import Box
 from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
-from .words import read_size, tell_cells
+from .reading import read_size
+from .words import tell_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

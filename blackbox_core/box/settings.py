@@ -25,7 +25,7 @@ def read_atoms(word: str) -> int:
 
 
 def read_sides(word: str) -> Box:
-    from .words import read_size
+    from .reading import read_size
 
     return read_size(word)
 

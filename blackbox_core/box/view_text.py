@@ -9,8 +9,9 @@ from .cell_words import read_cell
 from .kinds import NONE, union
 from .law import ABSORBED, Box
 from .placing import ANY, APART, Count
+from .reading import read_count, read_entry, read_size
 from .view import Marks, Shot, View
-from .words import read_count, read_entry, read_size, tell_cell
+from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

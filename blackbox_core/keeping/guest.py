@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..console.files import Nowhere
 from .budget import Budget
-from .clock import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,4 +53,6 @@ class Guest(Nowhere):
         return []
 
     def date(self) -> str:
+        from .clock import now
+
         return now()[:10]

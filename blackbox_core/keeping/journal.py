@@ -14,7 +14,6 @@ from time import monotonic
 from .. import VERSION
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .clock import now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,6 +123,8 @@ class Journal:
 
     def finished(self, facts: Row) -> int:
         """A round is over; the seconds spent on it."""
+        from .clock import now
+
         name = self.round.round if self.round else new_name()
         before, since = self.round.seconds if self.round else 0, self._since
         self._since = monotonic()

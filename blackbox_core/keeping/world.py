@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..console.files import Files, remembered
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .clock import now
 from .conversation import Conversation
 from .disk import Disk
 from .journal import Journal
@@ -208,6 +207,8 @@ class World(Files):
     # --- what is on record ---
 
     def date(self) -> str:
+        from .clock import now
+
         return now()[:10]
 
     def records(self, facts: Row) -> list[Row]:
@@ -217,6 +218,8 @@ class World(Files):
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
     def compared(self, facts: Row) -> None:
+        from .clock import now
+
         row = {**facts, "finished": now(), "seconds": 0}
         self._disk.owe(lambda: self._disk.store.record(facts["box"], row))
 

@@ -11,7 +11,7 @@ from ..advise import Adviser
 from ..cell_words import read_cells
 from ..estimate import estimate
 from ..ranking import costs, ranking
-from ..words import read_entry
+from ..reading import read_entry
 from ..worth import worth
 
 TYPE_CHECKING = False

@@ -7,9 +7,10 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..path_words import tell_path
 from ..ray import path, result
+from ..reading import read_entry
 from ..table import ROUND
 from ..view import Shot
-from ..words import read_entry, tell_result, tell_shot
+from ..words import tell_result, tell_shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..reading import read_column, read_edge, read_row
 from ..view_words import tell_column, tell_edge, tell_row
-from ..words import read_column, read_edge, read_row, tell_ranges
+from ..words import tell_ranges
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,6 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
-from ...box.placing import exactly
-from ...box.words import read_count
 from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
@@ -48,6 +46,8 @@ class Assistant(Assist):
 
     def answer(self, words: list[str]) -> Dialogue:
         """An observation, the number of atoms, or a verb."""
+        from ...box.placing import exactly
+        from ...box.reading import read_count
         from .verbs import conclude, observe
 
         if not words[0][0].isdigit():

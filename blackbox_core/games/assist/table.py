@@ -8,7 +8,6 @@ from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ...box.settings import check as check_box
 from ...box.table import BoxTable, Seat
 from ...box.view import View
-from ...box.words import read_size
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
@@ -101,6 +100,7 @@ class Assist(BoxTable):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
+        from ...box.reading import read_size
         from ...box.view_text import read_view
 
         other = type(self)(self.unseen(size=read_size(recipe["size"]), atoms=0))

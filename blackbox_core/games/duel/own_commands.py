@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...box.kinds import NONE
-from ...box.words import read_entry, tell_cell
+from ...box.reading import read_entry
+from ...box.words import tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .commands import KINDS, Desk, command, tell_field

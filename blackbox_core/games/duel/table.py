@@ -10,7 +10,7 @@ from ...box.settings import ATOMS, SIZE, tell_size
 from ...box.table import BoxTable
 from ...box.table import Seat as BoxSeat
 from ...box.view import Marks
-from ...box.words import read_size, tell_cell
+from ...box.words import tell_cell
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED, VERBOSE
@@ -330,6 +330,8 @@ class Duel(BoxTable):
         return counted(told, many, moves, one=one, two=two)
 
     def begun(self, recipe: dict[str, str]) -> Self:
+        from ...box.reading import read_size
+
         having = recipe["having"].split()
         other = type(self)(self.unseen())
         rules = self.usual.but(

@@ -123,7 +123,8 @@ class Kenton(Table):
 
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""
-        from ...box.words import read_count, read_entry, tell_answer
+        from ...box.reading import read_count, read_entry
+        from ...box.words import tell_answer
         from ...console.asking import YES
         from .guesses import ends, read_guess
 

@@ -12,9 +12,9 @@ from ...box.explain_words import tell_proof
 from ...box.law import ABSORBED
 from ...box.par import judged, steps
 from ...box.placing import TooLong, exactly
+from ...box.reading import read_count, read_entry
 from ...box.view import Shot, View
 from ...box.view_text import read_view, tell_view
-from ...box.words import read_count, read_entry
 from ...console.phrases import phrase
 from ...console.session import TOO_DEAR, Refused
 from .desk import cells, command, sized

@@ -7,8 +7,9 @@ from ...box.law import ABSORBED, Box
 from ...box.numbers import read_box
 from ...box.placing import exactly
 from ...box.ray import path
+from ...box.reading import read_count, read_entry
 from ...box.view import Marks, View
-from ...box.words import read_count, read_entry, tell_cell
+from ...box.words import tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .desk import cells, command, result, sized, truth

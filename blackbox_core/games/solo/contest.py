@@ -7,10 +7,10 @@ from ...box.deal import Dice
 from ...box.law import ABSORBED
 from ...box.numbers import tell_box
 from ...box.placing import exactly
+from ...box.reading import read_entry
 from ...box.round import hiding
 from ...box.settings import SIZE, atoms_of
 from ...box.view import Marks, View
-from ...box.words import read_entry
 from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...box.law import ABSORBED, Box
+from ...box.reading import read_size
 from ...box.table import BoxTable
-from ...box.words import read_size, tell_cell
+from ...box.words import tell_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused

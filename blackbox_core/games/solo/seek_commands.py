@@ -6,8 +6,8 @@ from ...box.advise import hint, plain
 from ...box.kinds import NONE
 from ...box.par import next_entry
 from ...box.placing import exactly
+from ...box.reading import read_count
 from ...box.view import View
-from ...box.words import read_count
 from ...console.phrases import phrase
 from ...console.players import LEVEL
 from ...console.session import Refused

@@ -6,7 +6,6 @@ from ...box.placing import exactly
 from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ...box.settings import check as check_box
 from ...box.view import View
-from ...box.words import read_size
 from ...console.phrases import counted, later
 from .settings import LEVEL
 from .table import SHOWN, Told
@@ -52,6 +51,8 @@ class Hell(Told):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
+        from ...box.reading import read_size
+
         given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
         other = type(self)(self.unseen(size=read_size(recipe["size"]), **given))
         other.play.undone = "undone" in recipe

@@ -9,7 +9,8 @@ from ...box.explain_words import tell_doubt, tell_proof
 from ...box.kinds import NONE, Cells, bits, union
 from ...box.path_words import tell_path
 from ...box.ray import path, result, results
-from ...box.words import read_entry, read_result, tell_cells
+from ...box.reading import read_entry, read_result
+from ...box.words import tell_cells
 from ...box.worth import rank, worth
 from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase

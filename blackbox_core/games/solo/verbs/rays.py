@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ....box.path_words import tell_path
 from ....box.ray import path
+from ....box.reading import read_entry
 from ....box.table import OVER, ROUND
 from ....box.verbs.rays import seek, show_path, way
-from ....box.words import read_entry, tell_again, tell_answer
+from ....box.words import tell_again, tell_answer
 from ....console.phrases import counted, later, phrase
 from ....console.session import BELL
 from ....console.verbs import Verbs
