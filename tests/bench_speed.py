@@ -39,6 +39,8 @@ def process(*command: str) -> float:
 
 STARTS = [["console"], ["console", "--seed", "1", "--verbose"], ["kenton"], ["assist"], ["atom4"]]
 STARTS += [["atom4", "--level", "1", "--machine", "off"], ["protocol"], ["protocol", "--seed", "1"]]
+STARTS += [["console", "4"], ["console", "--language", "ru"], ["duel"], ["duel", "--machine", "2"]]
+STARTS += [["quantugeddon"], ["learn"], ["drill", "--seed", "1"], ["devil"], ["assist", "4"]]
 
 
 def cpu(*command: str) -> float:

@@ -72,8 +72,8 @@ class Assist(BoxTable):
         self.play = self.play.marked(marks)
 
     def put_cells(self, grid: Grid) -> None:
-        """Write what is certain of the cells, and over that the marks."""
-        known = self.knowledge() if self.counted else None
+        """Write what the rays prove of the cells, and over that the marks."""
+        known = self.knowledge() if self.counted and self.play.shots else None
         if known and known.whole and known.count:
             for index, chance in enumerate(known.chances()):
                 if chance in (0, known.count):
