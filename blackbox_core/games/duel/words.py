@@ -148,13 +148,17 @@ def tell_move(turn: Turn, box: Box) -> str:
 
 def tell_look(look: Look, box: Box) -> str:
     """One turn of a review."""
-    told = "{before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
-    about = "About {before} to {after} boxes by {turn}: promised {cost} more turns, {best} {least}."
-    return phrase(
-        told if look.exact else about,
+    one = "{before} to {n} box by {turn}: promised {cost} more turns, {best} {least}."
+    many = "{before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}."
+    if not look.exact:
+        one = "About {before} to {n} box by {turn}: promised {cost} more turns, {best} {least}."
+        many = "About {before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}."
+    return counted(
+        one,
+        many,
+        look.after,
         turn=tell_move(look.turn, box),
         before=number(look.before),
-        after=number(look.after),
         cost=decimal(look.cost),
         best=tell_move(look.best, box),
         least=decimal(look.least),
