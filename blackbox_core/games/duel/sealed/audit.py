@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....box.kinds import NONE
 from ....box.words import tell_cells
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ..laws import answer, begun, flaw, hiding_flaw
 from ..notation import tell_reply, tell_turn
 from ..turns import BUDDED, JUMP, Reply, Turn
-from .seals import ATOMS, BUD, SIDES
+from .seals import ATOMS, BUD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from ..turns import Rules
     from .course import Course, Made
     from .seals import Secret
+
+MISPLACED = (
+    later("The atoms of the caller may not stand like this: {cells}."),
+    later("The atoms of the called may not stand like this: {cells}."),
+)
 
 
 class Cheat(Refused):
@@ -37,9 +42,8 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
     """A field as it was hidden."""
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
-        told = "The atoms of the {side} may not stand like this: {cells}."
         cells = tell_cells(rules.box.cells_of(atoms))
-        raise Cheat(phrase(told, side=SIDES[side], cells=cells))
+        raise Cheat(phrase(MISPLACED[side], cells=cells))
     return begun(rules, atoms, dot)
 
 

@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.filing import Failed, Lines
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.table import Game
 from ..settings import LOG
 from .course import OPEN, OVER, Course
 from .record import judged
-from .seals import SIDES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue, Telling
     from ....console.settings import Chosen
     from ....console.table import Start
+
+VICTORIES = (
+    later("Game {game}: the caller won, and every answer was true."),
+    later("Game {game}: the called won, and every answer was true."),
+)
+DUE = (
+    later("The match is not over: number {number} is due, a command of the caller."),
+    later("The match is not over: number {number} is due, a command of the called."),
+)
 
 
 def audited(start: Start) -> Dialogue:
@@ -46,8 +54,7 @@ def tell_game(course: Course) -> str:
     winner = course.board.winner
     if winner is None:
         return phrase("Game {game}: drawn, and every answer was true.", game=course.games)
-    told = "Game {game}: the {side} won, and every answer was true."
-    return phrase(told, game=course.games, side=SIDES[winner])
+    return phrase(VICTORIES[winner], game=course.games)
 
 
 def tell(course: Course) -> Dialogue:
@@ -55,9 +62,7 @@ def tell(course: Course) -> Dialogue:
     told = "Games won: caller {one}, called {other}; the match is to {wins}."
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
     if course.stage != OVER:
-        number, side = course.number + 1, SIDES[course.speaker]
-        due = "The match is not over: number {number} is due, a command of the {side}."
-        yield phrase(due, number=number, side=side)
+        yield phrase(DUE[course.speaker], number=course.number + 1)
         yield from done(Failed())
 
 

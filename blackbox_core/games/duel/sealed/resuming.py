@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ....console.phrases import phrase
+from ....console.phrases import later, phrase
 from ....console.reading import read_number
 from .course import HELLO, OVER
 from .grammar import ANSWER, REFUSAL, harmless
-from .seals import SIDES
 from .side import LINE, Side
 
 TYPE_CHECKING = False
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from .terms import Terms
 
 RESUME = "resume"
+OWES = (later("The caller owes number {number}."), later("The called owes number {number}."))
 
 
 class Resuming(Side):
@@ -102,8 +102,7 @@ class Resuming(Side):
 
     def owing(self) -> str:
         """Who owes the next line, for the log."""
-        told = "The {side} owes number {number}."
         waits = self.pending or (self.course.speaker != self.me and not self.owed)
-        side = SIDES[1 - self.me if waits else self.me]
+        told = OWES[1 - self.me if waits else self.me]
         number = self.course.number + 1
-        return "" if self.course.stage == OVER else phrase(told, side=side, number=number)
+        return "" if self.course.stage == OVER else phrase(told, number=number)
