@@ -283,6 +283,18 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
     assert told.count('"JA" ist kein Feld') == 2
 
 
+@pytest.mark.usefixtures("german")
+def test_a_cell_is_heard_as_one_though_the_letter_of_a_verb_begins_it() -> None:
+    session = conversation("atom4", brief=True)
+    session.start()
+    table = session.question.stands if session.question else None
+    assert table
+    for letter in "hlmnsu":  # HINT, LOOK, MACHINE ...
+        assert table.hear(f"{letter}7") == f"{letter}7"
+        assert table.hear(f'"{letter.upper()}7"') == f'"{letter.upper()}7"'
+    assert table.hear("hilfe h7") == "help h7"
+
+
 def said(session: Session) -> str:
     return session.question.prompt if session.question else ""
 
