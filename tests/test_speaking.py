@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.beginning import begin, read_options
+from blackbox_core.box.law import Box
 from blackbox_core.console.catalogue import RULES, Catalogue
 from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
 from blackbox_core.console.respelling import ascii_only, spellings
-from blackbox_core.console.session import Session
+from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import language_of
 from blackbox_core.faces.locale import codeset, language
 from blackbox_core.faces.plain import Plain
+from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.languages import read
 from tools.catalogues import FORMS, path_of
@@ -281,6 +283,13 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
         ["--seed", "2", "--atoms", "4", "--no-files", "--language", "de"], "set ja\nset yes\n"
     )
     assert told.count('"JA" ist kein Feld') == 2
+
+
+def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
+    speak(Catalogue("de", read("de"), str))
+    for word, own in {"destroy": "ZERSTÖREN 3,4", "jump": "SPRINGEN 3,4 4,5"}.items():
+        with pytest.raises(Refused, match=f"etwa {own}."):
+            read_turn([word], Box(8, 8))
 
 
 @pytest.mark.usefixtures("german")

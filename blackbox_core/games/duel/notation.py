@@ -10,6 +10,7 @@ from ...box.words import tell_cell
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
+from ...console.verb import own_words
 from .turns import (
     BUDDED,
     DESTROY,
@@ -44,7 +45,8 @@ def read_turn(words: list[str], box: Box) -> Turn:
     if kind not in EXAMPLES:
         raise Refused(phrase("A turn is {kinds}.", kinds=", ".join(EXAMPLES)))
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
-        raise Refused(phrase("Type it as in {example}.", example=EXAMPLES[kind]))
+        example = own_words(EXAMPLES[kind], "verb")
+        raise Refused(phrase("Type it as in {example}.", example=example))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:
