@@ -48,11 +48,13 @@ def read_options(words: list[str]) -> Options:
 def connected(options: Options) -> Peer:
     """The other end of the line that was asked for; Refused where there is none."""
     from .faces.calling import called
+    from .games.duel.sealed.record import check_past
     from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY, POST
     from .keeping.matchlog import Correspondence, log_of
 
     given = options.given
     log = log_of(options.game.name, given[LOG], told_place(given), given[RESUME])
+    check_past(options.game.name, log.lines)
     headless = given[HEADLESS] != NOBODY
     if given[LINE] == POST:
         return Correspondence(None, log)

@@ -157,7 +157,7 @@ def killed_and_resumed(tmp_path: Path, line: int) -> bool:
         side.kill()
         side.communicate(timeout=PATIENCE)
         end.close()
-    kept = [(tmp_path / place / "log").exists() for place in "ab"]
+    kept = [(tmp_path / place / "log").stat().st_size > 0 for place in "ab"]
     if not all(kept):  # before the coins are told there is nothing to go on with
         shutil.rmtree(tmp_path / "a")
         shutil.rmtree(tmp_path / "b")
@@ -199,6 +199,67 @@ def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
         place = tmp_path / str(number)
         other = " ".join(program(place / "b", "-", *good, game=game))
         agree(place, started(program(place / "a", f"cmd:{other}", *good, game=game)))
+
+
+# --- one log, one program ---
+
+
+def waiting(place: Path, *args: str) -> tuple[Process, str]:
+    """A program that has its log and waits for a call, and where."""
+    side = started(program(place, "listen:0", *QUICK, *args))
+    assert side.stderr
+    return side, side.stderr.readline().decode().strip().removeprefix("Waiting at ").rstrip(".")
+
+
+def refused(place: Path, *args: str, game: str = "duel") -> str:
+    """Why a program does not begin."""
+    side = started(program(place, "listen:0", *QUICK, *args, game=game))
+    _, said = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1
+    return said.decode()
+
+
+PLAYED = "is the log of a match that is played just now by another program."
+
+
+def test_two_programs_do_not_begin_in_one_log(tmp_path: Path) -> None:
+    one, where = waiting(tmp_path / "a")
+    assert PLAYED in refused(tmp_path / "a") and PLAYED in refused(tmp_path / "a", "--resume")
+    agree(tmp_path, one, started(program(tmp_path / "b", where)))
+    assert "is there already" in refused(tmp_path / "a")
+
+
+def test_two_programs_do_not_go_on_with_one_log(tmp_path: Path) -> None:
+    sides, ends = on_two_lines(tmp_path)
+    relayed(ends, 11)
+    for side in sides:
+        side.kill()
+        side.communicate(timeout=PATIENCE)
+    log = (tmp_path / "a" / "log").read_bytes()
+    first, _ = waiting(tmp_path / "a", "--resume")
+    assert PLAYED in refused(tmp_path / "a", "--resume")
+    assert (tmp_path / "a" / "log").read_bytes() == log
+    first.kill()  # and its claim is gone with it
+    first.communicate(timeout=PATIENCE)
+    one, where = waiting(tmp_path / "a", "--resume")
+    agree(tmp_path, one, started(program(tmp_path / "b", where, *QUICK, "--resume")))
+
+
+def test_a_log_in_which_no_match_was_begun_is_as_good_as_none(tmp_path: Path) -> None:
+    one, _ = waiting(tmp_path / "a")
+    one.kill()
+    one.communicate(timeout=PATIENCE)
+    assert "No match was begun" in refused(tmp_path / "a", "--resume")
+    one, where = waiting(tmp_path / "a")
+    agree(tmp_path, one, started(program(tmp_path / "b", where)))
+    assert "of another game: duel." in refused(tmp_path / "a", "--resume", game="quantugeddon")
+
+
+def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "log").write_bytes(b"my letters\nand one without an end")
+    for args in ([], ["--resume"]):
+        refused(tmp_path, *args)
+    assert (tmp_path / "log").read_bytes() == b"my letters\nand one without an end"
 
 
 # --- what else may be at the other end ---

@@ -9,8 +9,9 @@ from ..console.files import Nowhere
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .clock import now
+from .live import lock
 from .store import usual_place
-from .textfiles import in_words, read_text
+from .textfiles import LARGEST, check_plain, in_words, read_text, typed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,47 +30,93 @@ if TYPE_CHECKING:
 
 
 FOLDER, ENDING = "matches", ".log"
+BEHIND = 1 << 30  # the byte of a log that is locked: behind all that is read
 HEAD = "# A match of Black Box over a line. What stands after a ! is secret until the game is over."
 
 
 class MatchLog:
-    """A text file that only grows; `lines` are those that it had."""
+    """A text file that only grows, and of one program at a time; `lines` are those that it had.
 
-    def __init__(self, path: str, lines: list[str]) -> None:
-        self.path, self.lines = path, lines
-        self._fd = -1
+    What was not written to its end does not count, and the next lines are put in its place. A
+    file that nobody named is made when there is something to be kept.
+    """
+
+    def __init__(self, path: str, fd: int = -1) -> None:
+        self.path, self._fd = path, fd
+        data = read(fd, path) if fd >= 0 else b""
+        self._size = data.rfind(b"\n") + 1  # bytes of whole lines
+        self.empty = not data
+        self.lines = typed_text(data[: self._size], os.path.basename(path)).split("\n")[:-1]
 
     def write(self, lines: list[str]) -> None:
         """Have more lines on the disk."""
+        if self._fd < 0:
+            self._fd = claimed(self.path, os.O_CREAT | os.O_EXCL)
+        head = [] if self._size else [HEAD]
+        data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
         with in_words(self.path):
-            if self._fd < 0:
-                self._fd = self._open()
-                lines = lines if self.lines else [HEAD, *lines]
-            os.write(self._fd, "".join(f"{line}\n" for line in lines).encode("ascii", "replace"))
-            os.fsync(self._fd)
+            os.ftruncate(self._fd, self._size)
+            append(self._fd, data)
+        self._size += len(data)
 
-    def _open(self) -> int:
-        """The file; of a line that was not written to its end nothing is left."""
-        if not self.lines:
-            return os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        fd = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        os.ftruncate(fd, sum(len(line) + 1 for line in self.lines))
-        return fd
+
+def claimed(path: str, how: int = 0) -> int:
+    """A log to be read and written by nobody else, as long as this program lives."""
+    check_plain(path)
+    with in_words(path):
+        fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
+    if not free(fd):
+        os.close(fd)
+        told = "{file} is the log of a match that is played just now by another program."
+        raise Refused(phrase(told, file=path))
+    return fd
+
+
+def free(fd: int) -> bool:
+    """Hold the lock of a log; False if another has it. Where there are no locks it is free."""
+    try:
+        return lock(fd, BEHIND)
+    except OSError:
+        return True
+
+
+def read(fd: int, path: str) -> bytes:
+    """All that is in a log, which stays open: if it was opened again its lock would be lost."""
+    with in_words(path), open(fd, "rb", closefd=False) as file:
+        return file.read(LARGEST + 1)
+
+
+def append(fd: int, data: bytes) -> None:
+    """Have bytes on the disk."""
+    while data:
+        data = data[os.write(fd, data) :]
+    os.fsync(fd)
 
 
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
     """The log of a new match, or of one to be resumed; usually in the data directory."""
     if resume:
-        return found(path or newest(folder(data), game))
-    if path and os.path.exists(path):
-        raise Refused(phrase("{file} is there already: --resume goes on with it.", file=path))
+        return resumed(path or newest(folder(data), game))
+    if path:
+        return begun(path)
     name = "{}-{}-{}{}".format(game, now()[:19].replace(":", ""), os.urandom(3).hex(), ENDING)
-    return MatchLog(path or os.path.join(made(folder(data)), name), [])
+    return MatchLog(os.path.join(made(folder(data)), name))
 
 
-def found(path: str) -> MatchLog:
-    """A log that is there; its last line counts only if it is whole."""
-    return MatchLog(path, read_text(path).split("\n")[:-1])
+def resumed(path: str) -> MatchLog:
+    """A log that a match stands in."""
+    log = MatchLog(path, claimed(path))
+    if not log.lines:
+        raise Refused(phrase("No match was begun in {file} yet: leave --resume out.", file=path))
+    return log
+
+
+def begun(path: str) -> MatchLog:
+    """A log in which nothing stands yet."""
+    log = MatchLog(path, claimed(path, os.O_CREAT))
+    if not log.empty:
+        raise Refused(phrase("{file} is there already: --resume goes on with it.", file=path))
+    return log
 
 
 def folder(data: str) -> str:
@@ -96,7 +143,7 @@ class Judge(Nowhere):
     """The world of whoever judges logs: it has no files but those."""
 
     def text_lines(self, name: str) -> list[str]:
-        return found(name).lines
+        return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
 
 
 class Correspondence:

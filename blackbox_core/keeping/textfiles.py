@@ -90,7 +90,11 @@ def read_text(name: str) -> str:
     told = os.path.basename(name)
     check_plain(name)
     with in_words(told), open(name, "rb") as file:
-        data = file.read(LARGEST + 1)
+        return typed_text(file.read(LARGEST + 1), told)
+
+
+def typed_text(data: bytes, told: str) -> str:
+    """What a file holds, as a text of lines; Refused where it is none."""
     text = data.decode("utf-8", "replace").replace("\r\n", "\n")
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(phrase("{file} is not a text of typed lines.", file=told))

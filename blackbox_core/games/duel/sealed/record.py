@@ -54,6 +54,12 @@ def terms_of(lines: list[str]) -> Terms:
 # --- by its owner ---
 
 
+def check_past(game: str, lines: list[str]) -> None:
+    """Refuse a log that is to be gone on with and is none, or of another game."""
+    if lines and (kept := terms_of(lines).game) != game:
+        raise Refused(phrase("That is the log of another game: {game}.", game=kept))
+
+
 def restore(exchange: Exchange, lines: list[str]) -> None:
     """Bring a side as far as its log tells; Refused where that is not its log."""
     command: Words = []
