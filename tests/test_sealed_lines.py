@@ -17,8 +17,10 @@ import pytest
 
 from .conftest import ROOT, environment
 from .patience import PATIENCE
+from .runs import Run
 
 QUICK = ("--headless", "1", "--wins", "1")
+GOOD = ("--headless", "3", "--wins", "1")
 Process = subprocess.Popen[bytes]
 
 
@@ -44,10 +46,21 @@ def logs(*places: Path) -> list[list[str]]:
     return [[line for line in text if line[0] in "<>"] for text in texts]
 
 
+def ended(side: Process, log: Path) -> bytes:
+    """What it has said when it ends; a match may last, as long as its log grows."""
+    size = -1
+    while True:
+        try:
+            return side.communicate(timeout=PATIENCE)[1]
+        except subprocess.TimeoutExpired:
+            size, before = log.stat().st_size, size
+            assert size > before, f"nothing more goes over: {log.read_text()}"
+
+
 def agree(tmp_path: Path, *sides: Process) -> None:
     """Both end well, with the same log."""
     for side in sides:
-        _, said = side.communicate(timeout=PATIENCE)
+        said = ended(side, tmp_path / "a" / "log")
         assert side.returncode == 0, said
     one, other = logs(tmp_path / "a", tmp_path / "b")
     assert one == other
@@ -183,22 +196,38 @@ def test_a_match_that_is_over_is_over_when_it_is_resumed(tmp_path: Path) -> None
         agree(tmp_path, *sides)
 
 
+# What takes minutes goes on where it was stopped, if BLACKBOX_RUNS names a folder.
+
+
 @pytest.mark.long
 def test_both_are_killed_at_every_line_and_go_on(tmp_path: Path) -> None:
-    line = 1
-    while killed_and_resumed(tmp_path / str(line), line):
-        line += 1
-    assert line > 10
+    run = Run("killed-lines", tmp_path)
+    while not run["whole"]:
+        line = run["lines"] + 1
+        there = killed_and_resumed(tmp_path / str(line), line)
+        run.count(lines=there, whole=not there)
+    print(run.told())
+    assert run["lines"] > 10
+
+
+FIFTY = {
+    "duel": GOOD,
+    "quantugeddon": (*GOOD, "--size", "8x8", "--atoms", "4"),  # a tenth of the time
+}
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+@pytest.mark.parametrize("game", FIFTY)
 def test_a_hundred_honest_matches(tmp_path: Path, game: str) -> None:
-    good = ("--headless", "3", "--wins", "1")
-    for number in range(50):
-        place = tmp_path / str(number)
-        other = " ".join(program(place / "b", "-", *good, game=game))
-        agree(place, started(program(place / "a", f"cmd:{other}", *good, game=game)))
+    """Fifty of each game, of which every tenth is in its usual box."""
+    run = Run(f"honest-{game}", tmp_path)
+    while run["matches"] < 50:
+        place = tmp_path / str(run["matches"])
+        words = GOOD if run["matches"] % 10 == 0 else FIFTY[game]
+        other = " ".join(program(place / "b", "-", *words, game=game))
+        agree(place, started(program(place / "a", f"cmd:{other}", *words, game=game)))
+        run.count(matches=1, lines=len(logs(place / "a")[0]))
+    print(run.told())
 
 
 # --- one log, one program ---
@@ -271,6 +300,7 @@ STRANGE = {
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side goes on with a match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": "The line is broken.",
+    "\0" * 4_000_000: "The other side says much that leads nowhere.",
     "\n".join(["# nothing"] * 500): "The other side says much that leads nowhere.",
     "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": "The line is broken.",
     "": "The line is broken.",
@@ -283,12 +313,50 @@ def test_whatever_else_is_there_gets_one_sentence(tmp_path: Path, said: str) -> 
     side = started(program(tmp_path / "a", "-"), theirs.fileno())
     theirs.close()
     with ours:
-        ours.sendall(said.encode("latin-1") + b"\n")
-        ours.shutdown(socket.SHUT_WR)
+        with suppress(BrokenPipeError, ConnectionResetError):  # it may have heard enough
+            ours.sendall(said.encode("latin-1") + b"\n")
+            ours.shutdown(socket.SHUT_WR)
         _, told = side.communicate(timeout=PATIENCE)
     assert side.returncode == 1
     assert STRANGE[said] in told.decode("ascii").replace("\n  ", " ")
     assert b"Traceback" not in told and b"\x1b" not in told
+
+
+# Where there is no line at all: what is asked for, and what is told.
+NOWHERE = {
+    "cmd:": "Name a program, as in --line cmd:./bot.",
+    "cmd:/nowhere/at/all": "There is no line to cmd:/nowhere/at/all: No such file or directory.",
+    "cmd:a 'b": "There is no line to cmd:a 'b: No closing quotation.",
+    "/dev/ttyNone": "There is no line to /dev/ttyNone: No such file or directory.",
+    "localhost": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
+    "localhost:70000": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
+    "listen:65536": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
+    "listen:192.0.2.1:0": "There is no line to listen:192.0.2.1:0: "
+    "Cannot assign requested address.",
+}
+
+
+@pytest.mark.parametrize("where", NOWHERE)
+def test_a_line_that_is_none_is_told_in_one_sentence(tmp_path: Path, where: str) -> None:
+    side = started(program(tmp_path, where))
+    _, said = side.communicate(timeout=PATIENCE)
+    assert (side.returncode, said.decode()) == (1, f"blackbox: {NOWHERE[where]}\n")
+
+
+def test_a_file_is_no_line_and_is_left_as_it_is(tmp_path: Path) -> None:
+    letter = tmp_path / "letter"
+    letter.write_text("Dear Ann")
+    side = started(program(tmp_path, str(letter)))
+    _, said = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1 and b"is no device that a line could be at." in said
+    assert letter.read_text() == "Dear Ann"
+
+
+def test_a_line_of_no_known_speed_is_refused(tmp_path: Path) -> None:
+    with cable() as (name, _):
+        side = started(program(tmp_path, name, "--baud", "77", *QUICK))
+        _, said = side.communicate(timeout=PATIENCE)
+    assert b"No line runs at 77 baud: 9600 is usual." in said
 
 
 def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 
 from ..console.phrases import cut, phrase
+from ..console.reading import read_number
 from ..console.session import Refused
 from .peer import PeerLine
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 HERE, LISTEN, COMMAND = "-", "listen:", "cmd:"
 LOOPBACK = "127.0.0.1"
+PORTS = range(65536)
 
 
 def called(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
@@ -22,20 +25,28 @@ def called(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     try:
         source, sink = opened(where, baud, headless)
     except (OSError, ValueError) as error:
+        plain = where if where.isascii() and where.isprintable() else cut(where)
         told = "There is no line to {where}: {why}."
-        why = getattr(error, "strerror", None) or error
-        raise Refused(phrase(told, where=cut(where), why=why)) from None
+        raise Refused(phrase(told, where=plain, why=reason(error))) from None
     return PeerLine(source, sink, calls=not where.startswith(LISTEN), idle=idle)
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why, in the words of the system."""
+    number = getattr(error, "errno", None) or 0
+    return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
 
 
 def opened(where: str, baud: int, headless: bool) -> tuple[int, int]:
     """The descriptors that lines come from, and go to."""
     if where == HERE:
         return here(headless)
+    if where.startswith(COMMAND):
+        return program(where.removeprefix(COMMAND))
+    if sys.platform == "win32":
+        raise Refused(phrase("On this system a line is post, cmd:COMMAND or -."))
     if where.startswith(LISTEN):
         end = listened(where.removeprefix(LISTEN))
-    elif where.startswith(COMMAND):
-        return program(where.removeprefix(COMMAND))
     elif "/" in where or os.path.exists(where):
         return device(where, baud)
     else:
@@ -49,7 +60,7 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int]:
 def address(where: str) -> tuple[str, int]:
     """HOST:PORT; a port alone is one of this machine."""
     host, _, port = where.rpartition(":")
-    if not port.isdigit():
+    if read_number(port) not in PORTS:
         raise Refused(phrase("A line is named as in --line localhost:4000 or --line /dev/ttyS0."))
     return host.strip("[]") or LOOPBACK, int(port)
 
@@ -71,26 +82,38 @@ def program(command: str) -> tuple[int, int]:
 
     from .programs import started
 
-    _, source, sink = started(split(command))
+    words = split(command)
+    if not words:
+        raise Refused(phrase("Name a program, as in --line cmd:./bot."))
+    _, source, sink = started(words)
     return os.dup(source), os.dup(sink)
 
 
 def device(path: str, baud: int) -> tuple[int, int]:
-    """A serial line or another device; what comes is heard as it is."""
-    fd = os.open(path, os.O_RDWR | getattr(os, "O_NOCTTY", 0))
+    """A serial line or another device; a file on a disk is none, and nothing is written to it."""
+    fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
+    if not stat.S_ISCHR(os.fstat(fd).st_mode):
+        raise Refused(phrase("{file} is no device that a line could be at.", file=path))
+    os.set_blocking(fd, True)
     if os.isatty(fd):
-        import termios
-        import tty
-
-        tty.setraw(fd)
-        if baud:
-            speed = getattr(termios, f"B{baud}", None)
-            if speed is None:
-                raise Refused(phrase("No line runs at {baud} baud: 9600 is usual.", baud=baud))
-            modes = termios.tcgetattr(fd)
-            modes[4] = modes[5] = speed
-            termios.tcsetattr(fd, termios.TCSANOW, modes)
+        set_raw(fd, baud)
     return fd, fd
+
+
+def set_raw(fd: int, baud: int) -> None:
+    """Have what comes heard as it is, at this rate, or at the one that was set before."""
+    import termios
+    import tty
+
+    speed = getattr(termios, f"B{baud}", None)
+    if speed is None:
+        raise Refused(phrase("No line runs at {baud} baud: 9600 is usual.", baud=baud))
+    tty.setraw(fd)
+    modes = termios.tcgetattr(fd)
+    modes[2] |= termios.CLOCAL | termios.CREAD  # a cable of three wires has no carrier
+    if baud:
+        modes[4] = modes[5] = speed
+    termios.tcsetattr(fd, termios.TCSANOW, modes)
 
 
 def here(headless: bool) -> tuple[int, int]:

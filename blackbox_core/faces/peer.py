@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .echo import Line
 
 LONGEST = 1000
+ENDLESS = 10 * LONGEST  # bytes without an end of line, which are too long even if none is a letter
 PATIENCE = 1.0  # seconds that the other end has to hang up, too
 TOO_LONG = "(too long)"  # is no line of any exchange
 
@@ -28,6 +29,7 @@ class PeerLine:
         self._wire = Wire(source, sink, idle=idle)
         self._reader = LineReader(longest=LONGEST)
         self._lines: Iterator[Line] = iter(())
+        self._endless = 0  # bytes since the last line
         self._gone = False
 
     def hear(self) -> str:
@@ -35,10 +37,15 @@ class PeerLine:
         self._wire.silence.begin()
         while not self._gone:
             for line in self._lines:
+                self._endless = 0
                 return TOO_LONG if line is None else line
+            if self._endless > ENDLESS:
+                self._endless -= ENDLESS
+                return TOO_LONG
             data = self._wire.receive()
             self._gone = not data
             self._lines = self._reader.feed(data)
+            self._endless += len(data)
         raise EOFError
 
     def say(self, lines: list[str]) -> None:
