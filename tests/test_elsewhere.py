@@ -67,3 +67,23 @@ def test_what_is_kept_there_is_found_again(tmp_path: Path) -> None:
 def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
     status, told = elsewhere(tmp_path, "--idle", "60")
     assert status == 2 and told.count("\n") == 1 and "not on this system" in told
+
+
+def test_a_match_between_programs_is_refused_there_in_a_line(tmp_path: Path) -> None:
+    status, told = elsewhere(tmp_path, "match", "level:1", "level:2")
+    assert status == 2 and told.count("\n") == 1 and "not on this system" in told
+
+
+@pytest.mark.parametrize("where", ["listen:0", "localhost:1", "/dev/null"])
+def test_a_line_that_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path, where: str) -> None:
+    words = ("duel", "--line", where, "--headless", "1", "--log", str(tmp_path / "log"))
+    status, told = elsewhere(tmp_path, *words)
+    assert status == 1 and told.count("\n") == 1 and "On this system a line is" in told
+
+
+def test_a_program_may_be_the_opponent_there(tmp_path: Path) -> None:
+    """The called side is on this system, and the caller on that one."""
+    duel = ("duel", "--headless", "1", "--wins", "1", "--line")
+    here = [sys.executable, str(ROOT / "blackbox.py"), *duel, "-", "--log", str(tmp_path / "b")]
+    status, told = elsewhere(tmp_path, *duel, f"cmd:{' '.join(here)}", "--log", str(tmp_path / "a"))
+    assert status == 0 and "wins the match 1 to 0" in told

@@ -129,6 +129,23 @@ def test_socat(tmp_path: Path) -> None:
     agree(tmp_path, started(["socat", f"EXEC:{one}", f"EXEC:{other}"]))
 
 
+@pytest.mark.skipif(not shutil.which("socat"), reason="socat is not installed")
+def test_socat_to_a_port(tmp_path: Path) -> None:
+    through(tmp_path, "socat - TCP:{where}")
+
+
+def test_another_program_that_carries_the_line(tmp_path: Path) -> None:
+    """What stands in for socat, or for ssh to a machine on which a port is called."""
+    through(tmp_path, f"{sys.executable} {ROOT / 'tests' / 'relay.py'} {{where}}")
+
+
+def through(tmp_path: Path, relay: str) -> None:
+    """A match whose caller has a program carry the line to the port."""
+    one, where = waiting(tmp_path / "a")
+    other = started(program(tmp_path / "b", f"cmd:{relay.format(where=where)}"))
+    agree(tmp_path, one, other)
+
+
 # --- killed, and resumed ---
 
 
@@ -293,17 +310,19 @@ def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path) -> None:
 
 # --- what else may be at the other end ---
 
+NOBODY = "The line ended, and nobody there has said hello."
 STRANGE = {
-    "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": "The line is broken.",
+    "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: "Only blackbox-duel 1 is spoken here.",
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "Here duel 8 8 4 1 is played",
+    "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 " + "0" * 64: "each hides 1 to 10 atoms.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side goes on with a match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
-    "x" * 5000 + "\n": "The line is broken.",
+    "x" * 5000 + "\n": NOBODY,
     "\0" * 4_000_000: "The other side says much that leads nowhere.",
     "\n".join(["# nothing"] * 500): "The other side says much that leads nowhere.",
-    "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": "The line is broken.",
-    "": "The line is broken.",
+    "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": NOBODY,
+    "": NOBODY,
 }
 
 

@@ -30,11 +30,20 @@ class PeerLine:
         self._reader = LineReader(longest=LONGEST)
         self._lines: Iterator[Line] = iter(())
         self._endless = 0  # bytes since the last line
-        self._gone = False
+        self._gone = self._deaf = False
 
     def hear(self) -> str:
-        """The next line; EOFError when the line is broken, Idle after a silence too long."""
+        """The next line; EOFError when the line is broken, Idle after a silence too long.
+
+        Whoever interrupts the waiting breaks the line off.
+        """
         self._wire.silence.begin()
+        try:
+            return self._next()
+        except KeyboardInterrupt:
+            raise EOFError from None
+
+    def _next(self) -> str:
         while not self._gone:
             for line in self._lines:
                 self._endless = 0
@@ -42,18 +51,24 @@ class PeerLine:
             if self._endless > ENDLESS:
                 self._endless -= ENDLESS
                 return TOO_LONG
-            data = self._wire.receive()
-            self._gone = not data
-            self._lines = self._reader.feed(data)
-            self._endless += len(data)
+            self._receive()
         raise EOFError
+
+    def _receive(self) -> None:
+        """Some more of what comes; of an end that takes nothing, only what it said before."""
+        data = b"" if self._deaf and not comes(self._wire.source) else self._wire.receive()
+        self._gone = not data
+        self._lines = self._reader.feed(data)
+        self._endless += len(data)
 
     def say(self, lines: list[str]) -> None:
         """Send lines; where the line is broken, that is heard when the next one is awaited."""
         text = "".join(f"{line}\n" for line in lines)
         try:
             self._wire.send(text.encode("ascii", "replace"))
-        except (OSError, Idle):
+        except OSError:
+            self._deaf = True
+        except Idle:
             self._gone = True
 
     def close(self) -> None:
@@ -66,3 +81,12 @@ class PeerLine:
                 with Alarm(PATIENCE):
                     while end.recv(LONGEST):
                         pass
+
+
+def comes(fd: int) -> bool:
+    """Whether something comes soon, and be it the end."""
+    from select import select
+
+    with suppress(OSError):
+        return bool(select([fd], [], [], PATIENCE)[0])
+    return False

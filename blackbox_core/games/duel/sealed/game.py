@@ -7,7 +7,7 @@ from ....console.filing import Exchanged, Failed
 from ....console.phrases import phrase
 from ....console.session import Ask, Refused
 from ..game import DuelGame, QuantumGame
-from .course import OPEN, OVER, TURN
+from .course import HELLO, OPEN, OVER, TURN
 from .news import news
 from .post import MARK, read_post
 from .record import restore
@@ -110,10 +110,15 @@ class Speaking(Lined):
             if not self.peer.by_hand:
                 yield from attempted(Failed(), None)
             if not (exchange.ended or self.done or self.peer.by_hand):
-                yield phrase("The line is broken.")
+                yield self.tell_broken()
             if exchange.course.number and not exchange.void:
                 yield from self.tell_kept(exchange.owing())
         yield from super().part()
+
+    def tell_broken(self) -> str:
+        if self.exchange.course.stage == HELLO:
+            return phrase("The line ended, and nobody there has said hello.")
+        return phrase("The line is broken.")
 
     def tell_kept(self, owing: str) -> Dialogue:
         """Where the match is kept, and who owes the next line."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.filing import Failed, Lines
-from ....console.phrases import later, phrase
+from ....console.phrases import Verbatim, later, phrase
 from ....console.session import Refused
 from ....console.table import Game
 from ..settings import LOG
-from .course import OPEN, OVER, Course
-from .record import judged
+from .course import HELLO, OPEN, OVER, Course
+from .record import judged, no_log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ def read(name: str) -> Telling[Course]:
         if before.stage == OPEN and course.stage != OPEN:
             yield tell_game(before)
         before = course
+    if before.stage == HELLO:
+        raise no_log()
     return before
 
 
@@ -61,6 +63,8 @@ def tell(course: Course) -> Dialogue:
     one, other = course.standing.won
     told = "Games won: caller {one}, called {other}; the match is to {wins}."
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
+    yield phrase("The log of the other side is the same if it has this hash:")
+    yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)
         yield from done(Failed())

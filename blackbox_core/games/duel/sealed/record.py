@@ -6,7 +6,7 @@ from ....console.phrases import phrase
 from ....console.session import Refused
 from .audit import first_field
 from .course import Course
-from .grammar import COMMENT, read_line
+from .grammar import COMMENT, REFUSAL, read_line
 from .seals import SIDES, read_opening
 from .side import OWN_SIDE, PREFIX, SECRET
 from .steps import after, check
@@ -95,7 +95,8 @@ def judged(lines: list[str]) -> Iterator[Course]:
     course, command = Course(), list[str]()
     for side, said in said_in(lines):
         answers = bool(said.mark)
-        if said.number != course.number + 1 or answers != bool(command):
+        due = course.number + 1
+        if (said.number, answers) != (due, bool(command)) or said.mark == REFUSAL:
             raise Refused(phrase("Number {number} is not in its place.", number=said.number))
         if (side == course.speaker) == answers:
             raise Refused(phrase("Number {number} is said by the wrong side.", number=said.number))

@@ -19,6 +19,7 @@ PROTOCOL, VERSION = "blackbox-duel", "1"
 USUAL = {"duel": DUEL, "quantugeddon": QUANTUGEDDON}
 AGREED = ("any", "extra", "last", "helpers")  # what may be agreed on beside the numbers
 SIZES = range(2, 31)
+MATCHES = range(1, 100)  # wins
 BEGINS = "begins"
 
 
@@ -54,14 +55,19 @@ def read_terms(words: list[str]) -> Terms:
         last_turn=flags[2],
     )
     terms = Terms(game, rules, wins, flags[3])
-    if str(terms) != " ".join(words) or not possible(terms):
+    if str(terms) != " ".join(words):
         raise Refused(phrase("Type the terms as in duel 8 8 4 5: rows, columns, atoms and wins."))
+    check_possible(terms)
     return terms
 
 
-def possible(terms: Terms) -> bool:
-    """Whether such a match can be played."""
-    return 1 <= terms.rules.atoms <= terms.rules.most_atoms and 1 <= terms.wins <= 99
+def check_possible(terms: Terms) -> None:
+    """Refuse a match that cannot be played."""
+    most = terms.rules.most_atoms
+    if not 1 <= terms.rules.atoms <= most:
+        raise Refused(phrase("In such a box each hides 1 to {most} atoms.", most=most))
+    if terms.wins not in MATCHES:
+        raise Refused(phrase("A match is to 1 to {most} wins.", most=MATCHES[-1]))
 
 
 # --- greeting ---

@@ -1,0 +1,25 @@
+"""What socat or ssh do for a line: standard input and output carried to HOST:PORT, and back."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+import sys
+
+
+def main(where: str) -> None:
+    """Until either end has no more to say."""
+    host, _, port = where.rpartition(":")
+    with socket.create_connection((host, int(port))) as end:
+        to = {0: end.fileno(), end.fileno(): 1}
+        while True:
+            for source in select.select([*to], [], [])[0]:
+                data = os.read(source, 4096)
+                if not data:
+                    return
+                os.write(to[source], data)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
