@@ -11,6 +11,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.duel.sealed.post import LONGEST, read_post, tell_post
 from blackbox_core.games.duel.sealed.record import judged
+from blackbox_core.keeping.matchlog import MatchLog, log_of
 
 NAME = "6f0c" * 16
 
@@ -81,16 +82,31 @@ def test_a_whole_match_by_post(tmp_path: Path, game: str) -> None:
 def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path) -> None:
     one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
     one.send("")
-    for step in range(60):
+    for _ in range(60):
         for player, friend in ((one, other), (other, one)):
             player.move(6)
             for post in player.posts:
                 friend.send(post)
             player.posts = []
-            if step > 1:
+            if Path(player.args[6]).stat().st_size:  # it has begun, or has been called
                 player.session.end()
                 player.open("--resume")
     assert "The match is over" in one.prompt and "The match is over" in other.prompt
+
+
+def test_two_greetings_may_cross_in_the_mail(tmp_path: Path) -> None:
+    one, other = Player(tmp_path / "a", "duel"), Player(tmp_path / "b", "duel")
+    for player in (one, other):
+        player.send("")
+    greetings = one.posts.pop(), other.posts.pop()
+    for player in (one, other):
+        player.session.end()
+        player.open("--resume")
+        assert player.posts == [greetings[player is other]]
+    carried(one, other, 4)
+    assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
+    for place in "ab":
+        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
 
 
 def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
@@ -109,6 +125,43 @@ def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
             if "The line that" in player.prompt or "over" in player.prompt:
                 player.send(line)
         assert Path(log).read_text() == before and not player.posts
+
+
+def no_room(log: MatchLog, lines: list[str]) -> None:
+    raise Refused("There is no room on the disk.")
+
+
+@pytest.mark.parametrize("met", [False, True])
+def test_what_cannot_be_kept_is_not_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, met: bool
+) -> None:
+    one, line = Player(tmp_path / "a", "duel"), ""
+    if met:
+        other = Player(tmp_path / "b", "duel")
+        one.send(line)
+        other.send(one.posts.pop())
+        line = other.posts.pop()
+    before = (tmp_path / "a").read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(MatchLog, "write", no_room)
+        one.send(line)
+    assert "There is no room on the disk." in one.said
+    assert one.session.question is None and not one.posts
+    assert (tmp_path / "a").read_bytes() == before
+    one.open(*["--resume"] * met)
+    one.send(line)
+    assert one.posts
+
+
+def test_a_line_that_was_not_written_to_its_end_is_written_anew(tmp_path: Path) -> None:
+    path = str(tmp_path / "log")
+    log_of("duel", path, "", resume=False).write(["> 1 one"])
+    with open(path, "ab") as file:
+        file.write(b"< =1 tw")
+    log = log_of("duel", path, "", resume=True)
+    assert log.lines[1:] == ["> 1 one"] and Path(path).read_text().endswith("< =1 tw")
+    log.write(["< =1 two"])
+    assert Path(path).read_text().splitlines()[1:] == ["> 1 one", "< =1 two"]
 
 
 def test_an_answer_goes_together_with_the_turn_that_follows(tmp_path: Path) -> None:

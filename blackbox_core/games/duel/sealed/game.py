@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....console.effects import attempted, done
+from ....console.effects import attempted
 from ....console.filing import Exchanged, Failed
 from ....console.phrases import phrase
 from ....console.session import Ask, Refused
@@ -36,9 +36,10 @@ class Speaking(Lined):
     def resumed(self) -> Dialogue:
         """How a match stands that is gone on with."""
         course = self.exchange.course
-        self.begin(course.standing, self.play.dice)
-        self.seat_at_line()
-        yield phrase("Going on with the match {name}.", name=course.name[:8])
+        if course.stage != HELLO:
+            self.begin(course.standing, self.play.dice)
+            self.seat_at_line()
+        yield phrase("Going on with the match {name}.", name=self.exchange.name[:8])
         if course.stage in (TURN, OPEN):
             self.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
         if course.stage == TURN:
@@ -70,12 +71,13 @@ class Speaking(Lined):
         before = self.exchange.course
         self.exchange.hear(line)
         yield from self.carry()
-        yield from news(self, before)
+        if not self.unkept:
+            yield from news(self, before)
 
     def silence(self) -> Dialogue:
         """RETURN begins a match by post; else it does what it does at any table."""
         if self.peer.by_hand and self.unmet:
-            self.exchange.call()
+            self.exchange.call_by_post()
             yield from self.carry()
         else:
             yield from super().silence()
@@ -83,7 +85,7 @@ class Speaking(Lined):
     def answer(self, words: list[str]) -> Dialogue:
         """What the player does here, and what follows from it there."""
         if words[0].lower() == MARK and self.peer.by_hand:
-            for line in read_post(self.exchange.name, words):
+            for line in read_post(self.posted_in(words), words):
                 yield from self.heard(line)
             return
         if words[0][0].isalpha():
@@ -91,7 +93,13 @@ class Speaking(Lined):
         before = self.exchange.course
         yield from super().answer(words)
         yield from self.carry()
-        yield from news(self, before)
+        if not self.unkept:
+            yield from news(self, before)
+
+    def posted_in(self, words: list[str]) -> str:
+        """The match that a post must be of; a greeting that crosses ours is of its own."""
+        greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
+        return "" if greets and self.exchange.course.stage == HELLO else self.exchange.name
 
     def refuse_elsewhere(self, words: list[str]) -> None:
         """Refuse what would change the match, or take its place."""
@@ -111,9 +119,15 @@ class Speaking(Lined):
                 yield from attempted(Failed(), None)
             if not (exchange.ended or self.done or self.peer.by_hand):
                 yield self.tell_broken()
-            if exchange.course.number and not exchange.void:
-                yield from self.tell_kept(exchange.owing())
+            if self.begun_here and not exchange.void:
+                yield from self.tell_kept("" if self.unkept else exchange.owing())
         yield from super().part()
+
+    @property
+    def begun_here(self) -> bool:
+        """Whether there is something to go on with."""
+        waits = self.peer.by_hand and self.exchange.pending and not self.unkept
+        return bool(self.exchange.course.number or waits)
 
     def tell_broken(self) -> str:
         if self.exchange.course.stage == HELLO:
@@ -121,9 +135,10 @@ class Speaking(Lined):
         return phrase("The line is broken.")
 
     def tell_kept(self, owing: str) -> Dialogue:
-        """Where the match is kept, and who owes the next line."""
-        yield from done(Exchanged([f"# {owing}"], []))
-        yield owing
+        """Where the match is kept, and who owes the next line, if that is known."""
+        if owing:
+            yield from attempted(Exchanged([f"# {owing}"], []), None)
+            yield owing
         told = "The match is kept in {file}: --resume goes on with it."
         yield phrase(told, file=self.peer.log)
 

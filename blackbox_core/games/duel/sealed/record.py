@@ -8,9 +8,9 @@ from .audit import first_field
 from .course import Course
 from .grammar import COMMENT, REFUSAL, read_line
 from .seals import SIDES, read_opening
-from .side import OWN_SIDE, PREFIX, SECRET
+from .side import OWN_CALL, OWN_SIDE, PREFIX, SECRET
 from .steps import after, check
-from .terms import read_greeting
+from .terms import greeting, read_greeting, read_terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,8 +46,11 @@ def no_log() -> Refused:
 
 def terms_of(lines: list[str]) -> Terms:
     """What was agreed on in the match of a log."""
-    for _, said in said_in(lines):
-        return read_greeting(said.words)
+    for mark, words in entries(lines):
+        if mark == SECRET and words[0] == OWN_CALL:
+            return read_terms(words[2:])
+        if mark != SECRET and (said := read_line(words)):
+            return read_greeting(said.words)
     raise no_log()
 
 
@@ -72,14 +75,19 @@ def restore(exchange: Exchange, lines: list[str]) -> None:
             command = []
         else:
             command = said.words
-    mine = exchange.course.speaker == exchange.me
-    exchange.pending = command if mine else []
+    if exchange.course.number:
+        mine = exchange.course.speaker == exchange.me
+        exchange.pending = command if mine else []
 
 
 def restore_secret(exchange: Exchange, words: Words) -> None:
-    """What this side has sealed in the game that was under way then, or which side it is."""
+    """What this side has sealed in the game under way then, or which side it is, or its call."""
     if words[0] == OWN_SIDE:
         exchange.me = SIDES.index(words[1])
+        return
+    if words[0] == OWN_CALL:
+        exchange.coin = words[1]
+        exchange.pending = greeting(exchange.terms, exchange.coin)
         return
     opening = read_opening(words[1:], exchange.box)
     exchange.openings.append(opening)

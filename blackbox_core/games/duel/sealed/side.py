@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
-OWN_SIDE = "side"
+OWN_SIDE, OWN_CALL = "side", "call"
 
 
 class Side:
@@ -125,6 +125,11 @@ class Side:
     def call(self) -> None:
         """Say hello."""
         self.command(greeting(self.terms, self.coin))
+
+    def call_by_post(self) -> None:
+        """Say hello to somebody whose answer may take days: this coin is not drawn again."""
+        self.kept.append(f"{SECRET} {OWN_CALL} {self.coin} {self.terms}")
+        self.call()
 
     def command(self, words: Words) -> None:
         """Give a command; the greeting is kept when it is answered, for it may not count."""

@@ -40,6 +40,7 @@ class Lined(Conversing):
         if self.peer.past:
             terms = terms_of(self.peer.past)
         self.exchange = Exchange(terms, self.peer.fresh)
+        self.unkept = False  # whether the log did not take what was last
         self.unsent: list[str] = []  # where the player carries the lines himself
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else self.setup.level
@@ -75,10 +76,15 @@ class Lined(Conversing):
         self.untold = False  # the log keeps the match
 
     def carry(self) -> Dialogue:
-        """Have everything kept, and then said."""
+        """Have everything kept, and then said; where it cannot be kept nothing is said any more."""
         kept, said = self.exchange.taken()
         if kept or said:
-            yield from done(Exchanged(kept, said))
+            try:
+                yield from done(Exchanged(kept, said))
+            except Refused as refusal:
+                yield str(refusal)
+                self.done = self.unkept = True
+                return
         if self.peer.by_hand:
             self.unsent += said
             yield from self.tell_unsent()
