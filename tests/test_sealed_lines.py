@@ -15,6 +15,9 @@ from threading import Thread
 
 import pytest
 
+from blackbox_core.faces.peer import PeerLine
+from blackbox_core.faces.wire import Wire
+
 from .conftest import ROOT, environment
 from .patience import PATIENCE
 from .runs import Run
@@ -339,6 +342,23 @@ def test_whatever_else_is_there_gets_one_sentence(tmp_path: Path, said: str) -> 
     assert side.returncode == 1
     assert STRANGE[said] in told.decode("ascii").replace("\n  ", " ")
     assert b"Traceback" not in told and b"\x1b" not in told
+
+
+def test_what_was_said_before_it_hung_up_is_heard(tmp_path: Path) -> None:
+    side = started(program(tmp_path, "cmd:echo ?1 closed today"))
+    told, _ = side.communicate(timeout=PATIENCE)
+    assert side.returncode == 1 and b"The other side refuses: closed today" in told
+
+
+def test_whoever_interrupts_the_waiting_breaks_the_line_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(_: Wire) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Wire, "receive", interrupted)
+    with pytest.raises(EOFError):
+        PeerLine(0, 1, calls=True).hear()
 
 
 # Where there is no line at all: what is asked for, and what is told.
