@@ -29,7 +29,7 @@ from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.ranking import costs, ranking
+from blackbox_core.box.ranking import ranking
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.review import likely, review, unsupported
 from blackbox_core.box.round import MISSED
@@ -146,7 +146,7 @@ def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("blackbox_core.box.worth.LONG", 0)
     monkeypatch.setattr(advise, "sampled", draw)
     adviser = Adviser(proved(BOX, 6, [(9, 8), (12, 17)]))
-    best = ranking(adviser, [*costs(adviser)])
+    best = ranking(adviser)
     assert not any(cost.ray.exact for cost in best.costs)
     assert len(drawn) == 1 and worth(adviser.known, 1) == adviser.worth(1)
 

@@ -15,7 +15,7 @@ from blackbox_core.box.advise import FIRE, Adviser, hint
 from blackbox_core.box.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
-from blackbox_core.box.ranking import Ranking, costs, ranking
+from blackbox_core.box.ranking import Ranking, ranking
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.worth import worth
@@ -111,7 +111,7 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
 
 
 def ranked(adviser: Adviser) -> Ranking:
-    return ranking(adviser, [*costs(adviser)])
+    return ranking(adviser)
 
 
 def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:

@@ -52,19 +52,9 @@ def level(level: int) -> Player:
 
     def player(seed: int) -> Callable[[str], str]:
         machine = Machine(start_of(level=level, seed=seed))
-        return lambda line: heard(machine, line)
+        return lambda line: machine.hear(line.split()).strip()
 
     return player
-
-
-def heard(machine: Machine, line: str) -> str:
-    """What a machine answers, for whose thinking nobody asks anything."""
-    answer = machine.hear(line.split())
-    try:
-        while True:
-            next(answer)
-    except StopIteration as told:
-        return str(told.value).strip()
 
 
 def answering(*answers: str) -> Player:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import compress, islice
 
+from ..console.allowance import spend
 from ..console.value import Value
 from .kinds import FIRST, NONE, Cells
 from .placing import ANY, TooLong, near_in
@@ -18,8 +19,9 @@ from .view import Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
+    from .placing import Weight
     from .search import Partial
     from .view import View
 
@@ -84,6 +86,7 @@ class Knowledge(Value):
             held = atoms.bit_count()
             for number in range(max(held, numbers.start), numbers.stop):
                 for more in placing.choices(box, every ^ (atoms | free), number - held):
+                    spend()
                     yield atoms | more
 
     def chances(self) -> list[int]:
@@ -125,16 +128,9 @@ class Knowledge(Value):
         return sums
 
 
-def weigher(view: View, room: float = float("inf")) -> Callable[[Cells, Cells], int]:
+def weigher(view: View, room: float = float("inf")) -> Weight:
     """What tells how many boxes a partial box stands for."""
-    every, numbers = view.box.every, view.count.numbers
-    fillings = view.placing.fillings(view.box, room)
-
-    def weight(atoms: Cells, free: Cells) -> int:
-        open, held = every & ~(atoms | free), atoms.bit_count()
-        return sum([fillings(open, number - held) for number in numbers if number >= held])
-
-    return weight
+    return view.placing.weight(view.box, view.count, room)
 
 
 def deduce(view: View, room: int = ROOM, spare: int = SPARE) -> Knowledge:

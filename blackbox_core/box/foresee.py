@@ -8,6 +8,7 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
+from ..console.allowance import spend
 from .kinds import EVERY, FIRST, Cells, union
 from .law import ABSORBED
 from .placing import TooLong, near_in
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from .deduce import Knowledge
     from .search import Partial
+
+TOIL = 4_000  # boxes that a set of bits may have until it takes a step more to divide it
 
 Fate = tuple[int, Cells, int]  # a result, the cells that decided it, the boxes that give it
 Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
@@ -40,6 +43,7 @@ class Foresight:
         self.partials, lacks = numbered(known)
         self.width, self.layers = len(self.partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
+        self.toil = 1 + self.width * self.layers // TOIL
         lacking = columns(self.layers, [FIRST << number for number in lacks])
         self.all = sum([here << n * self.width for n, here in enumerate(lacking.values())])
         held = columns(box.cells, [atoms for atoms, _ in self.partials])
@@ -81,7 +85,7 @@ class Foresight:
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
         while stack:
             state, known, atoms, boxes = stack.pop()
-            self.room -= 1
+            self.take(1)
             if self.room < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes <= self.full:
@@ -98,6 +102,11 @@ class Foresight:
                 if hit:
                     yield ABSORBED, known | near[ahead], hit
             stack += self.turns(state, known, atoms, boxes)
+
+    def take(self, stops: int) -> None:
+        """So many stops were made; each takes the longer the more boxes a set may have."""
+        self.room -= stops
+        spend(stops * self.toil)
 
     def only(self, boxes: int) -> Cells:
         """The atoms of a single box that lacks none: they decide everything, the ray just runs."""
@@ -136,7 +145,7 @@ class Foresight:
         """How many boxes a set stands for once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
-        self.room -= lacking.bit_count() // 4
+        self.take(lacking.bit_count() // 4)
         total = (boxes & self.full).bit_count()
         while lacking:
             place = lacking.bit_length() - 1

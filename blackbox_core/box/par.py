@@ -9,7 +9,7 @@ from .view import Marks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from .advise import Advice
     from .deduce import Knowledge
@@ -28,25 +28,11 @@ class Par(Value):
 
 def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
-    *_, (played, advice) = steps(round, advise)
-    return judged(played, advice, strict)
-
-
-def steps(
-    round: Round, advise: Callable[[Knowledge], Advice] = hint
-) -> Iterator[tuple[Round, Advice]]:
-    """The round as the machine plays it, ray for ray, with what it thought at each."""
     played = round.but(view=round.view.untouched())
     advice = advise(deduce(played.view))
-    yield played, advice
     while entry := next_entry(played.view, advice):
         played = played.fire(entry)
         advice = advise(deduce(played.view))
-        yield played, advice
-
-
-def judged(played: Round, advice: Advice, strict: bool = False) -> Par:
-    """The machine's round with its answer."""
     verdict = played.marked(Marks(atoms=advice.answer)).verdict(strict)
     return Par(played.view.shots, advice.answer, verdict.score)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
+from ..console.allowance import spend
 from ..console.value import Value
 from .kinds import FIRST, NONE, Cells, union
 from .law import kept
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .law import Box
 
     Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
+    Weight = Callable[[Cells, Cells], int]  # atoms, free cells; how many boxes
 
 
 class TooLong(Exception):
@@ -76,6 +78,10 @@ class Placing:
         """What tells how many such ways there are."""
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
+    def weight(self, box: Box, count: Count, room: float = float("inf")) -> Weight:
+        """What tells how many boxes a partial box stands for: here its size alone decides that."""
+        return Weighing(self.fillings(box, room), box.every, count).by_size
+
 
 class Apart(Placing):
     """No two atoms touch, not even diagonally."""
@@ -98,6 +104,7 @@ class Apart(Placing):
             return
         near = near_in(box, self)
         while open:
+            spend()
             lowest = open & -open
             open ^= lowest
             for more in self.choices(box, open & ~near[lowest], lacking - 1):
@@ -108,6 +115,32 @@ class Apart(Placing):
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         return Apartness(near_in(box, self), room).ways
+
+    def weight(self, box: Box, count: Count, room: float = float("inf")) -> Weight:
+        return Weighing(self.fillings(box, room), box.every, count).one
+
+
+class Weighing:
+    """Counts the boxes that a partial box stands for, with any number of atoms there may be."""
+
+    def __init__(self, fillings: Fillings, every: Cells, count: Count) -> None:
+        self.fillings, self.every, self.numbers = fillings, every, count.numbers
+        self.known: dict[tuple[int, int], int] = {}
+
+    def one(self, atoms: Cells, free: Cells) -> int:
+        """The boxes of this one."""
+        spend(len(self.numbers))
+        open, held = self.every & ~(atoms | free), atoms.bit_count()
+        lacking = [number - held for number in self.numbers if number >= held]
+        return sum([self.fillings(open, number) for number in lacking])
+
+    def by_size(self, atoms: Cells, free: Cells) -> int:
+        """The boxes of this one, and of all with as many atoms and open cells."""
+        size = (atoms | free).bit_count(), atoms.bit_count()
+        if size not in self.known:
+            self.known[size] = self.one(atoms, free)
+        spend()
+        return self.known[size]
 
 
 class Apartness:
@@ -135,6 +168,7 @@ class Apartness:
         self.room -= open.bit_count()
         if self.room < 0:
             raise TooLong
+        spend(open.bit_count())
         while open:
             lowest = open & -open
             open ^= lowest

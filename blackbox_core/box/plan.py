@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import log2
 
+from ..console.allowance import spend
 from .foresee import Foresight
 from .view import price
 
@@ -64,6 +65,7 @@ class Plan:
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
         """The rays that divide a set, and the parts that each would leave."""
         for entry, parts in self.parts.items():
+            spend(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
             if len(cut) > 1:
                 yield entry, cut

@@ -39,7 +39,7 @@ class Ranking(Value):
 
 
 def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
-    """What each of the likeliest rays costs, the advised one first; each takes some thought."""
+    """What each of the likeliest rays costs, the advised one first."""
     ray = adviser.advice().ray
     if ray:
         yield adviser.cost(ray.entry), ray.entry
@@ -48,9 +48,9 @@ def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
                 yield adviser.cost(entry), entry
 
 
-def ranking(adviser: Adviser, costs: list[tuple[float, int]]) -> Ranking:
-    """The best of the rays that cost so much."""
-    advised, *others = costs
+def ranking(adviser: Adviser) -> Ranking:
+    """The best rays, where one is advised."""
+    advised, *others = costs(adviser)
     best = [advised, *sorted(others)][:BEST]
     basis = basis_of(adviser)
     booked = basis in (AHEAD, SAMPLE) and best_known(adviser.known.view) > 0

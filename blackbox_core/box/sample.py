@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate
 
+from ..console.allowance import spend
 from .deal import Dice
 from .deduce import Knowledge, weigher
 from .kinds import FIRST, Cells
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .view import View
 
+CELLS = 4  # that are looked at in the time of a step
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
 
 
@@ -32,6 +34,7 @@ def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
     number = chosen(view, atoms, free, dice)
     while True:
+        spend(view.box.cells // CELLS)
         box = atoms
         undecided = [FIRST << cell for cell in range(view.box.cells)]
         undecided = [cell for cell in undecided if not cell & (atoms | free)]

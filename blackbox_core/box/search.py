@@ -7,6 +7,7 @@ that come of it.
 
 from __future__ import annotations
 
+from ..console.allowance import spend
 from .kinds import Cells
 from .law import ABSORBED, Box, kept
 from .placing import Placing, near_in
@@ -74,6 +75,7 @@ class Search:
         while stack and self.room > 0:
             state, atoms, free = stack.pop()
             self.room -= 1
+            spend()
             known = atoms | free
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]

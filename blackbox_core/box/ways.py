@@ -6,6 +6,7 @@ are free. Turned round, the pair says the opposite of each.
 
 from __future__ import annotations
 
+from ..console.allowance import spend
 from .kinds import NONE, Cells, bits
 from .placing import TooLong
 from .search import Search, ease
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .view import Shot, View
 
 NOTHING: Partial = (NONE, NONE)
+QUESTION = 10  # steps of a search that it takes to begin one
 
 
 def joined(one: Partial, other: Partial) -> Partial:
@@ -53,6 +55,7 @@ class Ways:
 
         TooLong is raised after so many stops of rays, or when the room is used up.
         """
+        spend(QUESTION)
         room = min(most or self.room, self.room)
         self.search.room = room
         fitting: Iterable[Partial] = self.begun(known)

@@ -48,16 +48,6 @@ class News(Effect):
         return True
 
 
-class Thinking(News):
-    """An answer takes thought, or more of it; Refused where a guest has had enough of that."""
-
-    def by(self, files: Files) -> None:
-        files.thinking()
-
-
-THINKING = Thinking()
-
-
 # --- the round under way ---
 
 

@@ -9,6 +9,7 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
+from .allowance import allow
 from .phrases import NO_BREAK, WIDTH, English, fold, later, spoken
 from .value import Value
 
@@ -258,9 +259,10 @@ class Session:
         return laid_out(said, self.width())
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
-        """What is said up to the next question, be it of the conversation that comes next."""
+        """What is said up to the next question, be it of the next conversation; as far as allowed."""
         said: list[str] = []
         self.question = None
+        before = allow(self._world.thinking)
         try:
             item = go(*told)
             while not isinstance(item, Ask):
@@ -276,6 +278,8 @@ class Session:
                 said += self._listen(next, self._dialogue)
         except EOFError:
             pass
+        finally:
+            allow(before)
         return said
 
     def _run(self, effect: Effect) -> Item:

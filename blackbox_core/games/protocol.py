@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from ..box.settings import ATOMS, FAIR, SIZE, STRICT
 from ..box.settings import check as check_box
+from ..console.allowance import go_on
 from ..console.commands import Command
-from ..console.effects import THINKING, done
 from ..console.phrases import Verbatim, cut, phrase
 from ..console.players import LEVEL
 from ..console.session import Ask, Refused
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..console.session import Dialogue, Telling
+    from ..console.session import Dialogue
     from ..console.table import Start
 
 PROTOCOL_VERSION = "1"
@@ -35,7 +35,7 @@ def protocol(start: Start) -> Dialogue:
     while not machine.done:
         words = line.partition("#")[0].split()
         if words:
-            yield Verbatim((yield from machine.hear(words)))
+            yield Verbatim(machine.hear(words))
         if not machine.done:
             line = yield Ask("")
 
@@ -53,12 +53,12 @@ class Machine:
         self.desks: dict[str, Any] = {}
         self.last = ""
 
-    def hear(self, words: list[str]) -> Telling[str]:
+    def hear(self, words: list[str]) -> str:
         """The whole answer to one command, but for the end of its empty line."""
         digits = words[0].isascii() and words[0].isdigit() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
-            yield from done(THINKING)
+            go_on()
             told = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"

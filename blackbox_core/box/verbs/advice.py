@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...console.effects import THINKING, done
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -10,7 +9,7 @@ from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_r
 from ..advise import Adviser
 from ..cell_words import read_cells
 from ..estimate import estimate
-from ..ranking import costs, ranking
+from ..ranking import ranking
 from ..reading import read_entry
 from ..worth import worth
 
@@ -56,15 +55,5 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         adviser = Adviser(known)
         yield tell_advice(table.box, adviser.advice())
-        if every:
-            yield from rank(adviser)
-
-
-def rank(adviser: Adviser) -> Dialogue:
-    """The rays that are nearly as good as the one that is advised."""
-    found = []
-    for cost in costs(adviser):
-        yield from done(THINKING)
-        found.append(cost)
-    if found:
-        yield from tell_ranking(ranking(adviser, found))
+        if every and adviser.advice().ray:
+            yield from tell_ranking(ranking(adviser))

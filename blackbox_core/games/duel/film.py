@@ -9,6 +9,7 @@ by one atom only; so what was told before and after a change is held together.
 from __future__ import annotations
 
 from ...box.kinds import NONE
+from ...console.allowance import spend
 from ...console.value import Value
 from .cells import around
 from .turns import DESTROY, RAY
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 
     Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not
     Partial = tuple[Frame, ...]  # from the first frame to the last
+
+
+FRAME = 4  # steps of a search that it takes to decide a cell of one frame
 
 
 class Change(Value):
@@ -52,11 +56,16 @@ class Film:
                 frames[place] = change.cell, NONE
         return self.drawn_out(frames, set(range(len(frames)))) or ()
 
+    def take(self) -> None:
+        """One more step is taken, of a ray or to decide a cell."""
+        self.steps += 1
+        spend(FRAME * len(self.counts))
+
     def decided(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """The film when more is known of one frame; None where that cannot be."""
         if partial[place] == (atoms, bare):
             return partial
-        self.steps += 1
+        self.take()
         frames = [*partial]
         frames[place] = atoms, bare
         return self.drawn_out(frames, {place})

@@ -78,7 +78,7 @@ def fork(film: Film, partial: Partial, place: int, entry: int, exit: int) -> Ite
     stack = [(law.start(entry), partial, *partial[place])]
     while stack:
         state, partial, atoms, bare = stack.pop()
-        film.steps += 1
+        film.take()
         while state > last and not seen[state] & ~(atoms | bare):
             state = then[state][atoms & seen[state]]
         if state == exit and (one := film.decided(partial, place, atoms, bare)):

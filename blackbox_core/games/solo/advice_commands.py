@@ -10,13 +10,13 @@ from ...box.explain import Proof
 from ...box.explain import explain as prove
 from ...box.explain_words import tell_proof
 from ...box.law import ABSORBED
-from ...box.par import judged, steps
+from ...box.par import par as played_by_machine
 from ...box.placing import TooLong, exactly
 from ...box.reading import read_count, read_entry
 from ...box.view import Shot, View
 from ...box.view_text import read_view, tell_view
 from ...console.phrases import phrase
-from ...console.session import TOO_DEAR, Refused
+from ...console.session import Refused
 from .desk import cells, command, sized
 from .verbs.advice import check_par
 
@@ -64,10 +64,7 @@ def par(desk: Desk, _: list[str]) -> str:
     if not desk.told_all:
         raise Refused("Par is told after eval, or in a placed round.")
     check_par(desk)
-    for so_far in steps(desk.round):  # noqa: B007 - the last of them is the whole
-        if desk.start.hurried():
-            raise Refused(phrase(TOO_DEAR))
-    return str(judged(*so_far, desk.setup.strict).score)
+    return str(played_by_machine(desk.round, desk.setup.strict).score)
 
 
 @command("assist ATOMS (ROWS) (COLS)")

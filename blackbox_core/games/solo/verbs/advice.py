@@ -6,7 +6,7 @@ from ....box.deal import placements
 from ....box.deduce import against, deduce
 from ....box.drawing import SET
 from ....box.estimate import estimate
-from ....box.par import judged, steps
+from ....box.par import par as played_by_machine
 from ....box.path_words import tell_path
 from ....box.ray import path, result
 from ....box.review import likely, unsupported
@@ -23,7 +23,6 @@ from ....box.table import OVER
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
 from ....box.words import tell_cells, tell_result
-from ....console.effects import THINKING, done
 from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
@@ -32,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.par import Par
     from ....box.view import Shot
-    from ....console.session import Dialogue, Telling
+    from ....console.session import Dialogue
     from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))
@@ -42,15 +41,13 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 
 @verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
-    yield tell_par((yield from machine_round(table)))
+    yield tell_par(machine_round(table))
 
 
-def machine_round(table: Solo) -> Telling[Par]:
+def machine_round(table: Solo) -> Par:
     """The round that the machine would play on this box; refused where that takes too long."""
     check_par(table)
-    for so_far in steps(table.round):  # noqa: B007 - the last of them is the whole
-        yield from done(THINKING)
-    return judged(*so_far, table.setup.strict)
+    return played_by_machine(table.round, table.setup.strict)
 
 
 def check_par(table: Solo) -> None:
@@ -69,7 +66,7 @@ def compare(table: Solo) -> Dialogue:
     if table.play.helped:
         yield phrase("Hints were taken in this round.")
     if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
-        machine = yield from machine_round(table)
+        machine = machine_round(table)
         table.play.par = machine.score
         yield tell_par(machine)
         yield tell_against_par(table.play.verdict.score - machine.score)
@@ -81,7 +78,6 @@ def review(table: Solo, _: list[str]) -> Dialogue:
     for look in look_back(view):
         looks.append(look)
         yield tell_look(look)
-        yield from done(THINKING)
     if len(looks) < len(view.shots):
         known = deduce(view.but(shots=view.shots[: len(looks) + 1]))
         yield tell_uncounted(view.shots[len(looks)], estimate(known))
