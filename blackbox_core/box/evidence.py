@@ -8,6 +8,7 @@ they force the cell, or one more box is found that speaks against them.
 
 from __future__ import annotations
 
+from ..console.allowance import spend
 from .kinds import bits
 from .ray import results
 from .ways import opposite
@@ -29,7 +30,7 @@ def evidence(ways: Ways, shots: Sequence[Shot], fact: Partial) -> Iterator[tuple
     against: list[int] = []
     found: list[int] = []
     for size in range(len(shots) + 1):
-        while (chosen := hitting(against, found, size)) is not None:
+        for chosen in hitting(against, found, size):
             part = tuple(shot for place, shot in enumerate(shots) if chosen >> place & 1)
             box = ways.example(part, opposite(fact))
             if box is None:
@@ -44,17 +45,27 @@ def evidence(ways: Ways, shots: Sequence[Shot], fact: Partial) -> Iterator[tuple
 
 def hitting(
     sets: list[int], without: list[int], size: int, chosen: int = 0, barred: int = 0
-) -> int | None:
-    """At most so many places, some of each set, but never all of one of the others."""
-    if any(chosen & whole == whole for whole in without):
-        return None
-    missed = next((places for places in sets if not places & chosen), 0)
-    if not missed:
-        return chosen
+) -> Iterator[int]:
+    """At most so many places, some of each set, but never all of one of the others.
+
+    Each that is yielded must be followed by one more set without it, or of the others: what was
+    gone through before does not fit those either, and so it goes on from where it was.
+    """
+    spend(1 + len(without))
+    while not any(chosen & whole == whole for whole in without):
+        missed = next((places for places in sets if not places & chosen), 0)
+        if missed:
+            yield from widened(sets, without, size, chosen, barred, missed)
+            return
+        yield chosen
+
+
+def widened(
+    sets: list[int], without: list[int], size: int, chosen: int, barred: int, missed: int
+) -> Iterator[int]:
+    """The same, with one more place of a set that was missed."""
     if chosen.bit_count() == size:
-        return None
+        return
     for place in bits(missed & ~barred):
-        if (more := hitting(sets, without, size, chosen | place, barred)) is not None:
-            return more
+        yield from hitting(sets, without, size, chosen | place, barred)
         barred |= place
-    return None
