@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 WIDTHS = 300, 1200  # partial boxes of an 8x8 box that are carried on: 0.1 s, 0.4 s for ten rays
 TIMES = 4
 AGREED = 0.3  # of their mean: how far from it figures may lie that agree
+FARTHEST = (1 - AGREED) / (1 + AGREED)  # of a figure: one that is less agrees with it by no mean
 
 
 def estimate(known: Knowledge) -> float | None:
@@ -42,7 +43,11 @@ def estimate(known: Knowledge) -> float | None:
 
 def agreed(known: Knowledge, width: int) -> float | None:
     """What some samples come to that carry on so many; None where they do not agree."""
-    counts = [Thinning(known.view, width, Dice(seed)).boxes() for seed in range(TIMES)]
+    counts: list[float] = []
+    for seed in range(TIMES):
+        counts.append(Thinning(known.view, width, Dice(seed)).boxes())
+        if min(counts) <= FARTHEST * max(counts):
+            return None
     mean = sum(counts) / TIMES
     near = all(abs(count - mean) < AGREED * mean for count in counts)
     return mean if near and mean > known.count else None
@@ -70,24 +75,27 @@ class Thinning:
         rays: list[Stop] = [(start, *partial, like) for partial, like in shares]
         out: list[Stop] = []
         while rays:
-            rays = self.drawn([on for ray in rays for on in self.forked(*ray)])
+            rays = self.drawn(self.forked(rays))
             out += [ray for ray in rays if ray[0] == shot.exit]
             rays = [ray for ray in rays if ray[0] > last]
         return [((atoms, free), like) for _, atoms, free, like in self.drawn(out)]
 
-    def forked(self, state: int, atoms: Cells, free: Cells, like: float) -> list[Stop]:
-        """A ray after its next stop, in each of the ways that open cells can send it."""
+    def forked(self, rays: list[Stop]) -> list[Stop]:
+        """Rays after their next stop, in each of the ways that open cells can send them."""
         seen, then, last = self.law.seen, self.law.then, self.law.entries
-        known = atoms | free
-        while state > last and not seen[state] & ~known:
-            state = then[state][atoms & seen[state]]
-        if state <= last:
-            return [(state, atoms, free, like)]
-        return [
-            (on, atoms | more, free | none, like)
-            for more, none, on in self.ways[state]
-            if not (more & free or none & atoms)
-        ]
+        ways = self.ways
+        forked: list[Stop] = []
+        for state, atoms, free, like in rays:
+            known = atoms | free
+            while state > last and not seen[state] & ~known:
+                state = then[state][atoms & seen[state]]
+            if state <= last:
+                forked.append((state, atoms, free, like))
+                continue
+            for more, none, on in ways[state]:
+                if not (more & free or none & atoms):
+                    forked.append((on, atoms | more, free | none, like))
+        return forked
 
     def drawn(self, rays: list[Stop]) -> list[Stop]:
         """Those that are carried on, by the root of the boxes behind them: it keeps rare ones."""
