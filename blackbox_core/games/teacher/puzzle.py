@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.kinds import NONE
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
 from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
@@ -35,7 +36,11 @@ class Puzzling(Told):
         super().__init__(start)
         self.grade = start.chosen[GRADE]
         box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
-        self.play = Play(self.dice, View(box, exactly(atoms)), over=True)  # until one is laid
+        self.puzzle, self.proof = (
+            Puzzle(0, View(box, exactly(atoms)), NONE),
+            None,
+        )  # until one is laid
+        self.play = Play(self.dice, self.puzzle.view, over=True)
 
     @staticmethod
     def check(chosen: Chosen) -> None:
