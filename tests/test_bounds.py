@@ -68,6 +68,8 @@ def test_nor_does_the_deepest_search() -> None:
 
 # --- time ---
 
+MOST_CALLS = 150_000  # of functions, from one question to the next: some 20 ms
+
 
 class Time:
     """Two clocks that go on only when they are told to."""
@@ -152,28 +154,106 @@ def test_thirteen_thousand_hints_are_soon_refused() -> None:
     assert world.time.used < 13_000 * 0.5 + 1
 
 
-@pytest.mark.parametrize("verb", ["review", "par"])
-def test_an_answer_that_takes_too_long_is_broken_off(verb: str) -> None:
-    session, world = guest(atoms=4)
-    for entry in range(1, 33):
-        session.send(str(entry))
-    session.send("0")
-    whole = session.send(verb)
-    world.cost = LINE / 2
-    said = session.send(verb).splitlines()
-    assert said[-1] == "That takes longer than a line may take here."
-    assert len(said) < max(3, whole.count("\n"))
-    world.cost = 0
-    assert session.send(verb) == whole
+DEAR = {
+    "count": ("--size 10x10 --atoms 8 --seed 5", "1 12"),
+    "odds": ("--atoms 6 --seed 5", "1 12"),
+    "hint": ("--seed 5", "1 12"),
+    "hint all": ("--seed 5", "1 12"),
+    "hint 5": ("--size 10x10 --atoms 8 --seed 5", "1 12"),
+    "explain": ("--atoms 6 --seed 5", "1 12 23 4 9 17 30"),
+    "explain 4,4": ("--atoms 6 --seed 5", "1 12 23 4 9 17 30"),
+    "position 8x8 7: 1A 2A 3A 4A": ("--seed 5", ""),
+    "par": ("--seed 5", "1 12 0 yes"),
+    "review": ("--seed 5", "1 12 4 0 yes"),
+    "why 4,4": ("--atoms 6 --seed 5", "1 12 23 4"),
+    "practice masked": ("--seed 5 --atoms 6", ""),
+    "ray 3": ("devil --seed 5 --level 2", "7"),
+    "new 2": ("puzzle --seed 5", ""),
+    "hint 4": ("quantugeddon --seed 5 --machine off --helpers", "auto auto 5 6 9 7"),
+}
 
 
-def test_so_is_a_ranking_between_its_rays() -> None:
-    session, world = guest(atoms=4)
-    session.send("1")
-    assert session.send("hint all").count("points to come") == 5
-    world.cost = LINE / 2
-    said = session.send("hint all").splitlines()
-    assert len(said) == 2 and said[-1] == "That takes longer than a line may take here."
+class Asked(Guest):
+    """A public line that refuses to go on at a question of a line, the first being 1; 0 is none.
+
+    `longest` is what was done from one question to the next, in calls of functions.
+    """
+
+    def __init__(self, refused: int = 0) -> None:
+        super().__init__()
+        self.refused, self.asked, self.done, self.longest = refused, 0, 0, 0
+
+    def thinking(self) -> None:
+        self.longest, self.done = max(self.longest, self.done), 0
+        self.asked += 1
+        if self.asked == self.refused:
+            raise Refused(TOO_DEAR)
+
+    def more(self, *_: object) -> None:
+        self.done += 1
+
+
+def dear(verb: str) -> tuple[Session, Asked]:
+    """A session in which a verb takes long."""
+    args, lines = DEAR[verb]
+    session = begin(read_options([*args.split(), "--no-files"]), Plain(), False)
+    session._world = world = Asked()
+    session.start()
+    for line in lines.split():
+        session.send(line)
+    world.asked = 0
+    return session, world
+
+
+@pytest.mark.parametrize("verb", DEAR)
+def test_whatever_takes_long_can_be_broken_off_and_is_answered_afterwards(verb: str) -> None:
+    whole, world = dear(verb)
+    said, asked = whole.send(verb), world.asked
+    session, world = dear(verb)
+    world.refused = 1 + asked // 2
+    assert session.send(verb).endswith(f"{TOO_DEAR}\n")
+    assert session.send(verb) == said
+
+
+@pytest.mark.parametrize("verb", DEAR)
+def test_it_does_not_go_on_for_long_without_asking(verb: str) -> None:
+    session, world = dear(verb)
+    sys.setprofile(world.more)
+    try:
+        session.send(verb)
+    finally:
+        sys.setprofile(None)
+    world.thinking()
+    assert world.longest < MOST_CALLS
+
+
+def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_asked_for() -> None:
+    session = begin(read_options(["puzzle", "--no-files", "--seed", "5"]), Plain(), False)
+    session._world = world = Tired()
+    assert session.start().endswith(f"{TOO_DEAR}\n")
+    world.tired = False
+    for line in ("eval", "set 1,1", "look", "number", "explain 1,1", "explain", "giveup"):
+        assert session.send(line) and session.question
+    assert session.send("").startswith("Puzzle P")
+
+
+class Tired(Guest):
+    """A public line on which nothing may take thought, for a time."""
+
+    tired = True
+
+    def thinking(self) -> None:
+        if self.tired:
+            raise Refused(TOO_DEAR)
+
+
+def test_elsewhere_nobody_is_asked_and_the_answer_is_the_same() -> None:
+    session, _ = dear("hint all")
+    alone = Session(load("console").hold(start_of(False, seed=5)), Nowhere())
+    alone.start()
+    for line in ("1", "12"):
+        alone.send(line)
+    assert alone.send("hint all") == session.send("hint all")
 
 
 def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
