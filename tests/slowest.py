@@ -45,7 +45,7 @@ class Slowest:
         cost = round(1000 * (process_time() - began))
         if cost > self.run[kind]:
             self.run.count(**{kind: cost - self.run[kind]})
-            print(f"{cost:6} ms, {kind}", flush=True)
+            print(f"{cost:6} ms, {kind}, in round {self.run['rounds']}", flush=True)
         return said
 
     def seek(self, chance: Random) -> None:
@@ -82,6 +82,21 @@ class Slowest:
                 for verb in SOUGHT:
                     self.send(session, verb, f"{verb.upper()}, {game}")
 
+    def reason(self, chance: Random) -> None:
+        """Puzzles of all sizes, and the devil's box, with advice and proofs."""
+        side, atoms, grade = chance.randint(4, 12), chance.randint(1, 6), chance.randint(1, 5)
+        session = opened(f"puzzle --size {side}x{side} --atoms {min(atoms, side)}", chance)
+        self.send(session, f"new {grade}", "NEW, puzzle")
+        for line in ("count", "explain", "hint", "giveup"):
+            self.send(session, line, f"{line.upper()}, puzzle")
+        size, atoms = chance.choice(SIZES), chance.randint(1, 8)
+        level = chance.randint(1, 2)
+        session = opened(f"devil --size {size} --atoms {atoms} --level {level}", chance)
+        for entry in chance.sample(range(1, 25), 6):
+            self.send(session, str(entry), "a ray, devil")
+        for line in ("hint", "explain", "eval", "giveup"):
+            self.send(session, line, f"{line.upper()}, devil")
+
     def place(self, chance: Random) -> None:
         """A game of Atom-4 at random, with advice at the highest level."""
         session = opened("atom4 --machine off", chance)
@@ -106,7 +121,7 @@ def measure(seconds: float, run: Run) -> None:
         if process_time() > seconds:
             break
         chance = Random(f"slowest {number}")
-        kind = number % 8
+        kind = number % 9
         if kind < 4:
             slowest.seek(chance)
         elif kind < 6:
@@ -114,6 +129,8 @@ def measure(seconds: float, run: Run) -> None:
             slowest.play(game, levels, chance)
         elif kind < 7:
             slowest.ask(chance.choice(["duel", "quantugeddon"]), chance)
+        elif kind < 8:
+            slowest.reason(chance)
         else:
             slowest.place(chance)
         run.count(rounds=1)
