@@ -63,8 +63,7 @@ SLOWEST = """
 
 What a line has cost at most in {rounds:,} rounds, in milliseconds of the
 processor of a machine that others use as well (`tests/slowest.py`); boxes of up
-to 30x30, all levels. What goes beyond {limit} seconds is broken off as soon as it
-can be.
+to 30x30, all levels. What would go beyond {limit} seconds is broken off.
 
 | line | ms |
 |---|---|

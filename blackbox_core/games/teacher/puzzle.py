@@ -29,18 +29,14 @@ class Puzzling(Told):
 
     name, title = "puzzle", later("the puzzles")
     declared = (PUZZLE, GRADE, SIZE, ATOMS.but(bare=False), *SHOWN)
-    puzzle: Puzzle
     proof: Solution | None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.grade = start.chosen[GRADE]
         box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
-        self.puzzle, self.proof = (
-            Puzzle(0, View(box, exactly(atoms)), NONE),
-            None,
-        )  # until one is laid
-        self.play = Play(self.dice, self.puzzle.view, over=True)
+        self.puzzle = Puzzle(0, View(box, exactly(atoms)), NONE)  # until one is laid
+        self.play, self.proof = Play(self.dice, self.puzzle.view, over=True), None
 
     @staticmethod
     def check(chosen: Chosen) -> None:
