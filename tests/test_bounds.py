@@ -168,7 +168,7 @@ DEAR = {
     "why 4,4": ("--atoms 6 --seed 5", "1 12 23 4"),
     "practice masked": ("--seed 5 --atoms 6", ""),
     "ray 3": ("devil --seed 5 --level 2", "7"),
-    "new 2": ("puzzle --seed 5", ""),
+    "new P4-12": ("puzzle --seed 5", ""),
     "hint 4": ("quantugeddon --seed 5 --machine off --helpers", "auto auto 5 6 9 7"),
 }
 
