@@ -259,7 +259,7 @@ class Session:
         return laid_out(said, self.width())
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
-        """What is said up to the next question, be it of the next conversation; as far as allowed."""
+        """What is said up to the next question, whoever asks it, as far as the world allows."""
         said: list[str] = []
         self.question = None
         before = allow(self._world.thinking)
