@@ -264,16 +264,23 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:
+    session = Session(load("protocol").hold(start_of(False)), world := Asked())
+    session.start()
+    session.send("place 1,1 3,4 7,7 8,2")
+    world.asked, world.refused = 0, 2
+    assert session.send("par") == f"? {TOO_DEAR}\n\n"
+    assert session.send("par").startswith("= ")
+
+
+def test_a_move_is_made_with_what_was_thought_so_far() -> None:
     told = []
-    for most in (0, 1):
-        start = start_of(False).but(hurried=iter([False] * 5 + [True] * 99).__next__)
-        session = Session(load("protocol").hold(start if most else start_of(False)), Nowhere())
+    for hurried in (iter([False] * 5 + [True] * 99).__next__, lambda: False):
+        start = start_of(False).but(hurried=hurried)
+        session = Session(load("protocol").hold(start), Nowhere())
         session.start()
-        for line in ("place 1,1 3,4 7,7 8,2", "atom4 7"):
-            session.send(line)
-        told.append([session.send("par"), session.send("genmove 4")])
-    assert told[0][0].startswith("= ") and told[1][0] == f"? {TOO_DEAR}\n\n"
-    assert all(said.startswith("= ") for _, said in told) and told[0] != told[1]
+        session.send("atom4 7")
+        told.append(session.send("genmove 4"))
+    assert all(said.startswith("= ") for said in told) and told[0] != told[1]
 
 
 @pytest.mark.parametrize("args", ["protocol --no-files", "--no-files", "atom4 --no-files"])

@@ -8,7 +8,7 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
-from ..console.allowance import spend
+from ..console.allowance import OFTEN, spend
 from .kinds import EVERY, FIRST, Cells, union
 from .law import ABSORBED
 from .placing import TooLong, near_in
@@ -43,7 +43,7 @@ class Foresight:
         self.partials, lacks = numbered(known)
         self.width, self.layers = len(self.partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
-        self.toil = 1 + self.width * self.layers // TOIL
+        self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
         lacking = columns(self.layers, [FIRST << number for number in lacks])
         self.all = sum([here << n * self.width for n, here in enumerate(lacking.values())])
         held = columns(box.cells, [atoms for atoms, _ in self.partials])
@@ -85,7 +85,9 @@ class Foresight:
         stack = [(law.start(entry), self.known, self.atoms, self.all)]
         while stack:
             state, known, atoms, boxes = stack.pop()
-            self.take(1)
+            self.room -= 1
+            if not self.room % OFTEN:
+                spend(OFTEN * self.toil)
             if self.room < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes <= self.full:
@@ -102,11 +104,6 @@ class Foresight:
                 if hit:
                     yield ABSORBED, known | near[ahead], hit
             stack += self.turns(state, known, atoms, boxes)
-
-    def take(self, stops: int) -> None:
-        """So many stops were made; each takes the longer the more boxes a set may have."""
-        self.room -= stops
-        spend(stops * self.toil)
 
     def only(self, boxes: int) -> Cells:
         """The atoms of a single box that lacks none: they decide everything, the ray just runs."""
@@ -145,7 +142,9 @@ class Foresight:
         """How many boxes a set stands for once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
-        self.take(lacking.bit_count() // 4)
+        stops = lacking.bit_count() // 4
+        self.room -= stops
+        spend(stops * self.toil)
         total = (boxes & self.full).bit_count()
         while lacking:
             place = lacking.bit_length() - 1

@@ -7,7 +7,7 @@ that come of it.
 
 from __future__ import annotations
 
-from ..console.allowance import spend
+from ..console.allowance import OFTEN, spend
 from .kinds import Cells
 from .law import ABSORBED, Box, kept
 from .placing import Placing, near_in
@@ -75,7 +75,8 @@ class Search:
         while stack and self.room > 0:
             state, atoms, free = stack.pop()
             self.room -= 1
-            spend()
+            if not self.room % OFTEN:
+                spend(OFTEN)
             known = atoms | free
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]

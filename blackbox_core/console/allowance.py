@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Check = Callable[[], None]
 
 STEPS = 5_000  # from one question to the next: some 10 ms
+OFTEN = 64  # steps that the inmost loops count by themselves before they are spent
 
 
 def unlimited() -> None:
