@@ -13,6 +13,7 @@ from .law import ABSORBED, Box, Cell
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .kinds import Cells
+    from .law import Law
 
 LEFT, BACK, RIGHT = 1, 2, 3
 
@@ -20,9 +21,13 @@ LEFT, BACK, RIGHT = 1, 2, 3
 def result(box: Box, atoms: Cells, entry: int) -> int:
     """What becomes of the ray from one entry when these cells hold atoms."""
     law = box.law
-    seen, then = law.seen, law.then
-    state = law.entries + entry
-    while state > law.entries:
+    return run(law, law.entries + entry, atoms)
+
+
+def run(law: Law, state: int, atoms: Cells) -> int:
+    """What becomes of a ray in this state."""
+    seen, then, last = law.seen, law.then, law.entries
+    while state > last:
         state = then[state][atoms & seen[state]]
     return state
 

@@ -11,7 +11,7 @@ from ..console.allowance import OFTEN, spend
 from .kinds import Cells
 from .law import ABSORBED, Box, kept
 from .placing import Placing, near_in
-from .ray import result
+from .ray import result, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,11 +88,8 @@ class Search:
                 held = atoms | more
                 if held == atoms or held.bit_count() < most:
                     stack.append((on, held, free | none))
-                elif held.bit_count() == most:
-                    while on > last:
-                        on = then[on][held & seen[on]]
-                    if on == exit:
-                        yield held, self.every ^ held
+                elif held.bit_count() == most and run(self.law, on, held) == exit:
+                    yield held, self.every ^ held
 
 
 WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
