@@ -164,7 +164,7 @@ NOT_HERE = {"--language", "--protocol", "--version", "--teletype", "--idle", "pr
 NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
 
 
-SLOW, OWN_CHOICE = {"console-advice-large"}, {"speak"}  # which asks for its languages itself
+SLOW, OWN_CHOICE = {"console-advice-large", "quantugeddon"}, {"speak"}  # which asks for its languages itself
 TALKS = [
     pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in SLOW else [])
     for path in FILES
