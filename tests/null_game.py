@@ -7,22 +7,21 @@ from typing import Any
 from blackbox_core.console.common import common
 from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused
-from blackbox_core.console.settings import Setting
-from blackbox_core.console.switches import toggle
+from blackbox_core.console.settings import Setting, Switch
+from blackbox_core.console.switches import switches
 from blackbox_core.console.table import SEED, Start, Table
 from blackbox_core.console.verbs import Verbs
 
+LOUDLY = Switch("Count in capitals, or not.", on="COUNTING LOUD.", off="Counting softly.")
+LOUD = Setting("loud", False, "count in capitals", kept=True, verb=LOUDLY)
 verbs = Verbs("a number, or HELP", "Count on, by one or by two.")
 verbs.take(common)
-
-LOUD = Setting("loud", False, "count in capitals", kept=True)
-toggle(verbs, LOUD, "Count in capitals, or not.", on="COUNTING LOUD.", off="Counting softly.")
+switches(verbs, [LOUD])
 
 
 class Counting(Table):
     name, title, version = "counting", "Counting", "Counting, of Black Box {version}."
-    declared, verbs = (SEED, LOUD), verbs
-    setup, seat = None, None
+    declared, verbs, setup, seat = (SEED, LOUD), verbs, None, None
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)

@@ -24,7 +24,7 @@ def replies(lesson: Lesson) -> list[str]:
     return [*map(str, lesson.asked)] if lesson.kind == BETTER else ["yes", "no"]
 
 
-@pytest.mark.parametrize("lesson, right", zip(LESSONS, RIGHT, strict=True))
+@pytest.mark.parametrize("lesson, right", [*zip(LESSONS, RIGHT, strict=True)])
 def test_a_lesson_knows_right_from_wrong_and_tells_why(lesson: Lesson, right: str) -> None:
     expected = read_reply(lesson, right)
     reasons = set[tuple[str, ...]]()

@@ -51,7 +51,7 @@ DECLARING = {
     "console/reading.py",
     "console/common.py",
 }
-DECLARES = ("verb", "turning", "instead", "toggle", "choose", "Verbs", "verbose_verbs")
+DECLARES = ("verb", "turning", "instead", "Switch", "choose", "Verbs", "verbose_verbs")
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "Entry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers
@@ -164,7 +164,8 @@ NOT_HERE = {"--language", "--protocol", "--version", "--teletype", "--idle", "pr
 NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
 
 
-SLOW, OWN_CHOICE = {"console-advice-large", "quantugeddon"}, {"speak"}  # which asks for its languages itself
+SLOW = {"console-advice-large", "quantugeddon"}
+OWN_CHOICE = {"speak"}  # which asks for its languages itself
 TALKS = [
     pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in SLOW else [])
     for path in FILES

@@ -1,8 +1,8 @@
-"""A setting is declared once: what it usually is, its option, and whether it is kept.
+"""A setting is declared once: what it usually is, its option, its verb, and whether it is kept.
 
-From the declaration come the options and --help, the head of a script, what is
-kept from one game to the next, SETTINGS, and the table of options. The verbs that
-change it are declared with the other verbs, as in switches.py.
+From the declaration come the options and --help, the verb of a switch, the head of a
+script, what is kept from one game to the next, SETTINGS, and the table of options. A
+verb that does more is declared with the other verbs.
 """
 
 from __future__ import annotations
@@ -21,6 +21,16 @@ else:  # typing would take as long to load as the whole console
     T, Generic = object, {object: object}
 
 
+class Switch(Value):
+    """The verb that turns a setting on or off: what HELP says of it, and what is said to each."""
+
+    tells: str
+    on: str
+    off: str
+    letter: str = ""
+    when: str = ""
+
+
 class Setting(Value, Generic[T]):
     """A choice of the player's, or of whoever started the program.
 
@@ -33,7 +43,7 @@ class Setting(Value, Generic[T]):
     is the option's name where it is not the setting's; a `bare` one need not be
     named at all. What the player chose is `kept` from one game to the next. The
     head of a script tells what is not as usual, always what is `told`, and never
-    what is not to be told.
+    what is not to be told. A switch may have a `verb`.
     """
 
     name: str
@@ -51,6 +61,7 @@ class Setting(Value, Generic[T]):
     on_screen: T | None = None
     kept: bool = False
     told: bool | None = None
+    verb: Switch | None = None
 
     @property
     def flags(self) -> dict[str, Any]:

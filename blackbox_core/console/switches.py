@@ -8,22 +8,31 @@ from .table import VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
     from .session import Dialogue
-    from .settings import Setting
+    from .settings import Setting, Switch
     from .verbs import Verbs
 
 
-def toggle(verbs: Verbs, setting: Setting[bool], tells: str, on: str, off: str, **how: str) -> None:
-    """Declare the verb of a setting, with what is said to on and to off."""
+def switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
+    """Add the verbs that settings were declared with."""
+    for setting in settings:
+        if setting.verb:
+            toggle(verbs, setting, setting.verb)
+
+
+def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
+    """Add the verb that turns a setting on or off."""
 
     def turn(table: Any, words: list[str]) -> Dialogue:
         now = switched(words, table.settings[setting])
         table.settings = table.settings.but(setting, now)
-        yield phrase(on if now else off)
+        yield phrase(verb.on if now else verb.off)
 
-    verbs.verb(f"{setting.name} (ON/OFF)", tells, **how)(turn)
+    how = {"letter": verb.letter, "when": verb.when}
+    verbs.verb(f"{setting.name} (ON/OFF)", verb.tells, **how)(turn)
 
 
 def switched(words: list[str], before: bool) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
-from ...console.phrases import phrase
+from ...console.phrases import later, phrase
 from ...console.players import level_setting, machine_setting
 from ...console.session import Refused
-from ...console.settings import Setting, within
+from ...console.settings import Setting, Switch, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
 
 GROUP = "duel"
@@ -45,7 +45,17 @@ HEADLESS = Setting(
     group=GROUP,
     told=False,
 )
-HELPERS = Setting("helpers", False, "both may ask for counts and hints", group=GROUP)
+HELPERS = Setting(
+    "helpers",
+    False,
+    "both may ask for counts and hints",
+    group=GROUP,
+    verb=Switch(
+        "Let both players ask for counts, odds and hints, or neither.",
+        on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
+        off=later("Helpers are off: nobody is told what the rays prove."),
+    ),
+)
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
 SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ....box.table import FRESH
 from ....console.phrases import later, phrase
 from ....console.session import BELL
-from ....console.switches import switched, toggle, verbose_verbs
+from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
-from ..settings import BILLIARD, SOUND
+from ..settings import SETTINGS, SOUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,15 +15,7 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("How it is shown"))
 
-toggle(
-    verbs,
-    BILLIARD,
-    "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
-    on=later("Pairs of exits are marked by numbers, #1 for the first."),
-    off=later("Pairs of exits are marked by letters."),
-    letter="b",
-    when=FRESH,
-)
+switches(verbs, SETTINGS)
 
 
 @verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
