@@ -60,7 +60,7 @@ def look(belief: Belief, one: Told, after: Belief) -> Look:
     scales = Scales(belief, turns_left)
     worths = scales.options(belief.log.left)
     cost = scales.cost_of(one.turn)
-    best = min(worths, key=lambda worth: worth.cost, default=Worth(one.turn, cost))
+    best = min(worths, key=lambda worth: worth.rank, default=Worth(one.turn, cost))
     namings = [worth for worth in worths if worth.turn.kind == NAME and worth.cost < cost]
     return Look(
         turn=one.turn,
@@ -71,5 +71,5 @@ def look(belief: Belief, one: Told, after: Belief) -> Look:
         best=best.turn,
         least=min(best.cost, cost),
         luck=cost - (0 if one.wins else turns_left(after.count)),
-        naming=min(namings, key=lambda worth: worth.cost).turn if namings else None,
+        naming=min(namings, key=lambda worth: worth.rank).turn if namings else None,
     )

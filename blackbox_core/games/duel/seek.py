@@ -55,7 +55,7 @@ def weighed(seat: Seat, belief: Belief, level: int, dice: Dice) -> list[Worth]:
         worths = Scales(belief, turns_left).options(seat.sought.left)
     else:
         worths = raced(seat, belief, believed(seat.shown, 1).count)
-    return sorted(worths, key=lambda worth: (round(worth.cost, 9), dice.word()))
+    return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
 
 
 def beside(belief: Belief) -> Turn | None:
@@ -63,7 +63,7 @@ def beside(belief: Belief) -> Turn | None:
     if len(belief.boxes) < 2:
         return None
     powers = Scales(belief, turns_left).powers(belief.log.left)
-    best = min(powers, key=lambda worth: worth.cost, default=None)
+    best = min(powers, key=lambda worth: worth.rank, default=None)
     gained = turns_left(belief.count) - best.cost if best else 0
     return best.turn if best and gained >= HELPFUL else None
 

@@ -50,6 +50,11 @@ class Worth(Value):
     turn: Turn
     cost: float
 
+    @property
+    def rank(self) -> float:
+        """The cost, as costs are compared: Pythons differ in the last digits of a sum."""
+        return round(self.cost, 9)
+
 
 class Scales:
     """Weighs turns against what is believed, as long as there is a box that fits.
