@@ -201,13 +201,12 @@ def test_who_has_lost_the_thread_goes_by_what_was_told_last(
 
 
 def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
-    for seed in range(2):
-        for log, _ in played(QUANTUGEDDON, 9, seed):
-            guess = guessed(log)
-            assert guess.members
-            assert not guess.whole
-            for turn in log.recent:
-                one = log.told[turn]
-                if one.turn.kind == RAY:
-                    told_so = {told(log.rules.box, box, one.turn) for box in guess.boxes}
-                    assert told_so == {one.reply.told}
+    for log, _ in played(QUANTUGEDDON, 9, 0):
+        guess = guessed(log)
+        assert guess.members
+        assert not guess.whole
+        for turn in log.recent:
+            one = log.told[turn]
+            if one.turn.kind == RAY:
+                told_so = {told(log.rules.box, box, one.turn) for box in guess.boxes}
+                assert told_so == {one.reply.told}

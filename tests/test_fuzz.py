@@ -64,7 +64,7 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None
     given = {"verbose": seed % 2 == 0, "confirm": seed % 3 == 0}
     session = conversation(game, size=Box(*size), seed=seed, **given)
     session.start()
-    for _ in range(300):
+    for _ in range(200):
         if session.question is None:
             break
         assert session.question.prompt.endswith("? ")

@@ -22,7 +22,7 @@ COMMAND = re.compile(
     r"(?:^    |`)python3 (?:\S*/)?blackbox[.]py((?: \S+?)*)(?=`|  |$)", re.MULTILINE
 )
 COMMANDS = sorted({words for page in PAGES for words in COMMAND.findall(page.read_text())})
-SLOW = {" --teletype --baud 110", " deal --puzzles 20"}
+SLOW = {" --teletype --baud 110", " deal --puzzles 20", " match level:2 cmd:./bot --games 100"}
 TYPED = re.compile(r"`([A-Z]{3,})(?: [^`]*)?`|^    ([a-z]+)(?: \S+)*   ", re.MULTILINE)
 # Pages in which nothing is typed at the game, or not in English.
 NO_PLAY = {"rooms", "rooms-of-games", "line", "README.de", "README.ru"}

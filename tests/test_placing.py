@@ -175,12 +175,11 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)
 def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
     view = View(BOX, Count(3, 4), placing=placing)
-    for seed in range(2):
-        round = Round(view, Dice(seed).deal(view))
-        played = par(round)
-        answered = round.but(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))
-        assert answered.verdict().score == played.score < 25
-        assert view.allows(played.answer)
+    round = Round(view, Dice(0).deal(view))
+    played = par(round)
+    answered = round.but(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))
+    assert answered.verdict().score == played.score < 25
+    assert view.allows(played.answer)
 
 
 def test_an_answer_with_too_many_atoms_pays_for_each() -> None:
