@@ -69,14 +69,19 @@ def carried(one: Player, other: Player, most: int) -> None:
                 moved = True
 
 
+def both_over(tmp_path: Path, one: Player, other: Player) -> None:
+    """Both were told who has won, and both logs prove it."""
+    assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
+    for place in "ab":
+        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
+
+
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_whole_match_by_post(tmp_path: Path, game: str) -> None:
     one, other = Player(tmp_path / "a", game), Player(tmp_path / "b", game)
     one.send("")
     carried(one, other, 8)
-    assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
-    for place in "ab":
-        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
+    both_over(tmp_path, one, other)
 
 
 def test_the_program_may_be_left_between_any_two_letters(tmp_path: Path) -> None:
@@ -104,9 +109,7 @@ def test_two_greetings_may_cross_in_the_mail(tmp_path: Path) -> None:
         player.open("--resume")
         assert player.posts == [greetings[player is other]]
     carried(one, other, 4)
-    assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
-    for place in "ab":
-        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
+    both_over(tmp_path, one, other)
 
 
 def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:

@@ -37,15 +37,11 @@ def tell_verdict(round: Round, verdict: Verdict) -> list[str]:
 
 
 def _judged(round: Round, verdict: Verdict) -> list[str]:
-    marked, count = round.view.marks.atoms, round.atoms.bit_count()
     atoms = _tell_hidden(round)
-    if not marked:
+    if not round.view.marks.atoms:
         return [atoms]
     if not verdict.missed:
-        found = (
-            phrase("Right: you found them all.") if count > 1 else phrase("Right: you found it.")
-        )
-        return [found, atoms]
+        return [_tell_right(round.atoms.bit_count()), atoms]
     lines = [_tell_found(round, verdict), atoms]
     return [*lines, *_equivalent(verdict)] if verdict.equivalent else lines
 

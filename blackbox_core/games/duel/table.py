@@ -140,11 +140,6 @@ class Duel(BoxTable):
         return len(self.people) == 2
 
     @property
-    def hider(self) -> int | None:
-        """Who is to hide atoms now."""
-        return None if self.play.game else len(self.play.hidden)
-
-    @property
     def actor(self) -> int:
         """Who is asked now."""
         play = self.play
