@@ -1,10 +1,12 @@
 """How strong the advice is, over all boxes or over some drawn by lot; run by hand.
 
-    python -m tests.strength --complete ATOMS [--apart] [--first ENTRY] [--jobs N] [--state FILE]
+    python -m tests.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
+        [--jobs N] [--state FILE]
     python -m tests.strength [BOXES] [ATOMS]
 
-The first walks the whole tree of the 8x8 box with the hint at every position,
-and prints mean, spread, rays and worst case, exact since no box is left out.
+The first walks the whole tree, of the 8x8 box if no other size is told, with
+the hint at every position, and prints mean, spread, rays and worst case,
+exact since no box is left out.
 ATOMS may be a range, as in 2-3; with --apart no two atoms touch. The tree
 begins with the hint's own first ray, or with the one that is told. What is
 done goes to the state file: it can be stopped, and gone on with.
@@ -29,7 +31,9 @@ from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, exactly
+from blackbox_core.box.reading import read_size
 from blackbox_core.box.round import Round
+from blackbox_core.box.settings import tell_size
 from blackbox_core.box.view import View
 from tests.tree import Tally, Task, done, tasks
 
@@ -76,8 +80,10 @@ def walked(task: Task) -> tuple[Task, Tally]:
 def name(task: Task) -> str:
     """A part of the tree in the state file: the number of atoms, and the shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
-    apart = "" if task.view.placing.name == ANY.name else f"{task.view.placing.name} "
-    return f"{task.view.count} {apart}{shots}"
+    view = task.view
+    size = "" if view.box == BOX else f"{tell_size(view.box)} "
+    apart = "" if view.placing.name == ANY.name else f"{view.placing.name} "
+    return f"{size}{view.count} {apart}{shots}"
 
 
 def remembered(state: Path) -> dict[str, Tally]:
@@ -144,12 +150,13 @@ def main() -> None:
     parser.add_argument("atoms", nargs="?", type=int, default=4)
     parser.add_argument("--complete", type=read_range, metavar="ATOMS")
     parser.add_argument("--apart", action="store_true")
+    parser.add_argument("--size", type=read_size, default=BOX, metavar="ROWSxCOLUMNS")
     parser.add_argument("--first", type=int, default=0, metavar="ENTRY")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
     parser.add_argument("--state", type=Path, default=Path("strength.jsonl"), metavar="FILE")
     given = parser.parse_args()
     if given.complete:
-        view = View(BOX, given.complete, placing=APART if given.apart else ANY)
+        view = View(given.size, given.complete, placing=APART if given.apart else ANY)
         complete(view, given.first, given.jobs, given.state)
     else:
         some(given.boxes, given.atoms)
