@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.phrases import counted, decimal, later, number, phrase
 from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
-from .ranking import AHEAD, ALL, PERFECT, SAMPLE
+from .ranking import AHEAD, ALL, BOOK, PERFECT, RULE, SAMPLE
 from .words import tell_cell
 
 SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
@@ -163,13 +163,17 @@ BASES = {
     AHEAD: later("The points are estimates, by looking some rays ahead."),
     SAMPLE: later("The points are estimates, by looking ahead in a sample of the boxes."),
 }
+BETTER = {
+    BOOK: later("The first is the book's: of all that were played out it costs least."),
+    RULE: later("The first goes by a rule: in most boxes played out it cost least."),
+}
 
 
 def tell_ranking(ranking: Ranking) -> list[str]:
     """The best rays, the one that is advised first, and what their points rest on."""
     told = [*map(tell_cost, ranking.costs), phrase(BASES[ranking.basis])]
-    if ranking.booked:
-        told.append(phrase("The first is the book's: of all that were played out it costs least."))
+    if ranking.better:
+        told.append(phrase(BETTER[ranking.better]))
     return told
 
 

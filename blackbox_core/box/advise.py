@@ -95,10 +95,8 @@ class Adviser:
             return Advice(UNKNOWN)
         if not known.view.untried():
             return alike(known)
-        if entry := best_known(known.view):
+        if known.count > NEAR and (entry := best_known(known.view)):
             return Advice(FIRE, self.worth(entry))
-        if known.count > MANY and not known.view.shots:
-            return self.heaviest()
         return self.cheapest()
 
     def cheapest(self) -> Advice:
@@ -153,7 +151,7 @@ class Adviser:
 
 
 def best_known(view: View) -> int:
-    """The entry that a book fires at; 0 where none has anything to say."""
+    """The entry to fire at first, or that a book fires at; 0 where none has anything to say."""
     from .books import best_entry
 
     return best_entry(view)

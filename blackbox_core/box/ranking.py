@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 BEST = 5
 ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
+BOOK, RULE = "book", "rule"
 
 
 class Cost(Value):
@@ -29,13 +30,13 @@ class Ranking(Value):
 
     `basis` says what their points rest on: ALL boxes played to the end, so
     that they are exact; PERFECT play of the last few, exact as well; else
-    looking some steps AHEAD, or doing so in a SAMPLE. What is advised is
-    `booked` where a book knows better than such estimates.
+    looking some steps AHEAD, or doing so in a SAMPLE. `better` is what knows
+    better than such estimates: a BOOK, or before the first ray a RULE.
     """
 
     costs: list[Cost]
     basis: str
-    booked: bool
+    better: str
 
 
 def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
@@ -52,9 +53,9 @@ def ranking(adviser: Adviser) -> Ranking:
     """The best rays, where one is advised."""
     advised, *others = costs(adviser)
     best = [advised, *sorted(others)][:BEST]
+    told = [Cost(adviser.worth(entry), points) for points, entry in best]
     basis = basis_of(adviser)
-    booked = basis in (AHEAD, SAMPLE) and best_known(adviser.known.view) > 0
-    return Ranking([Cost(adviser.worth(entry), points) for points, entry in best], basis, booked)
+    return Ranking(told, basis, better(adviser) if basis in (AHEAD, SAMPLE) else "")
 
 
 def candidates(adviser: Adviser) -> list[int]:
@@ -63,6 +64,14 @@ def candidates(adviser: Adviser) -> list[int]:
     if not view.shots:
         return corner(view.box)
     return [entry for _, entry, _ in plan.guessed(plan.all)][: 2 * BEST]
+
+
+def better(adviser: Adviser) -> str:
+    """What the advice goes by where it does not go by costs; empty where it does."""
+    view = adviser.known.view
+    if not best_known(view):
+        return ""
+    return BOOK if view.shots else RULE
 
 
 def basis_of(adviser: Adviser) -> str:
