@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -25,6 +26,15 @@ TRANSCRIPTS = ROOT / "transcripts"
 settings.register_profile("patient", deadline=None)  # a busy machine breaks nothing
 settings.load_profile("patient")
 LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
+
+
+def pytest_configure() -> None:
+    """Hear what whoever started the tests ignores, as nohup does: programs would inherit it."""
+    for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number and signal.getsignal(number) is signal.SIG_IGN:
+            usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
+            signal.signal(number, usual)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
