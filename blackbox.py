@@ -12,9 +12,9 @@ if sys.flags.safe_path:  # as with python -I, which does not look for modules he
 def main() -> int:
     """Play; the exit status."""
     try:
-        from blackbox_core import door
+        from blackbox_core import main
 
-        return door.main()
+        return main.main()
     except KeyboardInterrupt:  # before anything was said
         os._exit(130)
 

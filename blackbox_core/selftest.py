@@ -9,8 +9,8 @@ import sys
 from importlib import metadata
 from tempfile import TemporaryDirectory
 
-from .again import again, home
-from .console.transcript import Transcript, read_transcript
+from .console.saved import Transcript, read_transcript
+from .relaunch import again, home
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

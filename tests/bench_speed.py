@@ -14,8 +14,7 @@ from collections.abc import Callable
 from blackbox_core.box.kinds import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
-
-from .conftest import ROOT, environment
+from tests.conftest import ROOT, environment
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LINES = 20_000

@@ -18,8 +18,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
 from blackbox_core.games import load
-
-from .patience import PATIENCE
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"

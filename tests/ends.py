@@ -16,8 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
-from .conftest import ROOT, environment, played_before
-from .patience import GLANCE, PATIENCE, Watch
+from tests.conftest import ROOT, environment, played_before
+from tests.patience import GLANCE, PATIENCE, Watch
 
 SCRATCH = TemporaryDirectory()  # each program keeps its files in a part of it
 KINDS = ("pipe", "pty", "raw", "socket")

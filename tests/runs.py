@@ -6,7 +6,7 @@ import os
 from json import dumps, loads
 from pathlib import Path
 
-from .conftest import note
+from tests.conftest import note
 
 
 class Run:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pexpect
 import pyte
 
-from .conftest import ROOT, environment, played_before
-from .patience import GLANCE, Watch
+from tests.conftest import ROOT, environment, played_before
+from tests.patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D = "\003", "\004"

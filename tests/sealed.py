@@ -17,8 +17,7 @@ from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE
 from blackbox_core.games.duel.sealed.terms import USUAL, Terms
 from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
-
-from .conftest import ROOT
+from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "line.md"
 SOON = 12  # steps after which a player names what he should not know

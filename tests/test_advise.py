@@ -12,16 +12,7 @@ import pytest
 
 from blackbox_core.box import advise
 from blackbox_core.box.advice_words import draw_odds
-from blackbox_core.box.advise import (
-    ALIKE,
-    FIRE,
-    IMPOSSIBLE,
-    SET,
-    UNKNOWN,
-    Adviser,
-    hint,
-    plain,
-)
+from blackbox_core.box.advise import ALIKE, FIRE, IMPOSSIBLE, SET, UNKNOWN, Adviser, hint, plain
 from blackbox_core.box.deduce import Knowledge, deduce
 from blackbox_core.box.drawing import Grid
 from blackbox_core.box.endgame import Endgame
@@ -38,8 +29,7 @@ from blackbox_core.box.view import View, price
 from blackbox_core.box.worth import weighed, worth, worths
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.colour import CODES, painted
-
-from .boxes import hiding, proved, view
+from tests.boxes import hiding, proved, view
 
 BOX = Box()
 

@@ -13,10 +13,8 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
-from blackbox_core.console.saved import DAMAGED
+from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import Refused, Session
-from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.colour import CODES, painted
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.atom4 import drawing as atom4_drawing
@@ -29,9 +27,9 @@ from blackbox_core.games.atom4.table import Atom4
 from blackbox_core.games.atom4.verbs import verbs
 from blackbox_core.games.atom4.words import read_cell, tell_cell
 from blackbox_core.keeping.store import Store
-
-from .conftest import ROOT, TRANSCRIPTS, conversation, start_of
-from .screen import CTRL_C, Screen
+from blackbox_core.startup import begin, read_options
+from tests.conftest import ROOT, TRANSCRIPTS, conversation, start_of
+from tests.screen import CTRL_C, Screen
 
 GAMES = [
     json.loads(line)

@@ -110,7 +110,7 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
     import subprocess
 
     script = (
-        "import sys; from blackbox_core.beginning import begin;"
+        "import sys; from blackbox_core.startup import begin;"
         "import blackbox_core.box.advise, blackbox_core.games.solo.table;"
         "sys.exit('blackbox_core.box.books' in sys.modules)"
     )

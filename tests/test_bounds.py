@@ -8,16 +8,14 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import TOO_DEAR, Refused, Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
-from blackbox_core.keeping.budget import LINE, SHARE, SPARE, Budget
-from blackbox_core.keeping.guest import Guest
-
-from .conftest import ROOT, environment, start_of
+from blackbox_core.keeping.guest import LINE, SHARE, SPARE, Budget, Guest
+from blackbox_core.startup import begin, read_options
+from tests.conftest import ROOT, environment, start_of
 
 # --- memory ---
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
-from .screen import ATOMS, READLINE_MISSING, TOOLKIT_MISSING, Screen, installed
+from tests.conftest import ROOT
+from tests.screen import ATOMS, READLINE_MISSING, TOOLKIT_MISSING, Screen, installed
 
 
 def test_readline_is_loaded_only_at_a_terminal() -> None:

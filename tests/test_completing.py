@@ -11,9 +11,8 @@ from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Session
 from blackbox_core.games import load
 from blackbox_core.keeping.store import Store
-
-from .conftest import conversation, start_of
-from .screen import Screen
+from tests.conftest import conversation, start_of
+from tests.screen import Screen
 
 WEEK = ["2026-03-02", "2026-03-01", "2026-02-28", "2026-02-27", "2026-02-26", "2026-02-25"]
 CELLS = [f"{row},{col}" for row in range(1, 9) for col in range(1, 9)]

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT, environment
-from .ends import KINDS, End, eventually, start
-from .patience import PATIENCE
+from tests.conftest import ROOT, environment
+from tests.ends import KINDS, End, eventually, start
+from tests.patience import PATIENCE
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LAST_WORDS = b"Trials: 1  Points: 1"

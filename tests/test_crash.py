@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from .conftest import ROOT, environment
-from .test_kills import check_whole, known, opened
+from tests.conftest import ROOT, environment
+from tests.test_kills import check_whole, known, opened
 
 LINES = ["4", *map(str, range(1, 33)), *["set 3,4", "free 1,1", "maybe 2,2", "undo"] * 60]
 SEED = ("--seed", "7")

@@ -18,11 +18,11 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
-from .ends import End, run
-from .runs import Run
-from .test_fuzz_bytes import noise
-from .test_kills import LINES, Told
+from tests.conftest import ROOT
+from tests.ends import End, run
+from tests.runs import Run
+from tests.test_fuzz_bytes import noise
+from tests.test_kills import LINES, Told
 
 MEMORY = 64 * 1024  # kB: MemoryMax of the recipe
 GAME = [sys.executable, "-I", str(ROOT / "blackbox.py"), "--no-files", "--idle", "600"]

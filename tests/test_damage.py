@@ -11,15 +11,14 @@ from random import Random
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console import saved
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
-from blackbox_core.keeping.alone import DAMAGED
+from blackbox_core.keeping.database import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
-
-from .conftest import played_before
-from .runs import Run
+from blackbox_core.startup import begin, read_options
+from tests.conftest import played_before
+from tests.runs import Run
 
 TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save more:forget here"
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"

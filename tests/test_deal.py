@@ -14,8 +14,7 @@ from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.numbers import box_of_the_day
 from blackbox_core.box.ray import results
-
-from .boxes import view
+from tests.boxes import view
 
 BOX = Box()
 VIEW = view(BOX, 4)

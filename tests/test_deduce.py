@@ -16,8 +16,7 @@ from blackbox_core.box.kinds import FIRST, Cells, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot
-
-from .boxes import proved, view
+from tests.boxes import proved, view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

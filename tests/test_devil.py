@@ -12,9 +12,8 @@ from blackbox_core.box.devil import Devil, another, played, shown
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import View
-
-from .boxes import view
-from .test_explain import truth
+from tests.boxes import view
+from tests.test_explain import truth
 
 SMALL = Box(5, 5)
 

@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.duel import advice, commands
+from blackbox_core.games.duel import advice as duel_verbs
+from blackbox_core.games.duel import commands
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.game import DuelGame
 from blackbox_core.games.duel.laws import begun, told
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, tell_left
+from blackbox_core.startup import begin, read_options
+from tests.conftest import conversation, run_program, start_of
+from tests.test_transcripts import FILES
 from tools.messages import MODULES, sayings, texts
-
-from .conftest import conversation, run_program, start_of
-from .test_transcripts import FILES
 
 DATA = Path(__file__).parent / "data"
 ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"
@@ -161,7 +161,7 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where too much has changed no box that fits may be found in time: that is not none."""
-    monkeypatch.setattr(advice, "believed", lambda log, seed: Belief(log, [], 0, False, False))
+    monkeypatch.setattr(duel_verbs, "believed", lambda log, seed: Belief(log, [], 0, False, False))
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
         assert say(session, verb).startswith("Too much has changed")

@@ -16,8 +16,7 @@ from blackbox_core.games.duel.laws import Field, answer, begun, flaw
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.notation import read_reply, read_turn, tell_reply, tell_turn
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn
-
-from .conftest import ROOT
+from tests.conftest import ROOT
 
 
 def cases(name: str) -> list[dict[str, Any]]:

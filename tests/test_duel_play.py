@@ -20,9 +20,8 @@ from blackbox_core.games.duel.review import review
 from blackbox_core.games.duel.seek import choose
 from blackbox_core.games.duel.settings import LEVELS
 from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, Reply, Rules, Turn
-
-from . import duel_strength as strength
-from .test_duel_belief import played
+from tests import duel_strength as strength
+from tests.test_duel_belief import played
 
 ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
 CORNER = DUEL.box.bit(1, 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .screen import F1, F5, TOOLKIT_MISSING, UP, Screen, installed
+from tests.screen import F1, F5, TOOLKIT_MISSING, UP, Screen, installed
 
 EDITORS = {"prompt_toolkit": {}, "readline": {"prompt_toolkit": TOOLKIT_MISSING}}
 

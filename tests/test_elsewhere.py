@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.transcript import read_transcript
-
-from .conftest import ROOT, TRANSCRIPTS, environment
-from .patience import PATIENCE
+from blackbox_core.console.saved import read_transcript
+from tests.conftest import ROOT, TRANSCRIPTS, environment
+from tests.patience import PATIENCE
 
 # Run before the program: what only Unix has is gone, and msvcrt is there instead. shutil wants
 # more of Windows than that, from Python 3.12 on, and is loaded before.

@@ -18,9 +18,8 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART
 from blackbox_core.box.round import Round
 from blackbox_core.box.view import View
-
-from .boxes import hiding, proved
-from .conftest import run_program
+from tests.boxes import hiding, proved
+from tests.conftest import run_program
 
 
 def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list[Round]:

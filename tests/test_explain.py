@@ -23,9 +23,8 @@ from blackbox_core.box.settings import PAUSE
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.ways import NOTHING, Ways, beyond, joined, opposite, singles
 from blackbox_core.games.solo.game import BlackBox
-
-from .boxes import view
-from .conftest import conversation, start_of
+from tests.boxes import view
+from tests.conftest import conversation, start_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ import pytest
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
+from tests.conftest import conversation, run_program
 from tools.declared import VERBS
-
-from .conftest import conversation, run_program
 
 STRANGE = [
     "0",

@@ -11,14 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.transcript import read_transcript
+from blackbox_core.console.saved import read_transcript
 from blackbox_core.games import GAMES, commands_of
+from tests.conftest import TRANSCRIPTS
+from tests.ends import End, start
+from tests.patience import PATIENCE
+from tests.runs import Run
 from tools.declared import VERBS
-
-from .conftest import TRANSCRIPTS
-from .ends import End, start
-from .patience import PATIENCE
-from .runs import Run
 
 PIECE = 512
 ENDS = [b"\r", b"\n", b"\r\n", b"\r\0", b"\xff\xf1\n", b"\x15", b"\x7f", b"\x1b[A", b"\t"]

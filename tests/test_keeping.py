@@ -12,18 +12,16 @@ from random import Random
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
-from blackbox_core.console.saved import DAMAGED
+from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.table import Table
-from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.clock import now
-from blackbox_core.keeping.schema import NEWER, SCHEMA
+from blackbox_core.keeping.database import NEWER, SCHEMA
 from blackbox_core.keeping.store import FILE, Store
-
-from .conftest import ROOT, environment, run_program
-from .screen import ATOMS, Screen
+from blackbox_core.startup import begin, read_options
+from tests.conftest import ROOT, environment, run_program
+from tests.screen import ATOMS, Screen
 
 DATA = Path(__file__).parent / "data"
 

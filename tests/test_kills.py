@@ -15,15 +15,14 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
-from blackbox_core.door import main
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE, Store
-
-from .conftest import environment
-from .ends import ENDS, End, Pair, settle, start
-from .runs import Run
+from blackbox_core.main import main
+from blackbox_core.startup import begin, read_options
+from tests.conftest import environment
+from tests.ends import ENDS, End, Pair, settle, start
+from tests.runs import Run
 
 WANTED = 10_000
 KINDS = {"pipe": "dumb", "pty": "dumb", "raw": "dumb", "socket": "dumb", "edited": "xterm"}

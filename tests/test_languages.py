@@ -7,17 +7,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from blackbox_core.console.catalogue import Catalogue
+from blackbox_core.console.catalogue import Catalogue, spellings
 from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import speak, spoken
-from blackbox_core.console.respelling import spellings
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
+from tests.test_phrases import fields
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
-
-from .test_phrases import fields
 
 CATALOGUES = {language: read(path_of(language).read_text("utf-8")) for language in FORMS}
 OWN = {"de": "äöüßÄÖÜ", "ru": "\u0410-\u044f\u0401\u0451"}

@@ -17,8 +17,7 @@ from blackbox_core.box.law import ABSORBED, KEPT, LAWS, Box, Cell, build_law
 from blackbox_core.box.placing import APART, NEAR
 from blackbox_core.box.ray import path, result, results
 from blackbox_core.box.search import WAYS
-
-from .boxes import hiding, view
+from tests.boxes import hiding, view
 
 DATA = Path(__file__).parent / "data"
 BOX = Box()

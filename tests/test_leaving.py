@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
-from .ends import End, eventually, run, start
-from .screen import TOOLKIT_MISSING
+from tests.conftest import ROOT
+from tests.ends import End, eventually, run, start
+from tests.screen import TOOLKIT_MISSING
 
 DEADLY = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
 

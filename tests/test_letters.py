@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.faces.echo import OnGlass
 from blackbox_core.faces.letters import ASCII, CODECS, DIN_66003, KOI_7, NAMES, UTF_8, letters_named
 from blackbox_core.faces.lines import LineReader
-from blackbox_core.faces.raw_echo import OnGlass
 
 GERMAN, RUSSIAN = "Größe: ÄÖÜ äöüß", "Съешь ещё этих мягких булок, Ёж"
 names = pytest.mark.parametrize("name", NAMES)

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.echo import Echo, InTranscript
+from blackbox_core.faces.echo import Echo, InTranscript, OnGlass, OnPaper
 from blackbox_core.faces.lines import LineReader
-from blackbox_core.faces.raw_echo import OnGlass, OnPaper
 
 Lines = list[str | None]
 

@@ -13,16 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
-from blackbox_core.console.saved import read_saved
+from blackbox_core.console.saved import read_saved, read_transcript
 from blackbox_core.console.session import Session
-from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.plain import Plain
-from blackbox_core.keeping import conversation as remembered
 from blackbox_core.keeping import journal, textfiles
+from blackbox_core.keeping import journal as remembered
 from blackbox_core.keeping.store import Store
-
-from .conftest import ROOT, environment, run_program
+from blackbox_core.startup import begin, read_options
+from tests.conftest import ROOT, environment, run_program
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.keeping.store import Store
-
-from .conftest import ROOT, environment
+from tests.conftest import ROOT, environment
 
 
 def play_at_once(place: Path, sessions: int, rounds: int) -> None:

@@ -8,10 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from blackbox_core.beginning import read_options
-from blackbox_core.console.answers import Spent
 from blackbox_core.console.contest import LONGEST, Outcome
-from blackbox_core.console.files import Nowhere
+from blackbox_core.console.files import Nowhere, Spent
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
@@ -19,8 +17,8 @@ from blackbox_core.games import contests, load
 from blackbox_core.games.match.settings import PLAYS
 from blackbox_core.games.match.tally import difference, mean_of, side
 from blackbox_core.games.protocol import Machine
-
-from .conftest import ROOT, run_program, start_of
+from blackbox_core.startup import read_options
+from tests.conftest import ROOT, run_program, start_of
 
 CONTESTANT = ROOT / "tests" / "contestant.py"
 PAGE = ROOT / "docs" / "match.md"

@@ -24,8 +24,7 @@ from blackbox_core.box.worth import worth
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.desk import Desk
 from tests.boxes import hiding, proved, view
-
-from .conftest import conversation, run_program, start_of
+from tests.conftest import conversation, run_program, start_of
 
 BOX = Box()
 

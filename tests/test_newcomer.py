@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import kept_by, read_options, tell_game
 from blackbox_core.box.law import Box
 from blackbox_core.console.files import Nowhere
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load
-
-from .conftest import conversation, start_of
+from blackbox_core.startup import kept_by, read_options, tell_game
+from tests.conftest import conversation, start_of
 
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
 TYPED = [line for line in LINES if not line.startswith("# ")]

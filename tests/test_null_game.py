@@ -9,14 +9,13 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import games
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games import Entry
-
-from . import null_game
-from .conftest import ROOT
-from .null_game import LOUD
+from blackbox_core.startup import begin, read_options
+from tests import null_game
+from tests.conftest import ROOT
+from tests.null_game import LOUD
 
 
 @pytest.fixture(autouse=True)

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import VERSION
-from blackbox_core.console.resuming import rebuilt
+from blackbox_core.console.replaying import rebuilt
 from blackbox_core.console.saved import Saved
 from blackbox_core.games.solo.game import BlackBox
 from blackbox_core.games.solo.old_lines import today
-
-from .conftest import run_program, start_of
+from tests.conftest import run_program, start_of
 
 SAVED = Saved({"box": "4-318275", "seed": "1", "daily": "", "having": ""}, [], [], 0, "", 0, "")
 

@@ -7,11 +7,10 @@ import sys
 
 import pytest
 
-from blackbox_core.beginning import read_options
 from blackbox_core.box.settings import ATOMS
+from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, make_parser
-
-from .conftest import ROOT, conversation, environment
+from tests.conftest import ROOT, conversation, environment
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 

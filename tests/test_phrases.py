@@ -12,10 +12,11 @@ from string import Formatter
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console import phrases
 from blackbox_core.faces.plain import Plain
 from blackbox_core.faces.talking import talk
+from blackbox_core.startup import begin, read_options
+from tests.test_transcripts import FILES, recipe
 from tools.messages import (
     FOR_MACHINES,
     MODULES,
@@ -25,8 +26,6 @@ from tools.messages import (
     sayings,
     texts,
 )
-
-from .test_transcripts import FILES, recipe
 
 # What is written for machines and for the disk is English for ever.
 NOT_SAID = FOR_MACHINES | {
@@ -181,7 +180,7 @@ def test_nothing_escapes_translation(
     if transcript.field("status", "0") != "0" or NOT_HERE & set(args):
         pytest.skip("a matter of the whole program, or for machines")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("blackbox_core.beginning.English", Pseudo)
+    monkeypatch.setattr("blackbox_core.startup.English", Pseudo)
     typed = set(re.findall("[a-z]+", " ".join([*args, transcript.typed()]).lower()))
     for line in pseudo(path).splitlines():
         words = set(re.findall("[a-z]{2,}", line))

@@ -25,8 +25,7 @@ from blackbox_core.box.round import MISSED, Round, amiss
 from blackbox_core.box.sample import sampled
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.box.worth import worths
-
-from .boxes import proved
+from tests.boxes import proved
 
 BOX = Box()
 Table = dict[Cells, list[int]]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
@@ -31,6 +30,7 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.solo.verbs.practice import FEW, NAMES
 from blackbox_core.keeping.store import Store
+from blackbox_core.startup import begin, read_options
 
 SMALL = Box(5, 5)
 

@@ -18,11 +18,10 @@ from blackbox_core.box.kinds import FIRST, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.games.protocol import Machine as Desks
-
-from .boxes import view
-from .conftest import ROOT, conversation, environment, run_program, start_of
-from .ends import start
-from .patience import PATIENCE
+from tests.boxes import view
+from tests.conftest import ROOT, conversation, environment, run_program, start_of
+from tests.ends import start
+from tests.patience import PATIENCE
 
 CLIENT = """\
 import subprocess, sys

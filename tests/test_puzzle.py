@@ -29,8 +29,7 @@ from blackbox_core.box.ray import results
 from blackbox_core.box.view_text import read_view, tell_view
 from blackbox_core.box.ways import NOTHING
 from blackbox_core.console.session import Refused
-
-from .test_explain import Truth, holds, truth
+from tests.test_explain import Truth, holds, truth
 
 SMALL, USUAL = Box(6, 6), Box()
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
-from blackbox_core.console.days import day_before, is_day
-from blackbox_core.console.record_words import bars
+from blackbox_core.console.reading import day_before, is_day
+from blackbox_core.console.records import bars
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games.solo.record_words import Result, streak, tell_days, tell_results
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.store import COLUMNS, Store
+from blackbox_core.startup import begin, read_options
 
 BOX = "--box 4-318275 --seed 7"
 SOLUTION = "set 1,6 2,1 3,6 5,1"

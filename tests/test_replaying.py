@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
+from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import Session
-from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.colour import painted
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping.store import FILE, Store
-
-from .conftest import played_before, run_program
+from blackbox_core.startup import begin, read_options
+from tests.conftest import played_before, run_program
 
 DATA = Path(__file__).parent / "data"
 MINE = "--box 4-318275 --data-dir mine"

@@ -10,13 +10,7 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.numbers import box_of_the_day
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.result_line import (
-    LONGEST,
-    SIGNS,
-    Result,
-    read_result_line,
-    tell_result_line,
-)
+from blackbox_core.box.result_line import LONGEST, SIGNS, Result, read_result_line, tell_result_line
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Refused
 

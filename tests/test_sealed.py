@@ -22,8 +22,7 @@ from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, se
 from blackbox_core.games.duel.sealed.side import NOTHING
 from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.turns import QUANTUGEDDON
-
-from .sealed import LIARS, PAGE, Joined, by_hand, joined, terms
+from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, terms
 
 RULES: dict[str, dict[str, Any]] = {
     "duel": {},

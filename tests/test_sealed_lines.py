@@ -17,10 +17,9 @@ import pytest
 
 from blackbox_core.faces.peer import PeerLine
 from blackbox_core.faces.wire import Wire
-
-from .conftest import ROOT, environment
-from .patience import PATIENCE
-from .runs import Run
+from tests.conftest import ROOT, environment
+from tests.patience import PATIENCE
+from tests.runs import Run
 
 QUICK = ("--headless", "1", "--wins", "1")
 GOOD = ("--headless", "3", "--wins", "1")

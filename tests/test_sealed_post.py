@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, connected, read_options
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.duel.sealed.post import LONGEST, read_post, tell_post
+from blackbox_core.games.duel.sealed.post import LONGEST_POST, read_post, tell_post
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.keeping.matchlog import MatchLog, log_of
+from blackbox_core.startup import begin, connected, read_options
 
 NAME = "6f0c" * 16
 
@@ -64,7 +64,7 @@ def carried(one: Player, other: Player, most: int) -> None:
             moved |= player.move(most)
             while player.posts:
                 post = player.posts.pop(0)
-                assert len(post) <= LONGEST
+                assert len(post) <= LONGEST_POST
                 friend.send(post)
                 moved = True
 
@@ -191,5 +191,5 @@ def test_a_letter_that_was_miscopied_is_refused_and_costs_nothing() -> None:
 def test_what_is_too_long_goes_in_several_letters() -> None:
     lines = [f"{number} open {'0' * 80}" for number in range(7)]
     posts = tell_post(NAME, lines)
-    assert all(len(post) <= LONGEST for post in posts) and len(posts) > 1
+    assert all(len(post) <= LONGEST_POST for post in posts) and len(posts) > 1
     assert [line for post in posts for line in read_post(NAME, post.split())] == lines

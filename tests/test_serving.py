@@ -16,9 +16,9 @@ from statistics import median
 
 import pytest
 
-from .conftest import ROOT, environment
-from .ends import End, eventually
-from .patience import PATIENCE
+from tests.conftest import ROOT, environment
+from tests.ends import End, eventually
+from tests.patience import PATIENCE
 
 GAME = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "2"]
 

@@ -12,14 +12,13 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import selftest as module
-from blackbox_core.console.transcript import read_transcript
+from blackbox_core.console.saved import read_transcript
 from blackbox_core.games import GAMES
 from blackbox_core.selftest import read_golden, selftest
+from tests.conftest import ROOT, TRANSCRIPTS, environment
 from tools.declared import options
 from tools.pyz import pack
 from tools.share import MADE, SHARE
-
-from .conftest import ROOT, TRANSCRIPTS, environment
 
 MANUAL = SHARE / "man/man6/blackbox.6"
 COMPLETE = """source {script}; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))

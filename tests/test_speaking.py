@@ -7,23 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.box.law import Box
-from blackbox_core.console.catalogue import RULES, Catalogue
+from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
 from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
-from blackbox_core.console.respelling import ascii_only, spellings
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import language_of
-from blackbox_core.faces.locale import codeset, language
 from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.languages import read
+from blackbox_core.startup import begin, read_options
+from tests.conftest import TRANSCRIPTS, conversation, run_program
+from tests.test_transcripts import recipe
 from tools.catalogues import FORMS, path_of
-
-from .conftest import TRANSCRIPTS, conversation, run_program
-from .test_transcripts import recipe
 
 PO = b"""\
 msgid ""

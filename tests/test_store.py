@@ -10,13 +10,19 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Refused
-from blackbox_core.keeping import database, schema
-from blackbox_core.keeping.alone import DAMAGED
-from blackbox_core.keeping.database import BUSY, FOREIGN, NO_ROOM, READ_ONLY
-from blackbox_core.keeping.schema import NEWER, OURS, SCHEMA
+from blackbox_core.keeping import database
+from blackbox_core.keeping.database import (
+    BUSY,
+    DAMAGED,
+    FOREIGN,
+    NEWER,
+    NO_ROOM,
+    OURS,
+    READ_ONLY,
+    SCHEMA,
+)
 from blackbox_core.keeping.store import FILE, Store, usual_place
-
-from .conftest import run_program
+from tests.conftest import run_program
 
 ROW: dict[str, object] = {
     "finished": "2026-03-04T05:06:07Z",
@@ -158,7 +164,7 @@ def test_an_older_file_is_brought_up_to_date(
 ) -> None:
     old = Store(str(tmp_path))
     old.set({"sound": "on"})
-    monkeypatch.setattr(schema, "SCHEMA", [*SCHEMA, "ALTER TABLE saves ADD COLUMN note TEXT;"])
+    monkeypatch.setattr(database, "SCHEMA", [*SCHEMA, "ALTER TABLE saves ADD COLUMN note TEXT;"])
     new = Store(str(tmp_path))
     assert new.settings() == {"sound": "on"}
     assert new.database.rows((str,), "SELECT note FROM saves") == []
@@ -171,17 +177,17 @@ def test_a_file_that_another_process_makes_meanwhile_is_ours(
 ) -> None:
     """The other one is faster, after so much was asked of a file that was still empty."""
     answers: list[object] = []
-    usual = schema.setting
+    usual = database.setting
 
     def meanwhile(connection: sqlite3.Connection, pragma: str) -> object:
         if len(answers) == asked:
             with monkeypatch.context() as undisturbed:
-                undisturbed.setattr(schema, "setting", usual)
+                undisturbed.setattr(database, "setting", usual)
                 Store(str(tmp_path)).set({"sound": "off"})
         answers.append(usual(connection, pragma))
         return answers[-1]
 
-    monkeypatch.setattr(schema, "setting", meanwhile)
+    monkeypatch.setattr(database, "setting", meanwhile)
     store = Store(str(tmp_path))
     assert store.settings() == {"sound": "off"} and len(answers) > asked
 
@@ -192,7 +198,7 @@ def test_a_migration_that_fails_changes_nothing(
     Store(str(tmp_path)).set({"sound": "on"})
     wrong = "CREATE TABLE extra (x); ALTER TABLE nowhere ADD COLUMN x;"
     with monkeypatch.context() as patched:
-        patched.setattr(schema, "SCHEMA", [*SCHEMA, wrong])
+        patched.setattr(database, "SCHEMA", [*SCHEMA, wrong])
         refusal(Store(str(tmp_path)))
     store = Store(str(tmp_path))
     assert store.settings() == {"sound": "on"}

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.box.devil import another
 from blackbox_core.box.drill import LADDER, Question
 from blackbox_core.box.law import ABSORBED
-from blackbox_core.console.record_words import by_level
+from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games import load
@@ -27,8 +26,8 @@ from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Le
 from blackbox_core.games.teacher.puzzle_game import Game as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
-
-from .conftest import conversation, start_of
+from blackbox_core.startup import begin, read_options
+from tests.conftest import conversation, start_of
 
 
 def opened(game: str, **given: Any) -> Session:

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import BELL
-from blackbox_core.console.transcript import read_transcript
 from blackbox_core.faces.teletype import Teletype
 from blackbox_core.games.solo.verbs import verbs
-
-from .conftest import TRANSCRIPTS, run_program
-from .ends import End, start
+from tests.conftest import TRANSCRIPTS, run_program
+from tests.ends import End, start
 
 MODEL_33 = {*range(0x20, 0x5F)} - set(map(ord, "[\\]^")) | set(b"\r\n\a\0")
 ROUND = ["4", *map(str, range(1, 33))]

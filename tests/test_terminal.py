@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .screen import ATOMS, CTRL_C, CTRL_D, LEFT, RIGHT, Screen
+from tests.screen import ATOMS, CTRL_C, CTRL_D, LEFT, RIGHT, Screen
 
 
 @pytest.fixture

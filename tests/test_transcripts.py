@@ -12,13 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.saved import Transcript, read_transcript
 from blackbox_core.console.session import Refused
-from blackbox_core.console.transcript import Transcript, read_transcript
 from blackbox_core.games import GAMES, USUAL
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
-
-from .conftest import TRANSCRIPTS, run_program
+from tests.conftest import TRANSCRIPTS, run_program
 
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from json import dumps
 from pathlib import Path
 
+from tests.runs import Run
 from tools.tried import PAGE, page
-
-from .runs import Run
 
 
 def test_the_page_is_what_the_runs_say() -> None:

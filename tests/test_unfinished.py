@@ -13,16 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.beginning import begin, read_options
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.keeping import clock
-from blackbox_core.keeping.live import Live
-from blackbox_core.keeping.schema import SCHEMA
+from blackbox_core.keeping.database import SCHEMA
 from blackbox_core.keeping.store import FILE, MOST, Store
-from blackbox_core.keeping.underway import LOCKS
-
-from .conftest import ROOT, environment
+from blackbox_core.keeping.underway import LOCKS, Live
+from blackbox_core.startup import begin, read_options
+from tests.conftest import ROOT, environment
 
 BOX = "--box 4-318275"
 
@@ -197,7 +195,7 @@ def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path) -> None:
     program = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
-from blackbox_core.keeping.live import Live
+from blackbox_core.keeping.underway import Live
 live = Live({str(tmp_path / LOCKS)!r})
 print(live.claim(7), flush=True)
 input()

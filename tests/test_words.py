@@ -17,8 +17,7 @@ from blackbox_core.box.view import Marks
 from blackbox_core.console.phrases import cut
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verb import arity
-
-from .boxes import hiding
+from tests.boxes import hiding
 
 NO_CELLS = [
     "(",

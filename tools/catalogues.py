@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
-from .messages import CORE, Message, Place, every_message
+from tools.messages import CORE, Message, Place, every_message
 
 LANGUAGES = CORE / "languages"
 FORMS = {

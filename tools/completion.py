@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .declared import Option, games, options
+from tools.declared import Option, games, options
 
 HEAD = "# Completion for blackbox; made by tools/share.py.\n"
 

@@ -10,8 +10,7 @@ from pathlib import Path
 from blackbox_core import VERSION
 from blackbox_core.console.verb import Verb
 from blackbox_core.usage import EXAMPLES
-
-from .declared import VERBS, Option, games, options, own_verbs
+from tools.declared import VERBS, Option, games, options, own_verbs
 
 ROOT = Path(__file__).parent.parent
 CHANGES = ROOT / "CHANGELOG.md"

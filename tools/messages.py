@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
-
-from .declared import VERBS
+from tools.declared import VERBS
 
 ROOT = Path(__file__).parent.parent
 CORE = ROOT / "blackbox_core"

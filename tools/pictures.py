@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-from blackbox_core.console.transcript import read_transcript
+from blackbox_core.console.saved import read_transcript
 from blackbox_core.selftest import played
 
 ROOT = Path(__file__).parent.parent

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from .completion import bash, fish, zsh
-from .manual import manual
+from tools.completion import bash, fish, zsh
+from tools.manual import manual
 
 SHARE = Path(__file__).parent.parent / "share"
 MADE: dict[str, Callable[[], str]] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.days import is_day
 from ..console.phrases import counted, cut, later, number, phrase
+from ..console.reading import is_day
 from ..console.session import Refused
 from .deal import Dice, box_number, placement, placements
 from .law import Box

@@ -9,8 +9,8 @@ box too may lay the two rounds side by side.
 
 from __future__ import annotations
 
-from ..console.days import is_day
 from ..console.phrases import phrase
+from ..console.reading import is_day
 from ..console.session import Refused
 from ..console.value import Value
 from .deal import GOLDEN, Dice, box_number, mix

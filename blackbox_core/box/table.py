@@ -81,7 +81,10 @@ class BoxTable(Table):
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        from .completing import KINDS, arguments  # loaded when TAB is pressed
+        from .completing import (
+            KINDS,  # loaded when TAB is pressed
+            arguments,
+        )
 
         if kind in KINDS:
             return arguments(self.view, kind, before)

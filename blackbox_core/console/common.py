@@ -16,7 +16,7 @@ from .filing import (
     Script,
 )
 from .phrases import counted, later, phrase, spoken
-from .resuming import take_up
+from .replaying import take_up
 from .session import Refused
 from .settings import kept_texts
 from .switches import switched
@@ -25,7 +25,7 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .answers import Waiting
+    from .files import Waiting
     from .filing import Writing
     from .session import Dialogue, Telling
     from .table import Table

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .days import day_before
 from .phrases import spoken
+from .reading import day_before
 from .session import Refused
 
 TYPE_CHECKING = False

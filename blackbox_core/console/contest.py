@@ -12,8 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .answers import Spent
-    from .files import Files
+    from .files import Files, Spent
     from .session import Telling
     from .settings import Chosen
 

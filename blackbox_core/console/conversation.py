@@ -30,7 +30,10 @@ def exchange(table: Table) -> Dialogue:
 
 def told(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
-    from .effects import Begun, attempted  # loaded with the first round
+    from .effects import (
+        Begun,  # loaded with the first round
+        attempted,
+    )
 
     table.untold = False
     yield from attempted(Begun(table.recipe()), None)

@@ -1,4 +1,4 @@
-"""What a conversation may ask of its world, and the world that has none of it.
+"""What a conversation may ask of its world, what the world answers with, and the world that has no files.
 
 The effects that ask for it are in effects.py; they are loaded when the first is sent out.
 """
@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from .phrases import phrase
 from .session import NO_FILES, Refused
+from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn, Protocol, TypeAlias
 
-    from .answers import Kept, Spent, Waiting
     from .saved import Saved
     from .session import Ask, Conversation, Effect, Turn
     from .settings import Chosen
@@ -49,6 +49,35 @@ if TYPE_CHECKING:
 
         def close(self) -> None:
             """Everything said has been sent."""
+
+
+class Kept(Value):
+    """A round that is kept: under which name, since when, and how it stands, in a few words."""
+
+    name: str
+    date: str
+    standing: str
+
+
+class Waiting(Value):
+    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
+
+    number: int
+    standing: str
+    age: int
+    elsewhere: bool
+
+
+class Spent(Value):
+    """How many answers a program has given, and their seconds: of all, and of the longest."""
+
+    answers: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def after(self, seconds: float) -> Spent:
+        """With one more answer."""
+        return Spent(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
 TAKEN = "taken"  # how it is remembered that a name was in use

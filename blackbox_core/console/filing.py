@@ -10,8 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from .answers import Kept, Waiting
-    from .files import Files, Row
+    from .files import Files, Kept, Row, Waiting
     from .saved import Saved
     from .settings import Chosen
 

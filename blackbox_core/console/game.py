@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from .asking import agreed, given_up
 from .conversation import exchange, opened
+from .effects import Elsewhere, Resumable, Welcomed, attempted, done
 from .phrases import phrase
 from .table import Game
 
@@ -10,6 +12,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .session import Conversation, Dialogue, Telling
     from .table import Table
+    from .verbs import Verbs
+
+
+def welcomed(table: Table) -> Dialogue:
+    """Whether instructions are wanted: asked once, and never again."""
+    wanted = yield from agreed(phrase("Would you like instructions (RETURN for no)? "))
+    yield from attempted(Welcomed(), None)
+    if wanted:
+        yield from table.verbs.call(table, ["rules"])
+
+
+def leave(table: Table, *words: str) -> Dialogue:
+    """Go on in another game, named with its options; the round under way waits, where it can."""
+    kept = yield from attempted(Resumable(), False)
+    if kept or (yield from given_up(table)):
+        moves = table.moves
+        table.next = yield from done(Elsewhere([*words], table.settings))
+        table.done = True
+        if kept and moves:
+            yield phrase("This round is kept for when you are back.")
+
+
+def declare(verbs: Verbs, game: str, usage: str, tells: str) -> None:
+    """Declare the verb that leaves for a game; what follows it follows the game's name there."""
+
+    def go(table: Table, words: list[str]) -> Dialogue:
+        yield from leave(table, game, *(word.lower() for word in words))
+
+    verbs.verb(usage, tells)(go)
 
 
 def game_of(table: type[Table]) -> Game:
@@ -49,8 +80,6 @@ def begun(table: Table) -> Dialogue:
         yield from begun_by(table, table.start.script)
     elif not (yield from resumed(table)):
         if table.start.newcomer and table.has_rules:
-            from .welcome import welcomed
-
             yield from welcomed(table)
         yield from opened(table)
 
@@ -67,6 +96,6 @@ def resumed(table: Table) -> Telling[bool]:
     """Whether a round that was kept is gone on with."""
     if not (table.start.offered or table.start.resume):
         return False
-    from .resuming import gone_on  # loaded only where there is such a round
+    from .replaying import gone_on  # loaded only where there is such a round
 
     return (yield from gone_on(table))

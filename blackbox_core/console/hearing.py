@@ -6,8 +6,8 @@ where that is not English.
 
 from __future__ import annotations
 
+from .catalogue import folded
 from .phrases import spoken
-from .respelling import folded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

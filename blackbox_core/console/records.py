@@ -1,4 +1,4 @@
-"""Rounds gone by, in every game that has them on record: told, written to a file, read from one."""
+"""Finished rounds, in every game that keeps records: listed, drawn in bars, written to a file, read from one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .asking import read_name
 from .common import write
 from .effects import done
 from .filing import Export, Import, Records
-from .phrases import counted, phrase, typed
+from .phrases import counted, decimal, later, number, phrase, typed
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -15,6 +15,73 @@ if TYPE_CHECKING:
 
     from .files import Row
     from .session import Dialogue
+
+
+PEOPLE = "people"  # the level of a game between people
+LONGEST = 40  # stars of a bar
+APART = {  # why a round does not count with the others
+    "hidden": later("{n} hidden"),
+    "hinted": later("{n} hinted"),
+    "practised": later("{n} for practice"),
+    "repeated": later("{n} repeated"),
+    "undone": later("{n} undone"),
+}
+
+
+def apart(**reasons: bool) -> str:
+    """Why a round does not count with the others, of the reasons in APART; nothing if it does."""
+    return " ".join(reason for reason, so in reasons.items() if so)
+
+
+def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
+    """The rounds at each level, as a game tells of them; those apart are only counted."""
+    usual = [row for row in rows if not row["apart"]]
+    for level in sorted({row["level"] for row in usual}):
+        yield from tell(level, [row for row in usual if row["level"] == level])
+    yield from tell_apart(row["apart"] for row in rows)
+
+
+def against(level: str, rows: list[Row]) -> Iterator[str]:
+    """The games at one level of the machine, or between people; their scores are turns."""
+    won = [row["score"] for row in rows if row["solved"]]
+    if level == PEOPLE:
+        yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
+    else:
+        one = "Against the machine at level {level}: {n} game, {won} won."
+        many = "Against the machine at level {level}: {n} games, {won} won."
+        yield counted(one, many, len(rows), level=level, won=number(len(won)))
+    if won:
+        mean = decimal(sum(won) / len(won))
+        yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
+
+
+def tell_apart(reasons: Iterator[str]) -> Iterator[str]:
+    """How many rounds do not count with the others, by their reasons."""
+    all_of_them = " ".join(reasons).split()
+    told = (phrase(APART[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them}))
+    if all_of_them:
+        yield phrase("Apart: {reasons}.", reasons=", ".join(told))
+
+
+def bars(scores: list[int], step: int) -> Iterator[str]:
+    """How often scores fell into each few points, as stars."""
+    steps: dict[int, int] = {}
+    for score in scores:
+        steps[score // step] = steps.get(score // step, 0) + 1
+    each = -(-max(steps.values()) // LONGEST)
+    for place in range(min(steps), max(steps) + 1):
+        rounds = steps.get(place, 0)
+        stars = "*" * -(-rounds // each)
+        told = f"{stars} {number(rounds)}" if rounds else "-"
+        yield tell_bar(place * step, place * step + step - 1, told)
+    if each > 1:
+        yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
+
+
+def tell_bar(first: int, last: int, stars: str) -> str:
+    """The bar of the scores from one to another."""
+    return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
+
 
 EXPORT, IMPORT = typed("export"), typed("import")
 

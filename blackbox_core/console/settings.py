@@ -1,4 +1,4 @@
-"""A setting is declared once: what it usually is, its option, its verb, and whether it is kept.
+"""A setting is declared once: its usual value, its option, its verb, whether it is kept; and who plays.
 
 From the declaration come the options and --help, the verb of a switch, the head of a
 script, what is kept from one game to the next, SETTINGS, and the table of options. A
@@ -7,7 +7,7 @@ verb that does more is declared with the other verbs.
 
 from __future__ import annotations
 
-from .phrases import cut, later, phrase
+from .phrases import cut, later, phrase, typed
 from .session import Refused
 from .value import Value
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any, Generic, TypeVar
 
     T = TypeVar("T")
-else:  # typing would take as long to load as the whole console
+else:
     T, Generic = object, {object: object}
 
 
@@ -188,3 +188,49 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
             except Refused:
                 continue
     return found
+
+
+PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
+
+
+def read_players(word: str) -> tuple[int, ...]:
+    """The players that the machine is to play."""
+    for name, players in PLAYERS.items():
+        if word and name.startswith(word.lower()):
+            return players
+    raise Refused(phrase("The machine plays 1, 2 or BOTH, or is OFF."))
+
+
+def tell_players(players: tuple[int, ...]) -> str:
+    """The word for the players that the machine plays."""
+    return next(word for word, these in PLAYERS.items() if these == players)
+
+
+def level_setting(last: int, group: str = "") -> Setting[int]:
+    """The option that says how well the machine plays."""
+    return Setting(
+        "level",
+        3,
+        f"of the machine 0 to {last}, usually 3",
+        "N",
+        within(0, last),
+        group=group,
+        told=True,
+    )
+
+
+LEVEL = level_setting(4)  # of a machine that another program speaks to
+
+
+def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:
+    """The option that says whom the machine plays."""
+    return Setting(
+        "machine",
+        usual,
+        "whom the machine plays",
+        "1/2/both/off",
+        read_players,
+        tell_players,
+        group=group,
+        told=True,
+    )

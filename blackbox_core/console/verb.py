@@ -1,4 +1,4 @@
-"""One verb as declared: how it is typed, what it does, and what is said where it is typed wrong."""
+"""One verb as declared: how it is typed, what it does, what is said where it is mistyped; and switches."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .session import Dialogue
 
     Action = Callable[[Any, list[str]], Dialogue]
+
 
 MANY = 999
 WANTED = {  # by what follows a verb; each says how it is typed

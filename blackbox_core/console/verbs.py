@@ -104,7 +104,7 @@ class Verbs:
         spellings = spoken().spellings("verb")
         if not spellings:
             return set()
-        from .respelling import folded
+        from .catalogue import folded
 
         its = folded(word)
         ways = [way for way in spellings if way.startswith(its)] if beginning else [its]

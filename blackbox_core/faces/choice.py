@@ -12,14 +12,14 @@ from .wire import is_socket
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
-    from .face import Face
     from .plain import Plain
+    from .talking import Face
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
     """The face, and whether a person sits at a terminal."""
     if machine:
-        from .machine import Machine
+        from .plain import Machine
 
         return Machine(idle=given[IDLE]), False
     if os.isatty(0) and os.isatty(1):
@@ -61,7 +61,7 @@ def letters(given: Chosen) -> Letters:
     terminal = os.isatty(1)
     if given[TELETYPE] or is_socket(0) or not (terminal or given[SPEAK] != SPEAK.usual):
         return Letters(ASCII)
-    from .locale import codeset, known
+    from .settings import codeset, known
 
     usual = known(os.device_encoding(1) or "") if terminal else UTF_8
     return letters_named(codeset(os.environ) or usual)

@@ -1,10 +1,11 @@
-"""What someone sees of the line being typed, where it is ours to show it."""
+"""What someone sees of the line being typed, where it is ours to show it: on glass, or on paper."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
 
 Line = str | None  # None is a line that was too long
 LONGEST = 256
@@ -46,3 +47,48 @@ class NewLine(Echo):
 
     def ended(self, line: Line) -> None:
         self.say("\n")
+
+
+class OnGlass(NewLine):
+    """A raw line with a screen: backspace wipes out what was erased."""
+
+    def typed(self, character: str) -> None:
+        if not self.secret:
+            self.say(character)
+
+    def erased(self, character: str) -> None:
+        self.typed("\b \b")
+
+    def killed(self, line: str) -> None:
+        self.typed("\b \b" * len(line))
+
+
+class OnPaper(OnGlass):
+    """A raw line with paper: 12/2/3 shows that the 2 was erased; XXX ends a killed line."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        super().__init__(say)
+        self._erasing = False
+
+    def typed(self, character: str) -> None:
+        self._slash(erasing=False)
+        super().typed(character)
+
+    def erased(self, character: str) -> None:
+        self._slash(erasing=True)
+        super().typed(character)
+
+    def killed(self, line: str) -> None:
+        if line:
+            self._slash(erasing=False)
+            super().typed(" XXX ")
+
+    def ended(self, line: Line) -> None:
+        self._slash(erasing=False)
+        super().ended(line)
+
+    def _slash(self, *, erasing: bool) -> None:
+        """A stroke where erasing begins and where it stops."""
+        if erasing != self._erasing:
+            super().typed("/")
+        self._erasing = erasing

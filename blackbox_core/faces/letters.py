@@ -36,7 +36,7 @@ class Letters:
         """A text in letters that the line has."""
         if text.isascii():
             return text
-        from ..console.respelling import respelled
+        from ..console.catalogue import respelled
 
         return respelled(text, self.lacks)
 

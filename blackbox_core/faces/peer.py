@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
+from .idle import Alarm, Idle
 from .lines import LineReader
-from .silence import Alarm, Idle
 from .wire import Wire, is_socket
 
 TYPE_CHECKING = False

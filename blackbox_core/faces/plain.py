@@ -1,4 +1,4 @@
-"""The plain face: a pipe, a file, a socket, a raw line, a dumb terminal."""
+"""The plain face: a pipe, a file, a socket, a raw line, a dumb terminal; and that for a machine."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import Hidden, columns, echoes, is_raw
 from .echo import LONGEST, Echo, InTranscript, NewLine
+from .idle import Idle
 from .letters import ASCII, CODECS, Letters
-from .silence import Idle
 from .wire import Wire, is_socket
 
 TYPE_CHECKING = False
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..console.session import Ask, Paint
     from .echo import Line
     from .lines import LineReader
+
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
@@ -101,7 +102,7 @@ class Plain:
 
     def raw_echo(self) -> Echo:
         """How it is shown where the line is raw."""
-        from .raw_echo import OnGlass
+        from .echo import OnGlass
 
         return OnGlass(self.say)
 
@@ -164,3 +165,21 @@ class Plain:
         # A letter may be the byte 255, which is a command on lines that may be telnet's.
         telnet = self._letters.name not in CODECS or is_socket(self._wire.source)
         return LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)
+
+
+class Machine(Plain):
+    """A plain face that shows no echo and has no words of its own."""
+
+    longest = 4096  # a full board can be placed, cell by cell
+
+    def echo_for(self, source: int, half_duplex: bool) -> Echo:
+        return Echo()
+
+    def end_of_input(self) -> str:
+        return ""
+
+    def too_long(self) -> str:
+        return f"? {phrase(TOO_LONG, most=self.longest)}\n\n"
+
+    def idled(self) -> str:
+        return ""

@@ -10,8 +10,7 @@ from select import select
 from subprocess import DEVNULL, PIPE, Popen
 from time import monotonic
 
-from ..console.answers import Spent
-from ..console.files import Nowhere
+from ..console.files import Nowhere, Spent
 from ..console.phrases import phrase
 from ..console.session import Refused
 

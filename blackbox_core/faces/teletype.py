@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..console.session import BELL, NEW_PAGE
+from .echo import OnPaper
 from .plain import SCROLL, Plain
-from .raw_echo import OnPaper
 from .wire import is_socket
 
 TYPE_CHECKING = False

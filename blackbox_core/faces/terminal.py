@@ -25,7 +25,7 @@ from .driver import columns
 from .echo import LONGEST
 from .letters import letters_named
 from .lines import one_line
-from .locale import known
+from .settings import known
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open

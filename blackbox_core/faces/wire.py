@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from .silence import Alarm, Silence
+from .idle import Alarm, Silence
 
 CHUNK = 65536
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.elsewhere import declare
+from ..console.game import declare
 from ..console.phrases import later
 from ..console.verbs import Verbs
 

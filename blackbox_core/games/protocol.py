@@ -12,8 +12,8 @@ from ..box.settings import check as check_box
 from ..console.allowance import go_on
 from ..console.commands import Command
 from ..console.phrases import Verbatim, cut, phrase
-from ..console.players import LEVEL
 from ..console.session import Ask, Refused
+from ..console.settings import LEVEL
 from ..console.table import SEED, Game
 from . import GAMES, commands_of
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..console.days import is_day
 from ..console.phrases import phrase
-from ..console.record_words import APART
+from ..console.reading import is_day
+from ..console.records import APART
 from ..console.session import Refused
 from .database import fits
 from .store import OPTIONAL, RECORD_KINDS

@@ -1,9 +1,17 @@
-"""The world of a guest: it has no files, but knows the day, and what he may cost."""
+"""The world of a guest on a public line: no files, and a bound on what a line and a session may cost.
+
+A session may be sixty seconds of the processor ahead. A quarter of the time
+that goes by is added to what is left of them, and what its lines cost is taken
+away. Where nothing is left, lines are refused until there is some.
+"""
 
 from __future__ import annotations
 
+from time import monotonic, process_time
+
 from ..console.files import Nowhere
-from .budget import Budget
+from ..console.phrases import counted, phrase
+from ..console.session import TOO_DEAR, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,6 +19,49 @@ if TYPE_CHECKING:
 
     from ..console.session import Ask, Conversation, Turn
     from ..console.settings import Chosen
+
+
+LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
+SHARE = 0.25  # of a processor, which time gives back
+
+
+class Budget:
+    """What is left to a session; `clock` and `processor` tell the seconds gone by and used."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        processor: Callable[[], float] = process_time,
+    ) -> None:
+        self._clock, self._processor = clock, processor
+        self._left, self._since, self._used = SPARE, clock(), processor()
+
+    def pay(self) -> None:
+        """A line was answered: what it cost is taken away."""
+        self._left = self.left()
+        self._since, self._used = self._clock(), self._processor()
+
+    def left(self) -> float:
+        """The seconds that are left, this line's taken away."""
+        back = SHARE * (self._clock() - self._since)
+        return min(SPARE, self._left + back) - self.cost()
+
+    def cost(self) -> float:
+        """What the line now being answered has cost so far."""
+        return self._processor() - self._used
+
+    def over(self) -> bool:
+        """Whether nothing is left of it, or of what one line may cost."""
+        return self.cost() > LINE or self.left() < 0
+
+    def check(self) -> None:
+        """Refuse to go on where it is over."""
+        if self.cost() > LINE:
+            raise Refused(phrase(TOO_DEAR))
+        if self.left() < 0:
+            one = "You have used up your time here: in {n} second there is more."
+            many = "You have used up your time here: in {n} seconds there is more."
+            raise Refused(counted(one, many, int(-self.left() / SHARE) + 1))
 
 
 class Guest(Nowhere):

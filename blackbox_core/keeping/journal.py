@@ -1,4 +1,4 @@
-"""The round under way as it is kept: what makes it, and what was typed since.
+"""The round in progress and the session so far, as they are kept: what makes them, and what was typed.
 
 A line that changed nothing is not part of it, so that nothing is thought twice.
 A line counts as answered when the next question of the conversation is asked.
@@ -19,8 +19,44 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.files import Row
     from ..console.saved import Saved
-    from ..console.session import Standing, Turn
+    from ..console.session import Ask, Standing, Turn
     from .disk import Disk
+
+
+MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
+PER_TURN = 150
+
+
+class Conversation:
+    """What was said and typed from the beginning; `whole` until it is too much.
+
+    `secret` tells whether anything was typed that nobody sees, and `sealed`
+    whether no file may tell it yet.
+    """
+
+    def __init__(self) -> None:
+        self._texts: list[str] = []
+        self.typed: list[str] = []
+        self.secret = self.sealed = False
+        self.whole, self._room = True, MOST_TEXT
+
+    @property
+    def text(self) -> str:
+        return "".join(self._texts)
+
+    def add(self, turn: Turn, then: Ask | None) -> None:
+        """Remember one more turn, or forget them all once there is no more room."""
+        self.sealed = then.sealed if then else self.sealed
+        self.secret |= bool(turn.asked and turn.asked.secret)
+        if not self.whole:
+            return
+        text = turn.text
+        self._texts.append(text)
+        if turn.typed:
+            self.typed.append(turn.line)
+        self._room -= PER_TURN + len(turn.line) + len(text)
+        if self._room <= 0:
+            self.whole, self._texts, self.typed = False, [], []
 
 
 MOST_LINES = 10_000  # that a kept round may have

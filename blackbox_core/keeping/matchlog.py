@@ -9,9 +9,9 @@ from ..console.files import Nowhere
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .clock import now
-from .live import lock
 from .store import usual_place
 from .textfiles import LARGEST, check_plain, in_words, read_text, typed_text
+from .underway import lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.answers import Kept, Waiting
+from ..console.files import Kept, Waiting
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused

@@ -6,14 +6,14 @@ import os
 
 from .. import VERSION
 from ..console.phrases import phrase
+from ..console.saved import Transcript, read_transcript
 from ..console.session import NEW_PAGE, Refused
-from ..console.transcript import Transcript, read_transcript
 from .textfiles import Writing, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Turn
-    from .conversation import Conversation
+    from .journal import Conversation
 
 SCRIPT, LINES = ".txt", ".rec"
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from ..console.files import Files, remembered
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .conversation import Conversation
 from .disk import Disk
-from .journal import Journal
+from .journal import Conversation, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..console.answers import Kept, Waiting
-    from ..console.files import Row
+    from ..console.files import Kept, Row, Waiting
     from ..console.saved import Saved
     from ..console.session import Ask, Effect, Standing, Turn
     from ..console.session import Conversation as Other

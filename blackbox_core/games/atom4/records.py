@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...console.phrases import later
-from ...console.record_words import PEOPLE, against, by_level
-from ...console.records import gone_by
+from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Atom4
 
-verbs = Verbs(group=later("The game"))
+record_verbs = Verbs(group=later("The game"))
 
 
 def facts(table: Atom4) -> Row | None:
@@ -33,7 +32,7 @@ def facts(table: Atom4) -> Row | None:
     }
 
 
-@verbs.verb(
+@record_verbs.verb(
     "records (EXPORT) (FILE)",
     "Tell of all rounds: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
     "writes them down, IMPORT reads them.",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.players import level_setting, machine_setting
-from ...console.settings import Setting, within
+from ...console.settings import Setting, level_setting, machine_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
 
 GROUP = "Atom-4"

@@ -6,9 +6,9 @@ from ...console.asking import given_up
 from ...console.common import common
 from ...console.effects import Finished, attempted
 from ...console.phrases import counted, later, phrase, typed
-from ...console.players import read_players
 from ...console.reading import read_level
 from ...console.session import Ask, Refused
+from ...console.settings import read_players
 from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from . import records, showing, views
@@ -164,5 +164,5 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
 
 
-for family in (records.verbs, views.verbs, showing.verbs, common):
+for family in (records.record_verbs, views.verbs, showing.display_verbs, common):
     verbs.take(family)

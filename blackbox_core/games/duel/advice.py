@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .belief import Belief
     from .table import Duel
 
-verbs = Verbs(group=later("Advice"))
+advice_verbs = Verbs(group=later("Advice"))
 
 
 def helped(table: Duel) -> Belief:
@@ -29,7 +29,7 @@ def helped(table: Duel) -> Belief:
     return belief
 
 
-@verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
+@advice_verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = helped(table)
     if belief.exact:
@@ -39,7 +39,9 @@ def count(table: Duel, _: list[str]) -> Dialogue:
         yield phrase(told, boxes=number(belief.count))
 
 
-@verbs.verb("odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME)
+@advice_verbs.verb(
+    "odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME
+)
 def odds(table: Duel, _: list[str]) -> Dialogue:
     belief, grid = helped(table), table.grid()
     total = belief.weight
@@ -50,7 +52,9 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
     yield phrase(meaning) if belief.whole else phrase(sampled)
 
 
-@verbs.verb("hint", "The turn that the machine would make in your place.", letter="h", when=GAME)
+@advice_verbs.verb(
+    "hint", "The turn that the machine would make in your place.", letter="h", when=GAME
+)
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)

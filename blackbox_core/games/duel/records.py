@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...box.settings import tell_size
 from ...console.phrases import later
-from ...console.record_words import PEOPLE, against, by_level
-from ...console.records import gone_by
+from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .table import Duel
 
-verbs = Verbs(group=later("Games"))
+record_verbs = Verbs(group=later("Games"))
 
 
 def facts(table: Duel) -> Row | None:
@@ -36,7 +35,7 @@ def facts(table: Duel) -> Row | None:
     }
 
 
-@verbs.verb(
+@record_verbs.verb(
     "records (EXPORT) (FILE)",
     "Tell of all games: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
     "writes them down, IMPORT reads them.",

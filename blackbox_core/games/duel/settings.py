@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
 from ...console.phrases import later, phrase
-from ...console.players import level_setting, machine_setting
 from ...console.session import Refused
-from ...console.settings import Setting, Switch, within
+from ...console.settings import Setting, Switch, level_setting, machine_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
 
 GROUP = "duel"

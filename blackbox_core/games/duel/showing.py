@@ -7,11 +7,11 @@ from ...console.switches import switches, verbose_verbs
 from ...console.verbs import Verbs
 from .settings import SETTINGS
 
-verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("How it is shown"))
 
-switches(verbs, SETTINGS)
+switches(display_verbs, SETTINGS)
 verbose_verbs(
-    verbs,
+    display_verbs,
     ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
     ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
 )

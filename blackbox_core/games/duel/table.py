@@ -191,7 +191,10 @@ class Duel(BoxTable):
 
     def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
         """The atoms that a player chose; refused where they may not stand like this."""
-        from .laws import begun, hiding_flaw  # loaded when atoms are hidden
+        from .laws import (
+            begun,  # loaded when atoms are hidden
+            hiding_flaw,
+        )
 
         rules = self.setup.rules
         flaw = hiding_flaw(rules, atoms, dot)

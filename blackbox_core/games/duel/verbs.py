@@ -208,5 +208,14 @@ FIRST = ("ray", "name", "look", "mine", "history", "rules")
 verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
 verbs.take(common)
 verbs.take(turns)
-for module in (marks, rays, box_views, views, advice, explain, records, showing):
-    verbs.take(module.verbs)
+for family in (
+    marks.verbs,
+    rays.verbs,
+    box_views.verbs,
+    views.verbs,
+    advice.advice_verbs,
+    explain.verbs,
+    records.record_verbs,
+    showing.display_verbs,
+):
+    verbs.take(family)

@@ -112,7 +112,10 @@ class Kenton(Table):
         return heard(line)
 
     def answer(self, words: list[str]) -> Dialogue:
-        from ...console.asking import HELP, QUIT  # loaded with the first answer
+        from ...console.asking import (
+            HELP,  # loaded with the first answer
+            QUIT,
+        )
 
         if words[0].lower() in HELP:
             yield self.help()

@@ -10,8 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...console.answers import Spent
     from ...console.contest import Outcome
+    from ...console.files import Spent
     from .tally import Mean, Side
 
 NOTHING = "-"

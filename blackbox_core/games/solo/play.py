@@ -68,7 +68,7 @@ class Play:
     @property
     def apart(self) -> str:
         """Why this round does not count with the others, if so."""
-        from ...console.record_words import apart  # loaded with the first that is over
+        from ...console.records import apart  # loaded with the first that is over
 
         return apart(
             hinted=self.helped,

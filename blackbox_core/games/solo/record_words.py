@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...console.days import day_before
 from ...console.phrases import counted, decimal, number, phrase
-from ...console.record_words import bars, tell_apart
+from ...console.reading import day_before
+from ...console.records import bars, tell_apart
 from ...console.value import Value
 
 TYPE_CHECKING = False

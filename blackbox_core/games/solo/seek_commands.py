@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ...box.advise import hint, plain
+from ...box.advise import hint as advise
+from ...box.advise import plain
 from ...box.kinds import NONE
 from ...box.par import next_entry
 from ...box.placing import exactly
 from ...box.reading import read_count
 from ...box.view import View
 from ...console.phrases import phrase
-from ...console.players import LEVEL
 from ...console.session import Refused
+from ...console.settings import LEVEL
 from .advice_commands import observe
 from .desk import cells, command, sized
 
@@ -49,7 +50,7 @@ def sought(desk: Desk) -> tuple[int, Cells]:
     untried = known.view.untried()
     if level == BY_LOT and known.count != 1 and untried:
         return untried[desk.play.dice.below(len(untried))], NONE
-    advice = plain(known) if level <= PLAIN else hint(known)
+    advice = plain(known) if level <= PLAIN else advise(known)
     return next_entry(known.view, advice), advice.answer
 
 

@@ -110,5 +110,13 @@ scores against the same devil.""")
 verbs.take(common)
 verbs.take(verbs_from("devil"))
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, devil_records, showing):
-    verbs.take(module.verbs)
+for family in (
+    marks.verbs,
+    rays.verbs,
+    views.verbs,
+    advice.verbs,
+    explain.verbs,
+    devil_records.record_verbs,
+    showing.display_verbs,
+):
+    verbs.take(family)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...box.settings import tell_size
 from ...console.phrases import counted, decimal, later
-from ...console.record_words import by_level
-from ...console.records import gone_by
+from ...console.records import by_level, gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .drill import Drilling
 
-verbs = Verbs(group=later("The drill"))
+record_verbs = Verbs(group=later("The drill"))
 
 
 def facts(table: Drilling) -> Row:
@@ -35,7 +34,7 @@ def facts(table: Drilling) -> Row:
     }
 
 
-@verbs.verb(
+@record_verbs.verb(
     "records (EXPORT) (FILE)",
     "Tell of all drills: how many rays were right, and the longest run; EXPORT GAMES.CSV writes "
     "them down, IMPORT reads them.",

@@ -103,5 +103,5 @@ last you see the atoms only once.""")
 
 verbs.take(common)
 verbs.take(verbs_from("drill"))
-verbs.take(drill_records.verbs)
+verbs.take(drill_records.record_verbs)
 verbs.take(own)

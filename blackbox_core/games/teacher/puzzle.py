@@ -76,7 +76,10 @@ class Puzzling(Told):
 
     def of_today(self) -> Dialogue:
         """The puzzle of the day."""
-        from ...console.effects import Date, attempted  # loaded when it is first asked for
+        from ...console.effects import (
+            Date,  # loaded when it is first asked for
+            attempted,
+        )
 
         date = yield from attempted(Date(), "")
         if not date:

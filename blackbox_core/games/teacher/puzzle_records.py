@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...box.puzzle_words import tell_number
 from ...box.settings import tell_size
 from ...console.phrases import counted, decimal, later, number
-from ...console.record_words import by_level
-from ...console.records import gone_by
+from ...console.records import by_level, gone_by
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .puzzle import Puzzling
 
-verbs = Verbs(group=later("Puzzles"))
+record_verbs = Verbs(group=later("Puzzles"))
 
 
 def facts(table: Puzzling, *, solved: bool) -> Row:
@@ -35,7 +34,7 @@ def facts(table: Puzzling, *, solved: bool) -> Row:
     }
 
 
-@verbs.verb(
+@record_verbs.verb(
     "records (EXPORT) (FILE)",
     "Tell of all puzzles: by grades, how many were solved, how fast; EXPORT GAMES.CSV writes them "
     "down, IMPORT reads them.",

@@ -94,7 +94,7 @@ def grade(table: Puzzling, words: list[str]) -> Dialogue:
 
 
 @own.verb("number", "Tell the number of this puzzle, and its rays as a text, as POSITION does.")
-def number(table: Puzzling, _: list[str]) -> Dialogue:
+def tell_its_number(table: Puzzling, _: list[str]) -> Dialogue:
     yield phrase("This is puzzle {number}.", number=tell_number(table.puzzle))
     yield tell_view(table.puzzle.view)
 
@@ -116,5 +116,13 @@ help; EVAL judges.""")
 verbs.take(common)
 verbs.take(verbs_from("puzzle"))
 verbs.take(own)
-for module in (marks, rays, views, advice, explain, puzzle_records, showing):
-    verbs.take(module.verbs)
+for family in (
+    marks.verbs,
+    rays.verbs,
+    views.verbs,
+    advice.verbs,
+    explain.verbs,
+    puzzle_records.record_verbs,
+    showing.display_verbs,
+):
+    verbs.take(family)

@@ -6,10 +6,10 @@ from ...console.phrases import later
 from ...console.switches import verbose_verbs
 from ...console.verbs import Verbs
 
-verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("How it is shown"))
 
 verbose_verbs(
-    verbs,
+    display_verbs,
     ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
     ("After an answer, only words.", later("Brief: only words after an answer.")),
 )

@@ -7,7 +7,7 @@ from ....console.session import Refused
 from .seals import digest
 
 MARK, BETWEEN = "bb", " / "
-LONGEST = 200  # characters
+LONGEST_POST = 200  # characters
 DIGITS = 4  # of the name of the match, and of the check
 
 
@@ -17,7 +17,7 @@ def tell_post(name: str, lines: list[str]) -> list[str]:
     texts: list[str] = []
     for line in lines:
         joined = whole(name, BETWEEN.join([*texts, line]))
-        if texts and len(joined) > LONGEST:
+        if texts and len(joined) > LONGEST_POST:
             posts.append(whole(name, BETWEEN.join(texts)))
             texts = []
         texts.append(line)

@@ -43,5 +43,5 @@ families = (
 )
 for module in (*families, box_views, views):
     verbs.take(module.verbs)
-for family in (showing.verbs, verbs_from("console"), common):
+for family in (showing.display_verbs, verbs_from("console"), common):
     verbs.take(family)

@@ -15,8 +15,8 @@ from ....box.verdict_words import tell_verdict
 from ....box.view_text import read_counts
 from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, attempted
-from ....console.elsewhere import leave
 from ....console.filing import Records
+from ....console.game import leave
 from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ....console.table import Table
 
-verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("How it is shown"))
 
-switches(verbs, SETTINGS)
+switches(display_verbs, SETTINGS)
 
 
-@verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
+@display_verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
 def sound(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[SOUND])
     table.settings = table.settings.but(SOUND, on)
@@ -26,7 +26,7 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 
 
 verbose_verbs(
-    verbs,
+    display_verbs,
     ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
     ("After a ray, only the answer.", later("Brief: only the answer after a ray.")),
 )

@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+
 PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
 PROGRAM += "sys.exit(blackbox.main())"
 

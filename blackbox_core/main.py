@@ -34,9 +34,9 @@ def play() -> int:
 
     hold_places()
     gc.disable()
-    from .beginning import begin, connected, read_options
     from .faces.choice import choose
     from .faces.talking import talk
+    from .startup import begin, connected, read_options
 
     options = read_options(sys.argv[1:])
     peer = connected(options) if options.over_line else None

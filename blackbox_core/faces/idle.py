@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import _signal  # as in leaving.py
+import _signal
 from time import monotonic
 
 TYPE_CHECKING = False

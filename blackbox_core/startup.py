@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from .console.session import Conversation
     from .console.settings import Setting
     from .console.table import Game
-    from .faces.face import Face
     from .faces.programs import Command, Programs
+    from .faces.talking import Face
     from .keeping.guest import Guest
     from .keeping.world import World
     from .options import Options
+
 
 VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does
 
@@ -139,8 +140,8 @@ def programs(given: Chosen) -> Programs:
 
 def player(word: str) -> Command:
     """What starts a program, with a seed, for `cmd:COMMAND` or `level:N`."""
-    from .again import again
     from .games.match.settings import split
+    from .relaunch import again
 
     kind, _, told = word.partition(":")
     if kind == "cmd":
@@ -156,7 +157,7 @@ def in_language(given: Chosen) -> Chosen:
 
 def liked_here(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
     """What the player likes at a terminal: what was kept, before what the environment tells."""
-    from .faces.locale import language
+    from .faces.settings import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 
