@@ -1,4 +1,4 @@
-"""Another language: what it says for each message, and how its letters are respelled where a line lacks them.
+"""Another language: what it says for each message, and its letters respelled for a poor line.
 
 German as on telegrams: ae, oe, ue, ss. Russian by one table that can be read
 aloud, after that of BGN/PCGN, but with j for the short i and without a sign for

@@ -1,4 +1,4 @@
-"""What a conversation may ask of its world, what the world answers with, and the world that has no files.
+"""What a conversation may ask of its world, what that answers, and the world without files.
 
 The effects that ask for it are in effects.py; they are loaded when the first is sent out.
 """

@@ -1,4 +1,4 @@
-"""Finished rounds, in every game that keeps records: listed, drawn in bars, written to a file, read from one."""
+"""Finished rounds in every game that keeps records: listed, drawn in bars, exported, imported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A setting is declared once: its usual value, its option, its verb, whether it is kept; and who plays.
+"""A setting is declared once: its usual value, option and verb, and whether it is kept.
 
 From the declaration come the options and --help, the verb of a switch, the head of a
 script, what is kept from one game to the next, SETTINGS, and the table of options. A

@@ -1,4 +1,4 @@
-"""One verb as declared: how it is typed, what it does, what is said where it is mistyped; and switches."""
+"""One verb as declared: how it is typed, what it does, and what is said where it is mistyped."""
 
 from __future__ import annotations
 

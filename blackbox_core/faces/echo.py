@@ -1,4 +1,4 @@
-"""What someone sees of the line being typed, where it is ours to show it: on glass, or on paper."""
+"""What someone sees of the line being typed, where it is ours to show it: on glass or paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes in, lines out, for whatever stands at the other end of a line; telnet's commands taken out (RFC 854).
+"""Bytes in, lines out, whatever is at the other end; telnet's commands taken out (RFC 854).
 
 Rules of this room: no input is an error, memory is bounded, and what comes
 out is printable only: ASCII, and the letters that the line has besides.

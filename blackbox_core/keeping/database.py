@@ -1,4 +1,4 @@
-"""The one sqlite3 file: what it holds, how it is opened, written, read and upgraded, and its failures in words.
+"""The one sqlite3 file: what it holds, how it is opened, written, read and upgraded.
 
 It is never replaced, nothing is written to a file that is not ours, and nothing
 more to one that was called damaged. A writer waits for another up to five

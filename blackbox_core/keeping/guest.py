@@ -1,4 +1,4 @@
-"""The world of a guest on a public line: no files, and a bound on what a line and a session may cost.
+"""The world of a guest on a public line: no files, and bounds on what a line may cost.
 
 A session may be sixty seconds of the processor ahead. A quarter of the time
 that goes by is added to what is left of them, and what its lines cost is taken

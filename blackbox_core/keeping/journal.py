@@ -1,4 +1,4 @@
-"""The round in progress and the session so far, as they are kept: what makes them, and what was typed.
+"""The round and the session so far, as they are kept: what makes them, and what was typed.
 
 A line that changed nothing is not part of it, so that nothing is thought twice.
 A line counts as answered when the next question of the conversation is asked.

@@ -1,4 +1,4 @@
-"""The machine's commands of the duel and of Quantugeddon: to answer for a hidden box, and to seek.
+"""The machine's commands of the duel and of Quantugeddon: to answer for a box, and to seek.
 
 `duel` and `quantum` begin a box that this program answers for; `seek` turns it
 round: the other end has a box, and `genturn` is what this machine would do.

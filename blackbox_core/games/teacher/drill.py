@@ -1,4 +1,4 @@
-"""The drill: atoms are shown, and the player says what rays do, harder as they are answered."""
+"""The drill: atoms are shown, and the player says what rays do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons from a 3x3 box upward: a picture, some sentences, a question, an answer to the point."""
+"""Lessons from a 3x3 box upward: a picture, some sentences, a question, an answer."""
 
 from __future__ import annotations
 
