@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 
-from blackbox_core.box.kinds import FIRST, union
+from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from tests.conftest import ROOT, environment

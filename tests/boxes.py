@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from blackbox_core.box.deduce import Knowledge, deduce
-from blackbox_core.box.kinds import Cells
+from blackbox_core.box.cells import Cells
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, Count, Placing, exactly
-from blackbox_core.box.round import Round
-from blackbox_core.box.view import Shot, View
+from blackbox_core.box.view import Round, Shot, View
 
 Pairs = Iterable[tuple[int, int]]
 

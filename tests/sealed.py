@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.kinds import NONE, Cells, bits
 from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun
 from blackbox_core.games.duel.sealed.audit import Cheat

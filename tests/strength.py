@@ -25,23 +25,22 @@ from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
 
-from blackbox_core.box.advise import Advice, hint, plain
-from blackbox_core.box.deduce import deduce
-from blackbox_core.box.kinds import FIRST, union
+from blackbox_core.box.advice.advise import Advice, hint, plain
+from blackbox_core.box.cells import FIRST, union
+from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, exactly
-from blackbox_core.box.reading import read_size
-from blackbox_core.box.round import Round
 from blackbox_core.box.settings import tell_size
-from blackbox_core.box.view import View
+from blackbox_core.box.text.reading import read_size
+from blackbox_core.box.view import Round, View
 from tests.tree import Tally, Task, done, tasks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from blackbox_core.box.deduce import Knowledge
+    from blackbox_core.box.deduction.deduce import Knowledge
     from blackbox_core.box.view import Shot
 
 SEED = 1977

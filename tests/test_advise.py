@@ -10,23 +10,31 @@ from math import log2
 
 import pytest
 
-from blackbox_core.box import advise
-from blackbox_core.box.advice_words import draw_odds
-from blackbox_core.box.advise import ALIKE, FIRE, IMPOSSIBLE, SET, UNKNOWN, Adviser, hint, plain
-from blackbox_core.box.deduce import Knowledge, deduce
-from blackbox_core.box.drawing import Grid
-from blackbox_core.box.endgame import Endgame
-from blackbox_core.box.kinds import FIRST, Cells, union
+from blackbox_core.box.advice import advise
+from blackbox_core.box.advice.advise import (
+    ALIKE,
+    FIRE,
+    IMPOSSIBLE,
+    SET,
+    UNKNOWN,
+    Adviser,
+    hint,
+    plain,
+    ranking,
+)
+from blackbox_core.box.advice.plan import Endgame
+from blackbox_core.box.advice.worth import weighed, worth, worths
+from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.ranking import ranking
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.review import likely, review, unsupported
-from blackbox_core.box.round import MISSED
-from blackbox_core.box.sample import sampled
-from blackbox_core.box.view import View, price
-from blackbox_core.box.worth import weighed, worth, worths
+from blackbox_core.box.text.advice_words import draw_odds
+from blackbox_core.box.text.drawing import Grid
+from blackbox_core.box.view import MISSED, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.colour import CODES, painted
 from tests.boxes import hiding, proved, view
@@ -133,7 +141,7 @@ def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPat
         drawn.append(known)
         return sampled(known)
 
-    monkeypatch.setattr("blackbox_core.box.worth.LONG", 0)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 0)
     monkeypatch.setattr(advise, "sampled", draw)
     adviser = Adviser(proved(BOX, 6, [(9, 8), (12, 17)]))
     best = ranking(adviser)

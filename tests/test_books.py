@@ -10,15 +10,14 @@ from math import comb
 
 import pytest
 
-from blackbox_core.box import books
-from blackbox_core.box.advise import FIRE, Adviser, hint
-from blackbox_core.box.deduce import deduce
+from blackbox_core.box.advice import books
+from blackbox_core.box.advice.advise import FIRE, Adviser, Ranking, hint, ranking
+from blackbox_core.box.advice.worth import worth
+from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
-from blackbox_core.box.ranking import Ranking, ranking
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.worth import worth
 from tests.boxes import hiding, proved, view
 from tests.conftest import ROOT
 from tests.strength import name
@@ -111,8 +110,8 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
 
     script = (
         "import sys; from blackbox_core.startup import begin;"
-        "import blackbox_core.box.advise, blackbox_core.games.solo.table;"
-        "sys.exit('blackbox_core.box.books' in sys.modules)"
+        "import blackbox_core.box.advice.advise, blackbox_core.games.solo.table;"
+        "sys.exit('blackbox_core.box.advice.books' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0
 

@@ -13,16 +13,15 @@ from math import comb, log2
 
 import pytest
 
-from blackbox_core.box.advise import ALIKE, SET, STOP, hint
-from blackbox_core.box.deduce import against, deduce
-from blackbox_core.box.kinds import FIRST, Cells, union
+from blackbox_core.box.advice.advise import ALIKE, SET, STOP, hint
+from blackbox_core.box.advice.worth import worth
+from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box.deduction.deduce import against, deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.review import likely, review, unsupported
-from blackbox_core.box.round import Round
-from blackbox_core.box.view import Marks, View
-from blackbox_core.box.worth import worth
+from blackbox_core.box.view import Marks, Round, View
 
 MOST = 60_000  # placements that are all tried
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.box.cells import Cells
 from blackbox_core.box.deal import Dice, box_number, fair, placement, placements
-from blackbox_core.box.kinds import Cells
 from blackbox_core.box.law import Box
-from blackbox_core.box.numbers import box_of_the_day
 from blackbox_core.box.ray import results
+from blackbox_core.box.text.notation import box_of_the_day
 from tests.boxes import view
 
 BOX = Box()

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from blackbox_core.box.deduce import deduce
+from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.devil import Devil, another, played, shown
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.kinds import EVERY, FIRST, NONE, bits
+from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.cells import around

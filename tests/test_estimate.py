@@ -7,17 +7,16 @@ from statistics import fmean
 
 import pytest
 
-from blackbox_core.box import estimate as thinning
-from blackbox_core.box.advice_words import tell_about, tell_count
-from blackbox_core.box.cell_words import read_cells
+from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.deduce import Knowledge, deduce
-from blackbox_core.box.estimate import Thinning, estimate
-from blackbox_core.box.kinds import FIRST, union
+from blackbox_core.box.deduction import sampling as thinning
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.sampling import Thinning, estimate
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART
-from blackbox_core.box.round import Round
-from blackbox_core.box.view import View
+from blackbox_core.box.text.advice_words import tell_about, tell_count
+from blackbox_core.box.text.reading import read_cells
+from blackbox_core.box.view import Round, View
 from tests.boxes import hiding, proved
 from tests.conftest import run_program
 

@@ -10,18 +10,18 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box.deduce import deduce
-from blackbox_core.box.evidence import evidence
-from blackbox_core.box.explain import Doubt, Proof, easiest, explain
-from blackbox_core.box.explain_words import draw_step, tell_doubt, tell_proof
-from blackbox_core.box.kinds import FIRST, NONE, Cells, bits, union
+from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
+from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.deduction.evidence import evidence
+from blackbox_core.box.deduction.explain import Doubt, Proof, easiest, explain
+from blackbox_core.box.deduction.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
+from blackbox_core.box.deduction.search import NOTHING, Ways, beyond, joined, opposite, singles
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
 from blackbox_core.box.settings import PAUSE
+from blackbox_core.box.text.explain_words import draw_step, tell_doubt, tell_proof
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.ways import NOTHING, Ways, beyond, joined, opposite, singles
 from blackbox_core.games.solo.game import BlackBox
 from tests.boxes import view
 from tests.conftest import conversation, start_of
@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from blackbox_core.box.search import Partial
+    from blackbox_core.box.deduction.search import Partial
 
 BOX, SMALL = Box(), Box(6, 6)
 

@@ -43,8 +43,9 @@ WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http",
 # Values know no words, and words no conversations: what a file of each kind may not import.
 TALK = {"session", "verbs", "table", "conversation", "common", "settings", "asking"}
 VALUES = {
-    "box": {"law", "ray", "view", "round", "placing", "deal", "deduce", "foresee", "plan"}
-    | {"endgame", "sample", "worth", "advise", "par", "review", "record"},
+    "box": {"cells", "law", "ray", "view", "placing", "deal", "par", "review"},
+    "box.deduction": {"deduce", "search", "sampling", "foresee", "evidence", "reasons", "explain"},
+    "box.advice": {"plan", "worth", "books", "advise"},
     "games.duel": {
         "turns",
         "cells",
@@ -165,7 +166,7 @@ SLOW |= {"gettext", "locale", "hashlib", "difflib", "prompt_toolkit", "collectio
 LATE = {f"{CORE}.games.solo.verbs", f"{CORE}.games.atom4.verbs", f"{CORE}.games.atom4.search"}
 LATE |= {f"{CORE}.console.contest", f"{CORE}.games.match", f"{CORE}.faces.programs"}
 LATE |= {f"{CORE}.usage", f"{CORE}.keeping.store", f"{CORE}.keeping.scripts"}
-LATE |= {f"{CORE}.console.replaying", f"{CORE}.box.deduce", f"{CORE}.games.assist.verbs"}
+LATE |= {f"{CORE}.console.replaying", f"{CORE}.box.deduction.deduce", f"{CORE}.games.assist.verbs"}
 LATE |= {f"{CORE}.console.{name}" for name in ("verbs", "switches", "common", "filing")}
 LATE |= {f"{CORE}.faces.{name}" for name in ("lines",)}
 LATE |= {f"{CORE}.keeping.clock", f"{CORE}.games.duel.laws", f"{CORE}.games.kenton.guesses"}
@@ -187,7 +188,9 @@ def loaded(*command: str) -> set[str]:
 @pytest.mark.parametrize("options", [[], ["--seed", "1"], ["--no-files", "--plain"]])
 @pytest.mark.parametrize("name", ASKING)
 def test_the_first_prompt_loads_none_of_the_slow_modules(name: str, options: list[str]) -> None:
-    late = LATE - {f"{CORE}.box.deduce"} if name == "puzzle" else LATE  # it makes one first
+    late = (
+        LATE - {f"{CORE}.box.deduction.deduce"} if name == "puzzle" else LATE
+    )  # it makes one first
     found = loaded(str(ROOT / "blackbox.py"), name, *options) - loaded("-c", "pass")
     assert not found & (SLOW | late)
 

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.deduce import deduce
-from blackbox_core.box.kinds import FIRST, Cells, union
+from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.deduction.search import WAYS
 from blackbox_core.box.law import ABSORBED, KEPT, LAWS, Box, Cell, build_law
 from blackbox_core.box.placing import APART, NEAR
 from blackbox_core.box.ray import path, result, results
-from blackbox_core.box.search import WAYS
 from tests.boxes import hiding, view
 
 DATA = Path(__file__).parent / "data"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.drawing import Grid
 from blackbox_core.box.law import Box
+from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import Shot
 from blackbox_core.console.phrases import fold
 from blackbox_core.faces.colour import painted

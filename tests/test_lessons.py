@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_core.box.deduce import deduce
-from blackbox_core.box.kinds import bits
+from blackbox_core.box.cells import bits
+from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.console.session import Refused
 from blackbox_core.games.teacher.lesson_answers import judged, read_reply
 from blackbox_core.games.teacher.lesson_words import draw_lesson, question, tell_lesson

@@ -6,21 +6,20 @@ import random
 
 import pytest
 
-from blackbox_core.box import advise, endgame
-from blackbox_core.box.advice_words import tell_advice, tell_count, tell_percent, tell_worth
-from blackbox_core.box.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
-from blackbox_core.box.cell_words import read_cells
+from blackbox_core.box.advice import advise, plan
+from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
+from blackbox_core.box.advice.worth import worth
+from blackbox_core.box.cells import EVERY, FIRST, NONE, union
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.deduce import Knowledge, deduce, odd_ones
-from blackbox_core.box.kinds import EVERY, FIRST, NONE, union
+from blackbox_core.box.deduction.deduce import Knowledge, deduce, odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.ray import results
 from blackbox_core.box.review import review
 from blackbox_core.box.review_words import tell_par
-from blackbox_core.box.round import Round
-from blackbox_core.box.view import View
-from blackbox_core.box.worth import worth
+from blackbox_core.box.text.advice_words import tell_advice, tell_count, tell_percent, tell_worth
+from blackbox_core.box.text.reading import read_cells
+from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.desk import Desk
 from tests.boxes import hiding, proved, view
@@ -112,7 +111,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 
 
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("blackbox_core.box.worth.LONG", 100)
+    monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < advise.MANY
     assert tell_worth(worth(known, 6)).endswith("by a sample of the boxes.")
@@ -192,7 +191,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
     assert 2 < known.count <= advise.NEAR
     assert not hint(known).nearly and hint(known).expects
-    monkeypatch.setattr(endgame, "ROOM", 1)
+    monkeypatch.setattr(plan, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
     assert "the best or nearly" in tell_advice(BOX, advice)

@@ -11,20 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box.advise import FIRE, hint
+from blackbox_core.box.advice.advise import FIRE, hint
+from blackbox_core.box.advice.plan import Endgame
+from blackbox_core.box.advice.worth import worths
+from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deal import Dice, fair
-from blackbox_core.box.deduce import Knowledge, deduce
-from blackbox_core.box.endgame import Endgame
-from blackbox_core.box.kinds import FIRST, Cells, union
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.review import likely
-from blackbox_core.box.round import MISSED, Round, amiss
-from blackbox_core.box.sample import sampled
-from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.worth import worths
+from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, amiss
 from tests.boxes import proved
 
 BOX = Box()

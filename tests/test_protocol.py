@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cell_words import read_cells
+from blackbox_core.box.cells import FIRST, Cells
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.kinds import FIRST, Cells
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
+from blackbox_core.box.text.reading import read_cells
 from blackbox_core.games.protocol import Machine as Desks
 from tests.boxes import view
 from tests.conftest import ROOT, conversation, environment, run_program, start_of

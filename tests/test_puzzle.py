@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_core.box.booklet import booklet
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.deduction.search import NOTHING
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY
 from blackbox_core.box.puzzle import (
@@ -18,6 +18,7 @@ from blackbox_core.box.puzzle import (
     tries,
 )
 from blackbox_core.box.puzzle_words import (
+    booklet,
     draw_puzzle,
     read_puzzle,
     suiting,
@@ -26,8 +27,7 @@ from blackbox_core.box.puzzle_words import (
     tell_solution,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.view_text import read_view, tell_view
-from blackbox_core.box.ways import NOTHING
+from blackbox_core.box.text.notation import read_view, tell_view
 from blackbox_core.console.session import Refused
 from tests.test_explain import Truth, holds, truth
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.kinds import FIRST, union
+from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
+from blackbox_core.box.text.notation import read_view, tell_view
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.box.view_text import read_view, tell_view
 from blackbox_core.console.session import Refused
 
 BOX = Box()

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box import reading, words
-from blackbox_core.box.cell_words import read_cell, read_cells
-from blackbox_core.box.drawing import Grid
-from blackbox_core.box.kinds import FIRST, Cells
+from blackbox_core.box.cells import FIRST, Cells
 from blackbox_core.box.law import Box
-from blackbox_core.box.path_words import TURNS, WAYS, ending, shape, tell_path
 from blackbox_core.box.ray import BACK, path
+from blackbox_core.box.text import reading, words
+from blackbox_core.box.text.drawing import Grid
+from blackbox_core.box.text.reading import read_cell, read_cells
+from blackbox_core.box.text.words import TURNS, WAYS, ending, shape, tell_path
 from blackbox_core.box.view import Marks
 from blackbox_core.console.phrases import cut
 from blackbox_core.console.session import Refused

@@ -11,20 +11,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from blackbox_core.box.advise import MANY, NEAR, Adviser, hint
-from blackbox_core.box.deduce import Knowledge, deduce
-from blackbox_core.box.endgame import Endgame
-from blackbox_core.box.foresee import Foresight
-from blackbox_core.box.plan import spread
+from blackbox_core.box.advice.advise import MANY, NEAR, Adviser, hint
+from blackbox_core.box.advice.plan import Endgame, spread
+from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.round import MISSED, amiss
-from blackbox_core.box.view import Shot
+from blackbox_core.box.view import MISSED, Shot, amiss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from blackbox_core.box.kinds import Cells
+    from blackbox_core.box.cells import Cells
     from blackbox_core.box.view import View
 
 

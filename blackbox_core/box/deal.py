@@ -31,7 +31,7 @@ from __future__ import annotations
 
 from math import comb
 
-from .kinds import FIRST, NONE, Cells
+from .cells import FIRST, NONE, Cells
 from .law import Box
 
 TYPE_CHECKING = False
@@ -177,7 +177,7 @@ class Dice:
 
 def fair(view: View, atoms: Cells) -> bool:
     """Whether no other placement that may be hidden answers every ray as this one does."""
-    from .deduce import imitators
+    from .deduction.deduce import imitators
 
     known = imitators(view, atoms)
     return known.whole and known.count == 1

@@ -7,17 +7,17 @@ the end that fits them all.
 from __future__ import annotations
 
 from ..console.value import Value
-from .advise import hint, planned
+from .advice.advise import hint, planned
+from .advice.worth import worth, worths
 from .deal import Dice
-from .deduce import deduce
+from .deduction.deduce import deduce
 from .ray import results
 from .view import Shot
-from .worth import worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .deduce import Knowledge
-    from .kinds import Cells
+    from .cells import Cells
+    from .deduction.deduce import Knowledge
     from .view import View
 
 LEVELS = (1, 2)

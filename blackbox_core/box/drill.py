@@ -10,8 +10,8 @@ from .view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from .cells import Cells
     from .deal import Dice
-    from .kinds import Cells
     from .law import Box
     from .ray import Path
 

@@ -8,7 +8,7 @@ beginning at the top of the left edge.
 from __future__ import annotations
 
 from ..console.value import Value
-from .kinds import FIRST, NONE, Cells
+from .cells import FIRST, NONE, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from ..console.value import Value
-from .advise import UNKNOWN, hint
-from .deduce import deduce
+from .advice.advise import UNKNOWN, hint
+from .deduction.deduce import deduce
 from .view import Marks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .advise import Advice
-    from .deduce import Knowledge
-    from .kinds import Cells
-    from .round import Round
-    from .view import Shot, View
+    from .advice.advise import Advice
+    from .cells import Cells
+    from .deduction.deduce import Knowledge
+    from .view import Round, Shot, View
 
 
 class Par(Value):

@@ -7,7 +7,7 @@ from math import comb
 
 from ..console.allowance import spend
 from ..console.value import Value
-from .kinds import FIRST, NONE, Cells, union
+from .cells import FIRST, NONE, Cells, union
 from .law import kept
 
 TYPE_CHECKING = False

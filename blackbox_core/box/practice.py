@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .deduce import imitators
-from .kinds import NONE, Cells
+from .cells import NONE, Cells
+from .deduction.deduce import imitators
 from .placing import exactly
 from .ray import path
 from .view import View

@@ -19,15 +19,14 @@ have another letter. How hard a puzzle is told to be is no part of all that.
 from __future__ import annotations
 
 from ..console.value import Value
+from .cells import NONE, Cells
 from .deal import Dice
-from .kinds import NONE, Cells
+from .deduction.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
+from .deduction.search import NOTHING, Ways, scaled
 from .law import Box
 from .placing import TooLong, exactly
 from .ray import results
-from .reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
-from .search import scaled
 from .view import Shot, View
-from .ways import NOTHING, Ways
 
 NUMBERS = 1_000_000  # those that are drawn by lot
 LAST_NUMBER = 99_999_999  # those that can be asked for

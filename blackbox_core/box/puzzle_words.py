@@ -1,19 +1,21 @@
-"""Puzzles in words and pictures, their numbers as in "P4-318275" or "P10x12-4-318275"."""
+"""Puzzles in words and pictures, one by one or as a booklet for paper."""
 
 from __future__ import annotations
 
-from ..console.phrases import counted, phrase
+from ..console.phrases import counted, fold, phrase
 from ..console.reading import read_number
 from ..console.session import Refused
-from .drawing import LETTERS, Grid, standard_markers
-from .explain_words import tell_shots, tell_step
 from .law import Box
 from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
-from .reading import read_size
-from .words import tell_cells
+from .text.drawing import LETTERS, Grid, standard_markers
+from .text.explain_words import tell_shots, tell_step
+from .text.reading import read_size
+from .text.words import tell_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from .puzzle import Puzzle, Solution
     from .view import View
 
@@ -76,3 +78,55 @@ def tell_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     box = puzzle.view.box
     told = [sentence for step in solution.steps for sentence in tell_step(box, step)]
     return [*told, phrase("The atoms: {cells}.", cells=tell_cells(box.cells_of(puzzle.atoms)))]
+
+
+LINES = 60  # on a page
+BLANK = "...,..."  # where an atom is written
+
+
+def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
+    """The pages, each at most so many lines of at most 72 columns."""
+    tasks = [task(place, *each) for place, each in enumerate(puzzles, 1)]
+    answers = [answer(place, *each) for place, each in enumerate(puzzles, 1)]
+    return [*pages(tasks, lines), *pages([[phrase("Solutions")], *answers], lines)]
+
+
+def task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
+    """A puzzle: its head, its rays in a picture and in words, and room for its atoms."""
+    room = " ".join([BLANK] * puzzle.view.count.most)
+    return [
+        head(place, puzzle, solution),
+        *(line.rstrip() for line in draw_puzzle(puzzle.view).draw(widest=3).splitlines()),
+        *fold(tell_puzzle(puzzle.view)).splitlines(),
+        phrase("The atoms: {cells}", cells=room),
+    ]
+
+
+def answer(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
+    """A solution: the same head, then why."""
+    told = [fold(sentence).splitlines() for sentence in tell_solution(puzzle, solution)]
+    return [head(place, puzzle, solution), *(line for lines in told for line in lines)]
+
+
+def head(place: int, puzzle: Puzzle, solution: Solution) -> str:
+    """The place in the booklet, the number and how hard it is."""
+    return phrase(
+        "Puzzle {place}: {number}, grade {grade}",
+        place=place,
+        number=tell_number(puzzle),
+        grade=solution.grade,
+    )
+
+
+def pages(blocks: Iterable[list[str]], lines: int) -> list[str]:
+    """Blocks of lines with a blank line between, on as few pages as hold each block whole.
+
+    A block longer than a page begins on a new one and goes on over as many as it needs.
+    """
+    filled: list[list[str]] = [[]]
+    for block in blocks:
+        if filled[-1] and len(filled[-1]) + 1 + len(block) <= lines:
+            filled[-1] += ["", *block]
+        else:
+            filled += [block[at : at + lines] for at in range(0, len(block), lines)]
+    return ["\n".join(page) for page in filled if page]

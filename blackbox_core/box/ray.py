@@ -12,7 +12,7 @@ from .law import ABSORBED, Box, Cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .kinds import Cells
+    from .cells import Cells
     from .law import Law
 
 LEFT, BACK, RIGHT = 1, 2, 3

@@ -13,11 +13,11 @@ from ..console.phrases import phrase
 from ..console.reading import is_day
 from ..console.session import Refused
 from ..console.value import Value
+from .cells import Cells
 from .deal import GOLDEN, Dice, box_number, mix
-from .kinds import Cells
 from .law import Box
-from .numbers import box_of_the_day, read_box, tell_box
-from .round import MISSED, Round, hiding
+from .text.notation import box_of_the_day, read_box, tell_box
+from .view import MISSED, Round, hiding
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

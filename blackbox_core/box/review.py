@@ -5,19 +5,19 @@ from __future__ import annotations
 from math import log2
 
 from ..console.value import Value
-from .advise import ALIKE, MANY, SET, Adviser
-from .deduce import deduce, imitators
-from .kinds import FIRST, NONE, Cells, union
-from .worth import worth
+from .advice.advise import ALIKE, MANY, SET, Adviser
+from .advice.worth import worth
+from .cells import FIRST, NONE, Cells, union
+from .deduction.deduce import deduce, imitators
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .advise import Advice
-    from .deduce import Knowledge
+    from .advice.advise import Advice
+    from .advice.worth import Worth
+    from .deduction.deduce import Knowledge
     from .view import Shot, View
-    from .worth import Worth
 
 
 class Look(Value):

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, decimal, number, phrase
-from .advice_words import tell_about, tell_percent
-from .advise import ALIKE, SET
+from .advice.advise import ALIKE, SET
+from .text.advice_words import tell_about, tell_percent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .deduce import Knowledge
-    from .kinds import Cells
+    from .advice.worth import Worth
+    from .cells import Cells
+    from .deduction.deduce import Knowledge
     from .par import Par
     from .review import Look
     from .view import Shot
-    from .worth import Worth
 
 
 def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:

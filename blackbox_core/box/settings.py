@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..console.phrases import counted, later, phrase
 from ..console.session import Refused
 from ..console.settings import Setting, within
+from .cells import NONE, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-from .kinds import NONE, Cells
 from .law import Box
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ def read_atoms(word: str) -> int:
 
 
 def read_sides(word: str) -> Box:
-    from .reading import read_size
+    from .text.reading import read_size
 
     return read_size(word)
 
@@ -35,13 +35,13 @@ def tell_size(box: Box) -> str:
 
 
 def read_hidden(word: str) -> tuple[Box, Cells]:
-    from .numbers import read_box
+    from .text.notation import read_box
 
     return read_box(word)
 
 
 def tell_hidden(hidden: tuple[Box, Cells]) -> str:
-    from .numbers import tell_box
+    from .text.notation import tell_box
 
     return tell_box(*hidden)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..console.table import Table
-from .drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
-from .kinds import NONE, Cells
+from .cells import NONE, Cells
 from .settings import PAUSE
+from .text.drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
+from .text.reading import EDGES
+from .text.words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,10 +15,33 @@ if TYPE_CHECKING:
 
     from ..console.session import Dialogue
     from ..console.table import Start
-    from .deduce import Knowledge
+    from .deduction.deduce import Knowledge
     from .law import Box
-    from .layout import Picture
+    from .text.drawing import Picture
     from .view import Marks, View
+
+
+KINDS = ("CELL", "N", "WHAT", "WHICH")
+
+
+def arguments(view: View, kind: str, before: list[str]) -> list[str]:
+    """The words that one of these kinds of argument can be, after those before it."""
+    if kind == "CELL":
+        return [tell_cell(view.box.cell(index)) for index in range(view.box.cells)]
+    if kind == "N":
+        return [str(entry) for entry in view.untried()]
+    if kind == "WHAT":
+        return ["row", "column", "edge"]
+    return which(view, before[0])
+
+
+def which(view: View, what: str) -> list[str]:
+    """The rows, columns or edges that can be shown."""
+    if "edge".startswith(what):
+        return list(EDGES)
+    last = view.box.rows if "row".startswith(what) else view.box.cols
+    return [str(place) for place in range(1, last + 1)]
+
 
 # The times that a verb may be for: a round under way, one with no ray fired, one that is over,
 # one in which atoms can be set.
@@ -81,10 +106,6 @@ class BoxTable(Table):
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
-        from .completing import (
-            KINDS,  # loaded when TAB is pressed
-            arguments,
-        )
 
         if kind in KINDS:
             return arguments(self.view, kind, before)
@@ -102,7 +123,7 @@ class BoxTable(Table):
 
     def knowledge(self) -> Knowledge:
         """What the shots prove; made once for each number of them."""
-        from .deduce import deduce  # loaded when it is first asked
+        from .deduction.deduce import deduce  # loaded when it is first asked
 
         view, seat = self.view, self.seat
         if seat.knowledge is None or seat.knowledge.view.shots != view.shots:

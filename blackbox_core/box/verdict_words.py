@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ..console.phrases import counted, phrase
-from .words import tell_cells
+from .text.words import tell_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .round import Round, Verdict
-    from .view import View
+    from .view import Round, Verdict, View
 
 
 def tell_status(view: View, verdict: Verdict | None) -> str:

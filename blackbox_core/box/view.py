@@ -1,11 +1,12 @@
-"""What one player knows: the box, how many atoms are hidden, the shots seen, the marks made."""
+"""What one player knows of a round, and the round itself: the view, and the atoms behind it."""
 
 from __future__ import annotations
 
 from ..console.value import Value
-from .kinds import NONE, Cells
+from .cells import NONE, Cells
 from .law import ABSORBED, Box
-from .placing import ANY, Count, Placing
+from .placing import ANY, Count, Placing, exactly
+from .ray import result, results
 
 
 class Shot(Value):
@@ -97,3 +98,73 @@ class View(Value):
     def untouched(self) -> View:
         """The view before the first shot and mark."""
         return self.but(shots=(), marks=Marks())
+
+
+MISSED = 5  # points for each atom that an answer lacks, or has too much
+
+
+class Verdict(Value):
+    """What the evaluation says; `equivalent` is another answer with the same results."""
+
+    correct: int
+    incorrect: int
+    missed: int
+    equivalent: bool
+    score: int
+    strict_score: int
+
+    @property
+    def right(self) -> bool:
+        return self.score < self.strict_score or not (self.missed or self.incorrect)
+
+
+class Round(Value):
+    """What the player sees, and the cells that hold the atoms."""
+
+    view: View
+    atoms: Cells
+
+    def fire(self, entry: int) -> Round:
+        """The round after one ray; the same round if that ray is known."""
+        view = self.view
+        if view.known(entry) is not None:
+            return self
+        return self.but(view=view.seen(Shot(entry, result(view.box, self.atoms, entry))))
+
+    def marked(self, marks: Marks) -> Round:
+        """The round with these marks in place of its own."""
+        return self.but(view=self.view.marked(marks))
+
+    def equivalent(self, atoms: Cells) -> bool:
+        """Whether these other atoms would answer every ray as the hidden ones do."""
+        box = self.view.box
+        return (
+            atoms != self.atoms
+            and self.view.allows(atoms)
+            and results(box, atoms) == results(box, self.atoms)
+        )
+
+    def verdict(self, strict: bool = False) -> Verdict:
+        """The marks judged; strict is the rule of 1978, which knows no equivalents."""
+        marked, points = self.view.marks.atoms, self.view.points
+        equivalent = self.equivalent(marked)
+        strict_score = points + MISSED * amiss(self.atoms, marked)
+        forgiven = equivalent and not strict
+        return Verdict(
+            correct=(marked & self.atoms).bit_count(),
+            incorrect=(marked & ~self.atoms).bit_count(),
+            missed=(self.atoms & ~marked).bit_count(),
+            equivalent=equivalent,
+            score=points if forgiven else strict_score,
+            strict_score=strict_score,
+        )
+
+
+def hiding(box: Box, atoms: Cells, count: Count | None = None) -> Round:
+    """A round that begins; how many atoms are hidden is told as `count` has it, or else exactly."""
+    return Round(View(box, count or exactly(atoms.bit_count())), atoms)
+
+
+def amiss(atoms: Cells, answer: Cells) -> int:
+    """How many atoms an answer has not found, and how many it has too much."""
+    return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

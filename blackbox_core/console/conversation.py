@@ -30,10 +30,7 @@ def exchange(table: Table) -> Dialogue:
 
 def told(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
-    from .effects import (
-        Begun,  # loaded with the first round
-        attempted,
-    )
+    from .effects import Begun, attempted
 
     table.untold = False
     yield from attempted(Begun(table.recipe()), None)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..box.deal import Dice
-from ..box.numbers import tell_box
 from ..box.placing import exactly
 from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
+from ..box.text.notation import tell_box
 from ..box.view import View
 from ..console.phrases import Verbatim, phrase
 from ..console.settings import Setting, within
@@ -39,8 +39,8 @@ def numbers(chosen: Chosen) -> Dialogue:
 
 def puzzles(chosen: Chosen) -> Dialogue:
     """A booklet for paper, with the solutions at its end; what makes it is loaded for it alone."""
-    from ..box.booklet import booklet
     from ..box.puzzle import puzzle_of
+    from ..box.puzzle_words import booklet
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
     found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]

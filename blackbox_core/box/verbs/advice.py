@@ -5,13 +5,18 @@ from __future__ import annotations
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..advice_words import draw_odds, tell_advice, tell_count, tell_odds, tell_ranking, tell_worth
-from ..advise import Adviser
-from ..cell_words import read_cells
-from ..estimate import estimate
-from ..ranking import ranking
-from ..reading import read_entry
-from ..worth import worth
+from ..advice.advise import Adviser, ranking
+from ..advice.worth import worth
+from ..deduction.sampling import estimate
+from ..text.advice_words import (
+    draw_odds,
+    tell_advice,
+    tell_count,
+    tell_odds,
+    tell_ranking,
+    tell_worth,
+)
+from ..text.reading import read_cells, read_entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

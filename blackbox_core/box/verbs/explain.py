@@ -6,17 +6,17 @@ from ...console.conversation import reply
 from ...console.phrases import later, phrase
 from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
-from ..cell_words import read_cells
-from ..deduce import deduce
-from ..explain import Proof, easiest, explain
-from ..explain_words import draw_step, pages, tell_conclusion, tell_doubt, tell_proof
+from ..deduction.deduce import deduce
+from ..deduction.explain import Proof, easiest, explain
 from ..placing import TooLong
 from ..settings import PAUSE
+from ..text.explain_words import draw_step, pages, tell_conclusion, tell_doubt, tell_proof
+from ..text.reading import read_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ..explain import Doubt
+    from ..deduction.explain import Doubt
     from ..table import BoxTable
 
 verbs = Verbs(group=later("Advice"))

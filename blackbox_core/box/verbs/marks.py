@@ -5,17 +5,16 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..cell_words import read_cells
-from ..deduce import against
+from ..deduction.deduce import against
 from ..ray import result
 from ..table import ROUND, SETTING
-from ..view_words import tell_marks
-from ..words import tell_cell, tell_cells, tell_result
+from ..text.reading import read_cells
+from ..text.words import tell_cell, tell_cells, tell_marks, tell_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ..kinds import Cells
+    from ..cells import Cells
     from ..law import Box
     from ..table import BoxTable
     from ..view import View

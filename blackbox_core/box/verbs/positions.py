@@ -6,8 +6,8 @@ from ...console.asking import given_up
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..deduce import deduce
-from ..view_text import read_view, tell_view
+from ..deduction.deduce import deduce
+from ..text.notation import read_view, tell_view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

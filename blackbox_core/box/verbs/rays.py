@@ -5,17 +5,16 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..path_words import tell_path
 from ..ray import path, result
-from ..reading import read_entry
 from ..table import ROUND
+from ..text.reading import read_entry
+from ..text.words import tell_path, tell_result, tell_shot
 from ..view import Shot
-from ..words import tell_result, tell_shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ..kinds import Cells
+    from ..cells import Cells
     from ..ray import Path
     from ..table import BoxTable
 

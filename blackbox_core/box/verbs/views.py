@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..reading import read_column, read_edge, read_row
-from ..view_words import tell_column, tell_edge, tell_row
-from ..words import tell_ranges
+from ..text.reading import read_column, read_edge, read_row
+from ..text.words import tell_column, tell_edge, tell_ranges, tell_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ class Assistant(Assist):
     def answer(self, words: list[str]) -> Dialogue:
         """An observation, the number of atoms, or a verb."""
         from ...box.placing import exactly
-        from ...box.reading import read_count
+        from ...box.text.reading import read_count
         from .verbs import conclude, observe
 
         if not words[0][0].isdigit():

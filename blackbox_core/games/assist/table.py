@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...box.drawing import FREE, SET
 from ...box.placing import exactly
 from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ...box.settings import check as check_box
 from ...box.table import BoxTable, Seat
+from ...box.text.drawing import FREE, SET
 from ...box.view import View
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
@@ -16,8 +16,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.drawing import Grid
     from ...box.law import Box
+    from ...box.text.drawing import Grid
     from ...box.view import Marks
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -89,7 +89,7 @@ class Assist(BoxTable):
     def recipe(self) -> dict[str, str]:
         position = ""
         if self.counted:
-            from ...box.view_text import tell_view
+            from ...box.text.notation import tell_view
 
             position = tell_view(self.play)
         return {"game": self.name, "size": tell_size(self.box), "position": position}
@@ -100,8 +100,8 @@ class Assist(BoxTable):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
-        from ...box.reading import read_size
-        from ...box.view_text import read_view
+        from ...box.text.notation import read_view
+        from ...box.text.reading import read_size
 
         other = type(self)(self.unseen(size=read_size(recipe["size"]), atoms=0))
         if recipe["position"]:

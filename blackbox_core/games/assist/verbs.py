@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...box.advice_words import WATCHED, tell_advice, tell_count
-from ...box.advise import hint as best
-from ...box.deduce import odd_ones
-from ...box.estimate import estimate
-from ...box.reading import read_ending, read_entry, read_result
+from ...box.advice.advise import hint as best
+from ...box.deduction.deduce import odd_ones
+from ...box.deduction.sampling import estimate
 from ...box.table import ROUND
+from ...box.text.advice_words import WATCHED, tell_advice, tell_count
+from ...box.text.reading import read_ending, read_entry, read_result
+from ...box.text.words import tell_result, tell_shot
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
-from ...box.words import tell_result, tell_shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.phrases import later, listed, phrase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.advice_words import put_chances
+from ...box.text.advice_words import put_chances
 from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs

@@ -10,10 +10,10 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate, islice
 
-from ...box import sample
+from ...box.cells import NONE
 from ...box.deal import Dice
-from ...box.deduce import deduce
-from ...box.kinds import NONE
+from ...box.deduction import sampling
+from ...box.deduction.deduce import deduce
 from ...box.law import kept
 from ...box.placing import TooLong
 from ...console.value import Value
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .film import Partial
     from .log import Log
     from .whole import Member
@@ -224,7 +224,7 @@ def guessed(log: Log) -> Belief:
     truth is one of those from which they are drawn, but there are too many of them.
     """
     known = deduce(log.view, STOPS, spare=0)
-    drawn = [box for box, _ in sample.sampled(known).partials[:DRAWN]] if known.partials else []
+    drawn = [box for box, _ in sampling.sampled(known).partials[:DRAWN]] if known.partials else []
     last = [log.told[turn] for turn in log.recent]
     box = log.rules.box
     fitting = [

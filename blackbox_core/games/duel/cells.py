@@ -7,7 +7,7 @@ from ...box.placing import APART
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
 
 
 def is_one(cell: Cells, cells: Cells) -> bool:

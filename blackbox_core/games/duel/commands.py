@@ -6,10 +6,10 @@ round: the other end has a box, and `genturn` is what this machine would do.
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
+from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.kinds import NONE, Cells
-from ...box.words import tell_cell
+from ...box.text.reading import read_cells
+from ...box.text.words import tell_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.reading import read_level

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
+from ...box.cells import Cells
 from ...box.deal import Dice
-from ...box.kinds import Cells
+from ...box.text.reading import read_cells
 from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
 from ...console.phrases import later
 from ...console.session import Refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.cells import NONE
 from ...console.value import Value
 from .laws import Field, answer, flaw
 from .log import Log
@@ -11,7 +11,7 @@ from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
 
 EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
 

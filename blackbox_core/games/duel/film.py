@@ -8,7 +8,7 @@ by one atom only; so what was told before and after a change is held together.
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.cells import NONE
 from ...console.allowance import spend
 from ...console.value import Value
 from .cells import around
@@ -16,7 +16,7 @@ from .turns import DESTROY, RAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .log import Log
 
     Frame = tuple[Cells, Cells]  # the cells that hold atoms, those that do not

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE, bits
+from ...box.cells import NONE, bits
 from ...box.placing import exactly
 from ...box.view import View
 from .laws import Field, answer, begun
@@ -10,8 +10,8 @@ from .log import Log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.cells import Cells
     from ...box.deal import Dice
-    from ...box.kinds import Cells
     from .turns import Rules, Turn
 
 BEST = 4  # the level at which the machine hides with care

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE, bits
+from ...box.cells import NONE, bits
 from ...box.law import ABSORBED, Box
 from ...box.ray import result
 from ...console.value import Value
@@ -28,7 +28,7 @@ from .turns import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
 
 
 class Field(Value):

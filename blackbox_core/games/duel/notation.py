@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cell
-from ...box.kinds import Cells
+from ...box.cells import Cells
 from ...box.law import ABSORBED, Box
-from ...box.reading import read_entry
-from ...box.words import tell_cell
+from ...box.text.reading import read_cell, read_entry
+from ...box.text.words import tell_cell
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused

@@ -8,7 +8,7 @@ hide from it.
 
 from __future__ import annotations
 
-from ...box.books import MIRRORS, TURNS, moved
+from ...box.advice.books import MIRRORS, TURNS, moved
 from .turns import DUEL, RAY
 
 TYPE_CHECKING = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.cells import NONE
 from ...console.value import Value
 from .fields import Seat
 from .laws import answer, flaw
@@ -10,7 +10,7 @@ from .log import Log
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .laws import Field
     from .turns import Reply, Turn
 

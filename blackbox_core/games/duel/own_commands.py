@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
-from ...box.reading import read_entry
-from ...box.words import tell_cell
+from ...box.cells import NONE
+from ...box.text.reading import read_entry
+from ...box.text.words import tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .commands import KINDS, Desk, command, tell_field

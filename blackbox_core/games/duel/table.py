@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from ...box.cells import Cells
 from ...box.deal import Dice
-from ...box.drawing import ATOM, Grid
-from ...box.kinds import Cells
 from ...box.placing import ANY, APART
 from ...box.settings import ATOMS, SIZE, tell_size
 from ...box.table import BoxTable
 from ...box.table import Seat as BoxSeat
+from ...box.text.drawing import ATOM, Grid
+from ...box.text.words import tell_cell
 from ...box.view import Marks
-from ...box.words import tell_cell
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED, VERBOSE
@@ -33,7 +33,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.deduce import Knowledge
+    from ...box.deduction.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import View
     from ...console.session import Dialogue
@@ -191,10 +191,7 @@ class Duel(BoxTable):
 
     def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
         """The atoms that a player chose; refused where they may not stand like this."""
-        from .laws import (
-            begun,  # loaded when atoms are hidden
-            hiding_flaw,
-        )
+        from .laws import begun, hiding_flaw
 
         rules = self.setup.rules
         flaw = hiding_flaw(rules, atoms, dot)
@@ -328,7 +325,7 @@ class Duel(BoxTable):
         return counted(told, many, moves, one=one, two=two)
 
     def begun(self, recipe: dict[str, str]) -> Self:
-        from ...box.reading import read_size
+        from ...box.text.reading import read_size
 
         having = recipe["having"].split()
         other = type(self)(self.unseen())

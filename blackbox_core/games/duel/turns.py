@@ -6,14 +6,14 @@ the rules agreed on are all that tells one from the other.
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.cells import NONE
 from ...box.law import Box
 from ...box.placing import APART, Placing
 from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
 
 RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"
 BUDDED, NO_ROOM = "budded", "no room"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
-from ...box.kinds import NONE
+from ...box.cells import NONE
+from ...box.text.reading import read_cells
 from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
@@ -21,7 +21,7 @@ from .words import tell_celebration, tell_flaw, tell_known, tell_left, tell_matc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from ...console.session import Dialogue
     from .fields import Game
     from .table import Duel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log2
 
-from ...box.kinds import bits
+from ...box.cells import bits
 from ...box.law import ABSORBED
 from ...console.value import Value
 from .laws import told
@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from ...box.law import Box
     from .belief import Belief
     from .turns import Powers

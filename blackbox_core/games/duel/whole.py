@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ...box.kinds import NONE, bits, union
+from ...box.cells import NONE, bits, union
 from .laws import absorber
 from .turns import JUMP, RAY
 
@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...box.cells import Cells
     from ...box.deal import Dice
-    from ...box.kinds import Cells
     from .film import Film, Partial
 
     # Living atoms, a weight, the atoms that may be budding, how many more that are gone may.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.search import ways_in
+from ...box.deduction.search import ways_in
 from .cells import around, line
 from .turns import DESTROY, HYPER, MISS, NAME, RAY, XRAY
 
@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .film import Film, Partial
     from .log import Told
 

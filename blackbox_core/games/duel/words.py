@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.words import tell_cells, tell_result
+from ...box.text.words import tell_cells, tell_result
 from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 

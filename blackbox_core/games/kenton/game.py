@@ -6,11 +6,11 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
+from ...box.cells import NONE
 from ...box.deal import Dice
-from ...box.drawing import Grid
-from ...box.kinds import NONE
 from ...box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
+from ...box.text.drawing import Grid
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
@@ -18,7 +18,7 @@ from ...console.table import CONFIRM, SEED, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.round import Round
+    from ...box.view import Round
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -68,8 +68,7 @@ class Kenton(Table):
 
     def deal(self, count: int) -> None:
         from ...box.placing import exactly  # loaded with the first round
-        from ...box.round import hiding
-        from ...box.view import View
+        from ...box.view import View, hiding
 
         dice = self.play.dice
         atoms = dice.deal(View(self.box, exactly(count)), fairly=self.start.chosen[FAIR])
@@ -112,10 +111,7 @@ class Kenton(Table):
         return heard(line)
 
     def answer(self, words: list[str]) -> Dialogue:
-        from ...console.asking import (
-            HELP,  # loaded with the first answer
-            QUIT,
-        )
+        from ...console.asking import HELP, QUIT
 
         if words[0].lower() in HELP:
             yield self.help()
@@ -126,8 +122,8 @@ class Kenton(Table):
 
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""
-        from ...box.reading import read_count, read_entry
-        from ...box.words import tell_answer
+        from ...box.text.reading import read_count, read_entry
+        from ...box.text.words import tell_answer
         from ...console.asking import YES
         from .guesses import ends, read_guess
 
@@ -173,7 +169,7 @@ class Kenton(Table):
         return None if play.over or not play.round else len(play.round.view.shots)
 
     def recipe(self) -> dict[str, str]:
-        from ...box.numbers import tell_box
+        from ...box.text.notation import tell_box
 
         assert self.play.round
         box = tell_box(self.box, self.play.round.atoms)
@@ -184,8 +180,8 @@ class Kenton(Table):
         return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
 
     def begun(self, recipe: dict[str, str]) -> Kenton:
-        from ...box.numbers import read_box
-        from ...box.round import hiding
+        from ...box.text.notation import read_box
+        from ...box.view import hiding
 
         box, atoms = read_box(recipe["box"])
         other = Kenton(self.unseen())

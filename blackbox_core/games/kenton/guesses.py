@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
-from ...box.drawing import Grid, put_verdict
-from ...box.kinds import Cells
-from ...box.record import facts
+from ...box.cells import Cells
+from ...box.text.drawing import Grid, put_verdict
+from ...box.text.notation import facts
+from ...box.text.reading import read_cells
 from ...console.effects import Finished, attempted
 from ...console.phrases import counted, cut, phrase
 from ...console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.round import Round
-    from ...box.view import View
+    from ...box.view import Round, View
     from ...console.session import Dialogue
 
 

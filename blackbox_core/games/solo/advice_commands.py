@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from ...box.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN
-from ...box.advise import hint as advise
-from ...box.cell_words import read_cells
-from ...box.deduce import deduce
-from ...box.explain import Proof
-from ...box.explain import explain as prove
-from ...box.explain_words import tell_proof
+from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN
+from ...box.advice.advise import hint as advise
+from ...box.deduction.deduce import deduce
+from ...box.deduction.explain import Proof
+from ...box.deduction.explain import explain as prove
 from ...box.law import ABSORBED
 from ...box.par import par as played_by_machine
 from ...box.placing import TooLong, exactly
-from ...box.reading import read_count, read_entry
+from ...box.text.explain_words import tell_proof
+from ...box.text.notation import read_view, tell_view
+from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
-from ...box.view_text import read_view, tell_view
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .desk import cells, command, sized

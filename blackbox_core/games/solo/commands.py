@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
 from ...box.law import ABSORBED, Box
-from ...box.numbers import read_box
 from ...box.placing import exactly
 from ...box.ray import path
-from ...box.reading import read_count, read_entry
+from ...box.text.notation import read_box
+from ...box.text.reading import read_cells, read_count, read_entry
+from ...box.text.words import tell_cell
 from ...box.view import Marks, View
-from ...box.words import tell_cell
 from ...console.phrases import phrase
 from ...console.session import Refused
 from .desk import cells, command, result, sized, truth
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .desk import Desk
 
 

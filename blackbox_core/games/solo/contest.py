@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cells
 from ...box.deal import Dice
 from ...box.law import ABSORBED
-from ...box.numbers import tell_box
 from ...box.placing import exactly
-from ...box.reading import read_entry
-from ...box.round import hiding
 from ...box.settings import SIZE, atoms_of
-from ...box.view import Marks, View
+from ...box.text.notation import tell_box
+from ...box.text.reading import read_cells, read_entry
+from ...box.view import Marks, View, hiding
 from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
@@ -18,7 +16,7 @@ from .desk import result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.round import Round
+    from ...box.view import Round
     from ...console.session import Telling
     from ...console.settings import Chosen
 

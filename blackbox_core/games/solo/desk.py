@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...box.law import ABSORBED, Box
-from ...box.reading import read_size
 from ...box.table import BoxTable
-from ...box.words import tell_cell
+from ...box.text.reading import read_size
+from ...box.text.words import tell_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused
@@ -13,10 +13,9 @@ from .table import Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.drawing import Grid
-    from ...box.kinds import Cells
-    from ...box.round import Round
-    from ...box.view import View
+    from ...box.cells import Cells
+    from ...box.text.drawing import Grid
+    from ...box.view import Round, View
 
 
 class Desk(Solo):

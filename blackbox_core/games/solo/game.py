@@ -71,7 +71,7 @@ class BlackBox(Solo):
     def is_comment(self, word: str) -> bool:
         if word[0] != "#":
             return False
-        from ...box.numbers import names_box  # loaded with the first round, or such a word
+        from ...box.text.notation import names_box  # loaded with the first round, or such a word
 
         return not names_box(word)
 

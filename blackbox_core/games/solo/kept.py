@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.numbers import read_box, tell_box
-from ...box.round import hiding
+from ...box.text.notation import read_box, tell_box
+from ...box.view import hiding
 from ...console.phrases import counted
 from .play import Play, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.round import Round
-    from ...box.view import View
+    from ...box.view import Round, View
 
 
 def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
@@ -35,14 +34,14 @@ def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
 
 def recipe_of_position(play: Play, view: View) -> dict[str, str]:
     """What makes a round whose atoms nobody knows."""
-    from ...box.view_text import tell_view
+    from ...box.text.notation import tell_view
 
     return {"position": tell_view(view), "seed": str(play.seed)}
 
 
 def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
-    from ...box.view_text import read_counts, read_view
+    from ...box.text.notation import read_counts, read_view
 
     play = Play(Dice(int(recipe["seed"])))
     if "position" in recipe:

@@ -6,7 +6,7 @@ understood today was refused; a line that was refused becomes a comment.
 
 from __future__ import annotations
 
-from ...box.numbers import names_box
+from ...box.text.notation import names_box
 
 ALONE = (  # verbs after which no word could stand
     "billiard brief check colour count eval history last learn left less look marks more next "

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...box.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ...box.law import Box
-from ...box.path_words import tell_path
 from ...box.ray import path
+from ...box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
+from ...box.text.words import tell_path
 from ...box.view import Shot
 from ...console.asking import wanted
 from ...console.phrases import later, phrase

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.drawing import LETTERS
 from ...box.settings import most_usual
+from ...box.text.drawing import LETTERS
 from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
-    from ...box.round import Round, Verdict
-    from ...box.view import View
+    from ...box.view import Round, Verdict, View
 
 
 class Setup(Value):

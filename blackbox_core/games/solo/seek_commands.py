@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...box.advise import hint as advise
-from ...box.advise import plain
-from ...box.kinds import NONE
+from ...box.advice.advise import hint as advise
+from ...box.advice.advise import plain
+from ...box.cells import NONE
 from ...box.par import next_entry
 from ...box.placing import exactly
-from ...box.reading import read_count
+from ...box.text.reading import read_count
 from ...box.view import View
 from ...console.phrases import phrase
 from ...console.session import Refused
@@ -17,7 +17,7 @@ from .desk import cells, command, sized
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.kinds import Cells
+    from ...box.cells import Cells
     from .desk import Desk
 
 BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice

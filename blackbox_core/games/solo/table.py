@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.drawing import ATOM, LEARNING, Grid, put_verdict
-from ...box.kinds import NONE, Cells
 from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
+from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import SEED, VERBOSE
@@ -18,11 +18,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.deduce import Knowledge
+    from ...box.deduction.deduce import Knowledge
     from ...box.law import Box
     from ...box.placing import Count
-    from ...box.round import Round
-    from ...box.view import Marks, View
+    from ...box.view import Marks, Round, View
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -82,7 +81,7 @@ class Solo(BoxTable):
 
         How many they are is told as `count` has it, or else exactly.
         """
-        from ...box.round import hiding  # loaded with the first round
+        from ...box.view import hiding  # loaded with the first round
 
         self.clear()
         self.resize(box or self.box)
@@ -141,7 +140,7 @@ class Solo(BoxTable):
         if self.on and self.play.roughly:
             raise Refused(phrase("The number of the box would tell how many atoms it hides."))
         if not self.play.number:
-            from ...box.numbers import tell_box
+            from ...box.text.notation import tell_box
 
             self.play.number = tell_box(self.box, self.round.atoms)
         return self.play.number

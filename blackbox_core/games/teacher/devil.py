@@ -51,7 +51,7 @@ class Hell(Told):
         return counted(one, many, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
-        from ...box.reading import read_size
+        from ...box.text.reading import read_size
 
         given = {name: int(recipe[name]) for name in ("level", "atoms", "seed")}
         other = type(self)(self.unseen(size=read_size(recipe["size"]), **given))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box.devil import Devil, another, played, shown
 from ...box.law import ABSORBED
-from ...box.reading import read_entry
+from ...box.text.reading import read_entry
+from ...box.text.words import tell_again, tell_answer, tell_cells
 from ...box.verbs import advice, explain, marks, rays, views
-from ...box.words import tell_again, tell_answer, tell_cells
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import later, phrase

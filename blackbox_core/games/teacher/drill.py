@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.drawing import ATOM, WAY, Grid
 from ...box.drill import LADDER, question
 from ...box.law import Box
-from ...box.words import tell_cells
+from ...box.text.drawing import ATOM, WAY, Grid
+from ...box.text.words import tell_cells
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...box.drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
-from ...box.path_words import tell_path
-from ...box.reading import read_result
+from ...box.text.reading import read_result
+from ...box.text.words import tell_path
 from ...console.asking import given_up
 from ...console.common import ROUND, common
 from ...console.phrases import counted, later, phrase

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from ...box.cell_words import read_cell
-from ...box.deduce import deduce
-from ...box.explain import Proof, explain
-from ...box.explain_words import tell_doubt, tell_proof
-from ...box.kinds import NONE, Cells, bits, union
-from ...box.path_words import tell_path
+from ...box.advice.worth import rank, worth
+from ...box.cells import NONE, Cells, bits, union
+from ...box.deduction.deduce import deduce
+from ...box.deduction.explain import Proof, explain
 from ...box.ray import path, result, results
-from ...box.reading import read_entry, read_result
-from ...box.words import tell_cells
-from ...box.worth import rank, worth
+from ...box.text.explain_words import tell_doubt, tell_proof
+from ...box.text.reading import read_cell, read_entry, read_result
+from ...box.text.words import tell_cells, tell_path
 from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused

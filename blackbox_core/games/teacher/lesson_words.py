@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.drawing import ATOM, LETTERS, Grid, standard_markers
-from ...box.words import tell_cells
+from ...box.text.drawing import ATOM, LETTERS, Grid, standard_markers
+from ...box.text.words import tell_cells
 from ...console.phrases import phrase
 from ...console.session import unpainted
 from .lessons import LESSONS, MAY, MORE, RAY, UNFELT, Lesson

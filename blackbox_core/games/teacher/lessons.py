@@ -6,8 +6,8 @@ are none the player knows no more than the rays tell.
 
 from __future__ import annotations
 
-from ...box.kinds import Cells
-from ...box.view_text import read_view
+from ...box.cells import Cells
+from ...box.text.notation import read_view
 from ...console.phrases import later
 from ...console.value import Value
 

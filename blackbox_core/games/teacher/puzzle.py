@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.kinds import NONE
+from ...box.cells import NONE
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
 from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
@@ -76,10 +76,7 @@ class Puzzling(Told):
 
     def of_today(self) -> Dialogue:
         """The puzzle of the day."""
-        from ...console.effects import (
-            Date,  # loaded when it is first asked for
-            attempted,
-        )
+        from ...console.effects import Date, attempted
 
         date = yield from attempted(Date(), "")
         if not date:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...box.deduce import against
+from ...box.deduction.deduce import against
 from ...box.puzzle_words import tell_number, tell_solution
 from ...box.ray import result
 from ...box.settings import read_grade
+from ...box.text.notation import tell_view
+from ...box.text.words import tell_result
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
-from ...box.view_text import tell_view
-from ...box.words import tell_result
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import later, phrase

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.deduce import Knowledge
+    from ...box.deduction.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import Marks, View
     from ...console.session import Dialogue

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....box.kinds import NONE
-from ....box.words import tell_cells
+from ....box.cells import NONE
+from ....box.text.words import tell_cells
 from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ..laws import answer, begun, flaw, hiding_flaw

@@ -6,7 +6,7 @@ reads the log later, have the same.
 
 from __future__ import annotations
 
-from ....box.kinds import NONE
+from ....box.cells import NONE
 from ....console.value import Value
 from ..fields import Game
 from ..laws import Field

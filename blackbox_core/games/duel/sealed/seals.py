@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ....box.kinds import NONE
-from ....box.words import tell_cell
+from ....box.cells import NONE
+from ....box.text.words import tell_cell
 from ....console.phrases import phrase
 from ....console.reading import read_number
 from ....console.session import Refused
@@ -18,7 +18,7 @@ from ..notation import read_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.kinds import Cells
+    from ....box.cells import Cells
     from ....box.law import Box
 
 TITLE = "blackbox-seal 1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.kinds import NONE
+from ....box.cells import NONE
 from ..fields import Game, Seat
 from ..match import replaced
 from ..notation import tell_reply, tell_turn
@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ....box.kinds import Cells
+    from ....box.cells import Cells
     from ....box.law import Box
     from ..laws import Field
     from ..turns import Turn

@@ -17,8 +17,8 @@ from .terms import Terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ....box.cells import Cells
     from ....box.deal import Dice
-    from ....box.kinds import Cells
     from ....console.files import Peer
     from ....console.session import Dialogue
     from ....console.table import Start

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from ....box.deal import placements
-from ....box.deduce import against, deduce
-from ....box.drawing import SET
-from ....box.estimate import estimate
+from ....box.deduction.deduce import against, deduce
+from ....box.deduction.sampling import estimate
 from ....box.par import par as played_by_machine
-from ....box.path_words import tell_path
 from ....box.ray import path, result
 from ....box.review import likely, unsupported
 from ....box.review import review as look_back
@@ -20,9 +18,10 @@ from ....box.review_words import (
     tell_uncounted,
 )
 from ....box.table import OVER
+from ....box.text.drawing import SET
+from ....box.text.words import tell_cells, tell_path, tell_result
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
-from ....box.words import tell_cells, tell_result
 from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs

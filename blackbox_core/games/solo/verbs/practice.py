@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....box.numbers import read_box
 from ....box.placing import exactly
 from ....box.practice import (
     CLUSTERS,
@@ -16,6 +15,7 @@ from ....box.practice import (
     trained,
 )
 from ....box.settings import tell_size
+from ....box.text.notation import read_box
 from ....box.view import View
 from ....console.asking import given_up
 from ....console.effects import attempted

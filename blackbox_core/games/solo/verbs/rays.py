@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ....box.path_words import tell_path
 from ....box.ray import path
-from ....box.reading import read_entry
 from ....box.table import OVER, ROUND
+from ....box.text.reading import read_entry
+from ....box.text.words import tell_again, tell_answer, tell_path
 from ....box.verbs.rays import seek, show_path, way
-from ....box.words import tell_again, tell_answer
 from ....console.phrases import counted, later, phrase
 from ....console.session import BELL
 from ....console.verbs import Verbs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....box.reading import read_count
 from ....box.settings import tell_size
+from ....box.text.reading import read_count
 from ....console.effects import Date, attempted, done
 from ....console.filing import Records
 from ....console.phrases import later, typed

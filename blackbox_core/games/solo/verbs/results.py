@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from ....box.deduce import deduce
-from ....box.numbers import tell_box
+from ....box.deduction.deduce import deduce
 from ....box.result_line import read_result_line, result_of, tell_result_line
 from ....box.settings import tell_size
 from ....box.table import OVER
-from ....box.view_text import tell_seen
+from ....box.text.notation import tell_box, tell_seen
 from ....console.effects import attempted
 from ....console.filing import Compared
 from ....console.phrases import counted, later, number, phrase

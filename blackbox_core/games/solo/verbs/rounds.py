@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from ....box.cell_words import read_cells
-from ....box.kinds import NONE, Cells
+from ....box.cells import NONE, Cells
 from ....box.law import Box
-from ....box.numbers import box_of_the_day, names_box, read_box, read_date
 from ....box.placing import exactly
-from ....box.reading import is_size, read_count, read_size
-from ....box.record import facts
 from ....box.table import FRESH, ROUND
+from ....box.text.notation import box_of_the_day, facts, names_box, read_box, read_counts, read_date
+from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
 from ....box.verdict_words import tell_verdict
-from ....box.view_text import read_counts
 from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, attempted
 from ....console.filing import Records

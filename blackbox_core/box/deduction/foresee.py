@@ -8,10 +8,10 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
-from ..console.allowance import OFTEN, spend
-from .kinds import EVERY, FIRST, Cells, union
-from .law import ABSORBED
-from .placing import TooLong, near_in
+from ...console.allowance import OFTEN, spend
+from ..cells import EVERY, FIRST, Cells, union
+from ..law import ABSORBED
+from ..placing import TooLong, near_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from .deduce import Knowledge
     from .search import Partial
+
 
 TOIL = 4_000  # boxes that a set of bits may have until it takes a step more to divide it
 

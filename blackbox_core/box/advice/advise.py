@@ -7,20 +7,22 @@ rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
-from ..console.value import Value
-from .endgame import Endgame
-from .kinds import NONE, Cells
-from .placing import TooLong
-from .plan import Plan
-from .sample import sampled
-from .worth import worth, worths
+from ...console.value import Value
+from ..cells import NONE, Cells
+from ..deduction.sampling import sampled
+from ..placing import TooLong
+from .plan import Endgame, Plan
+from .worth import corner, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .deduce import Knowledge
+    from collections.abc import Iterator
+
+    from ..deduction.deduce import Knowledge
+    from ..view import View
     from .plan import Part
-    from .view import View
     from .worth import Sampler, Worth
+
 
 NEAR = 50  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead
@@ -189,3 +191,73 @@ def plain(known: Knowledge) -> Advice:
     """The advice without looking ahead: the most bits for a point until no ray tells more."""
     best = worths(known)[:1] if known.count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else alike(known)
+
+
+BEST = 5
+ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
+BOOK, RULE = "book", "rule"
+
+
+class Cost(Value):
+    """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
+
+    ray: Worth
+    points: float
+
+
+class Ranking(Value):
+    """The best rays, the one that is advised first.
+
+    `basis` says what their points rest on: ALL boxes played to the end, so
+    that they are exact; PERFECT play of the last few, exact as well; else
+    looking some steps AHEAD, or doing so in a SAMPLE. `better` is what knows
+    better than such estimates: a BOOK, or before the first ray a RULE.
+    """
+
+    costs: list[Cost]
+    basis: str
+    better: str
+
+
+def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
+    """What each of the likeliest rays costs, the advised one first."""
+    ray = adviser.advice().ray
+    if ray:
+        yield adviser.cost(ray.entry), ray.entry
+        for entry in candidates(adviser):
+            if entry != ray.entry:
+                yield adviser.cost(entry), entry
+
+
+def ranking(adviser: Adviser) -> Ranking:
+    """The best rays, where one is advised."""
+    advised, *others = costs(adviser)
+    best = [advised, *sorted(others)][:BEST]
+    told = [Cost(adviser.worth(entry), points) for points, entry in best]
+    basis = basis_of(adviser)
+    return Ranking(told, basis, better(adviser) if basis in (AHEAD, SAMPLE) else "")
+
+
+def candidates(adviser: Adviser) -> list[int]:
+    """The entries that may be among the best, twice as many as are told."""
+    view, plan = adviser.known.view, adviser.plan
+    if not view.shots:
+        return corner(view.box)
+    return [entry for _, entry, _ in plan.guessed(plan.all)][: 2 * BEST]
+
+
+def better(adviser: Adviser) -> str:
+    """What the advice goes by where it does not go by costs; empty where it does."""
+    view = adviser.known.view
+    if not best_known(view):
+        return ""
+    return BOOK if view.shots else RULE
+
+
+def basis_of(adviser: Adviser) -> str:
+    """What the costs rest on."""
+    if played_out(adviser.known.view, 1) is not None:
+        return ALL
+    if adviser.plan.perfect:
+        return PERFECT
+    return SAMPLE if adviser.plan.sampled else AHEAD

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
     def union(sets: Iterable[Cells]) -> Cells:
         """All the cells of some sets that share none."""
-
 else:
     Cells, union = int, sum
+
 
 NONE = Cells(0)  # no cell at all
 FIRST = Cells(1)  # the first cell alone; shifted, any other

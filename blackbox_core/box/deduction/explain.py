@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ..console.value import Value
+from ...console.value import Value
+from ..cells import FIRST, NONE, Cells, bits, union
+from ..placing import TooLong
 from .deduce import deduce
 from .evidence import evidence
-from .kinds import FIRST, NONE, Cells, bits, union
-from .placing import TooLong
 from .reasons import LAST, RAY, TOGETHER, Chain, Step, prove, walked
-from .search import scaled
-from .ways import NOTHING, Ways
+from .search import NOTHING, Ways, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..view import Shot, View
     from .search import Partial
-    from .view import Shot, View
+
 
 ROOM = 1_000_000  # stops of rays for one proof in an 8x8 box
 ENOUGH = 200_000  # stops after which no better proof is looked for

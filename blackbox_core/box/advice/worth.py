@@ -8,21 +8,22 @@ from __future__ import annotations
 
 from math import log2
 
-from ..console.value import Value
-from .foresee import Foresight
-from .placing import TooLong
-from .sample import sampled
-from .search import scaled
-from .view import price
+from ...console.value import Value
+from ..deduction.foresee import Foresight
+from ..deduction.sampling import sampled
+from ..deduction.search import scaled
+from ..placing import TooLong
+from ..view import price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .deduce import Knowledge
-    from .law import Box
+    from ..deduction.deduce import Knowledge
+    from ..law import Box
 
     Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
+
 
 LONG = 40_000  # partial boxes and atoms that they lack which are weighed without a sample
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead

@@ -8,18 +8,17 @@ they force the cell, or one more box is found that speaks against them.
 
 from __future__ import annotations
 
-from ..console.allowance import spend
-from .kinds import bits
-from .ray import results
-from .ways import opposite
+from ...console.allowance import spend
+from ..cells import bits
+from ..ray import results
+from .search import opposite
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .search import Partial
-    from .view import Shot
-    from .ways import Ways
+    from ..view import Shot
+    from .search import Partial, Ways
 
 
 def evidence(ways: Ways, shots: Sequence[Shot], fact: Partial) -> Iterator[tuple[Shot, ...]]:

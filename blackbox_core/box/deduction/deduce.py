@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from itertools import compress, islice
 
-from ..console.allowance import spend
-from ..console.value import Value
-from .kinds import FIRST, NONE, Cells
-from .placing import ANY, TooLong, near_in
-from .ray import result, results
+from ...console.allowance import spend
+from ...console.value import Value
+from ..cells import FIRST, NONE, Cells
+from ..placing import ANY, TooLong, near_in
+from ..ray import result, results
+from ..view import Shot
 from .search import ROOM, SPARE, Search, ease, scaled
-from .view import Shot
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from .placing import Weight
+    from ..placing import Weight
+    from ..view import View
     from .search import Partial
-    from .view import View
+
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8

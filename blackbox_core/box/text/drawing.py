@@ -1,14 +1,19 @@
-"""A picture of the box on a line: whole where it fits, else narrow, else in parts."""
+"""The picture of the box, and how it is fitted to the width of a line."""
 
 from __future__ import annotations
 
-from ..console.phrases import Verbatim
-from ..console.value import Value
+from ...console.phrases import Verbatim, later, phrase
+from ...console.session import unpainted
+from ...console.value import Value
+from ..cells import FIRST, Cells, union
+from ..law import ABSORBED, Box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Paint
-    from .law import Box
+    from collections.abc import Sequence
+
+    from ...console.session import Paint
+    from ..view import Round, Shot, View
 
 
 class Layout(Value):
@@ -105,3 +110,107 @@ class Picture(Verbatim):
     def within(self, width: int) -> str:
         fits = self.layout.room(width) >= self.layout.box.cols
         return self if fits else self.layout.within(width)
+
+
+# Without A and R, which are results; without O and X, which are cells;
+# without B, G, I, Q, S and Z, which are easily misread as figures.
+LETTERS = "CDEFHJKLMNPTUVWY"
+COLOURS = ("cyan", "yellow", "green", "magenta", "red", "blue")
+
+HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (
+    ".",
+    "@",
+    "-",
+    "%",
+    "O",
+    "X",
+    "*",
+    "*",
+    "+",
+)
+LEARNING = "L"  # in the corner
+LEGEND = {
+    SET: later("atom set"),
+    FREE: later("free"),
+    MAYBE: later("maybe"),
+    FOUND: later("found"),
+    WRONG: later("wrong"),
+    WAY: later("path"),
+    MISSED: later("atom"),
+}
+
+
+class Grid:
+    """What a drawing shows: a sign a cell, perhaps in a shade, and a label at each entry."""
+
+    def __init__(self, box: Box, corner: str = " ") -> None:
+        self.box = box
+        self.corner = corner
+        self.cells = [HIDDEN] * box.cells
+        self.shades = [""] * box.cells
+        self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
+        self.colours: dict[int, str] = {}
+
+    def put(self, mask: Cells, sign: str) -> None:
+        """Write a character on every cell of a set."""
+        while mask:
+            lowest = mask & -mask
+            self.cells[lowest.bit_length() - 1] = sign
+            mask ^= lowest
+
+    def lay(self, mask: Cells, sign: str) -> None:
+        """Write a character on those cells of a set where nothing is written yet."""
+        if not mask:
+            return
+        hidden = union(FIRST << i for i, here in enumerate(self.cells) if here == HIDDEN)
+        self.put(mask & hidden, sign)
+
+    def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
+        """Write each result in place of the number of its entries."""
+        pairs = 0
+        for shot in shots:
+            if shot.paired:
+                for entry in (shot.entry, shot.exit):
+                    self.labels[entry] = markers[pairs]
+                    self.colours[entry] = COLOURS[pairs % len(COLOURS)]
+                pairs += 1
+            else:
+                self.labels[shot.entry] = "A" if shot.exit == ABSORBED else "R"
+
+    def draw(self, paint: Paint = unpainted, widest: int = 0) -> Picture:
+        """The picture, each label as wide as the widest one."""
+        width = max(len(str(self.box.entries)), widest)
+        shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
+        return Picture(Layout(self.box, self.corner, *shown, paint, width))
+
+    def legend(self) -> str:
+        """One line that names the characters in the picture; empty if they need no names."""
+        named = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in self.cells]
+        if self.corner == LEARNING:
+            named.append(f"{LEARNING} {phrase('learning mode')}")
+        return ", ".join(named)
+
+
+def standard_markers(letters: Sequence[str]) -> list[str]:
+    """A marker for each pair of exits: a letter, and in a large box a letter and a digit."""
+    return [*letters, *(letter + digit for digit in "234" for letter in letters)]
+
+
+def billiard_markers(box: Box) -> list[str]:
+    """A marker for each pair of exits: #1, #2 and so on."""
+    return [f"#{pair}" for pair in range(1, box.entries // 2 + 1)]
+
+
+def put_marks(grid: Grid, view: View) -> None:
+    """The player's marks while the atoms are hidden."""
+    grid.put(view.marks.free, FREE)
+    grid.put(view.marks.maybe, MAYBE)
+    grid.put(view.marks.atoms, SET)
+
+
+def put_verdict(grid: Grid, round: Round) -> None:
+    """The atoms revealed, against the player's."""
+    marked = round.view.marks.atoms
+    grid.put(round.atoms & ~marked, MISSED)
+    grid.put(marked & ~round.atoms, WRONG)
+    grid.put(marked & round.atoms, FOUND)

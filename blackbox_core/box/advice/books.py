@@ -19,14 +19,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from .law import Box
-from .placing import ANY, exactly
+from ..law import Box
+from ..placing import ANY, exactly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .view import Shot, View
+    from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
+
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 ENTRIES = 32

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from itertools import combinations, islice
 
-from ..console.value import Value
-from .kinds import NONE, Cells
-from .placing import TooLong
-from .ways import NOTHING, beyond, joined, opposite, singles
+from ...console.value import Value
+from ..cells import NONE, Cells
+from ..placing import TooLong
+from .search import NOTHING, beyond, joined, opposite, singles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from .search import Partial
-    from .view import Shot
-    from .ways import Ways
+    from ..view import Shot
+    from .search import Partial, Ways
+
 
 RAY, COUNT, TOGETHER, SUPPOSE, LAST = 1, 2, 3, 4, 5
 

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, decimal, later, number, phrase
-from .advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
-from .ranking import AHEAD, ALL, BOOK, PERFECT, RULE, SAMPLE
+from ...console.phrases import counted, decimal, later, number, phrase
+from ..advice.advise import (
+    AHEAD,
+    ALIKE,
+    ALL,
+    BOOK,
+    FIRE,
+    IMPOSSIBLE,
+    PERFECT,
+    RULE,
+    SAMPLE,
+    SET,
+    STOP,
+)
 from .words import tell_cell
-
-SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
-NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..console.session import Paint
-    from .advise import Advice
-    from .deduce import Knowledge
+    from ...console.session import Paint
+    from ..advice.advise import Advice, Cost, Ranking
+    from ..advice.worth import Worth
+    from ..deduction.deduce import Knowledge
+    from ..law import Box, Cell
     from .drawing import Grid
-    from .law import Box, Cell
-    from .ranking import Cost, Ranking
-    from .worth import Worth
+
+
+SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
+NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
 
 
 def tell_count(known: Knowledge, about: float | None = None) -> str:

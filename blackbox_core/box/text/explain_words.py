@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from ..console.phrases import all_of, counted, later, number, phrase
-from ..console.session import unpainted
+from ...console.phrases import all_of, counted, later, number, phrase
+from ...console.session import unpainted
+from ..cells import EVERY, NONE, Cells
+from ..deduction.reasons import COUNT, LAST, SUPPOSE
+from ..deduction.search import NOTHING, opposite
+from ..ray import path
 from .drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
-from .kinds import EVERY, NONE, Cells
-from .path_words import tell_path
-from .ray import path
-from .reasons import COUNT, LAST, SUPPOSE
-from .ways import NOTHING, opposite
-from .words import tell_cell, tell_cells, tell_result
+from .words import tell_cell, tell_cells, tell_path, tell_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..console.session import Paint
-    from .deduce import Knowledge
-    from .explain import Doubt, Proof
-    from .law import Box
-    from .reasons import Step
-    from .search import Partial
-    from .view import Shot
+    from ...console.session import Paint
+    from ..deduction.deduce import Knowledge
+    from ..deduction.explain import Doubt, Proof
+    from ..deduction.reasons import Step
+    from ..deduction.search import Partial
+    from ..law import Box
+    from ..view import Shot
+
 
 ATOM_NOW, FREE_NOW = "!", "="
 LEGEND = {

@@ -1,23 +1,87 @@
-"""A View in a line of text, as in `8x8 4: 1R 2A 4-11 / 3,4@ 5,5-`, written and read back."""
+"""Box numbers and positions as they are written and read back."""
 
 from __future__ import annotations
 
-from ..console.phrases import counted, cut, phrase
-from ..console.reading import read_number
-from ..console.session import Refused
-from .cell_words import read_cell
-from .kinds import NONE, union
-from .law import ABSORBED, Box
-from .placing import ANY, APART, Count
-from .reading import read_count, read_entry, read_size
-from .view import Marks, Shot, View
+from ...console.phrases import counted, cut, later, number, phrase
+from ...console.reading import is_day, read_number
+from ...console.session import Refused
+from ..cells import NONE, union
+from ..deal import Dice, box_number, placement, placements
+from ..law import ABSORBED, Box
+from ..placing import ANY, APART, Count, exactly
+from ..view import Marks, Shot, View
+from .reading import read_cell, read_count, read_entry, read_size
 from .words import tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .placing import Placing
+    from ...console.files import Row
+    from ..cells import Cells
+    from ..placing import Placing
+    from ..view import Round, Verdict
+
+
+DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
+FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
+
+
+def tell_box(box: Box, atoms: Cells) -> str:
+    """The box number of a placement."""
+    told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
+    return told if box == Box() else f"{box.rows}x{box.cols}-{told}"
+
+
+def read_box(text: str) -> tuple[Box, Cells]:
+    """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
+    from .reading import read_count, read_size
+
+    *size, many, place = ["", *text.removeprefix("#").split("-")]
+    if len(size) > 2 or not (is_number(many) and is_number(place)):
+        raise Refused(phrase(FORM))
+    try:
+        box = read_size(size[1]) if size[1:] else Box()
+    except Refused:
+        raise Refused(phrase(FORM)) from None
+    count = read_count(many, box.cells)
+    most = placements(box, count)
+    if not 1 <= int(place) <= most:
+        raise Refused(
+            counted(
+                "Boxes of {n} atom are numbered 1 to {last}.",
+                "Boxes of {n} atoms are numbered 1 to {last}.",
+                count,
+                last=number(most),
+            )
+        )
+    return box, placement(box, count, int(place))
+
+
+def names_box(word: str) -> bool:
+    """Whether a word is a box number, right or wrong: digits with a hyphen among them."""
+    digits = word.removeprefix("#").lower().replace("-", "").replace("x", "")
+    return "-" in word and digits.isdigit()
+
+
+def is_number(text: str) -> bool:
+    """Whether it is digits, and no more of them than the largest box number has."""
+    return len(text) <= DIGITS and text.isascii() and text.isdigit()
+
+
+def read_date(text: str, today: str) -> str:
+    """A day as in 2026-03-04, up to today where today is known."""
+    if not is_day(text):
+        raise Refused(phrase("{word} is no day: type it as in 2026-03-04.", word=cut(text)))
+    if today and text > today:
+        raise Refused(phrase("That day has not come yet."))
+    return text
+
+
+def box_of_the_day(date: str) -> Cells:
+    """The four atoms of a day, in the 8x8 box; the date as "2026-03-04" is the seed 20260304."""
+    return Dice(int(date.replace("-", ""))).deal(View(Box(), exactly(4)))
+
 
 SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
@@ -125,3 +189,17 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     if marks["atoms"].bit_count() > count.most:
         raise Refused(phrase("More atoms are marked than are hidden."))
     return Marks(**marks)
+
+
+def facts(round: Round, verdict: Verdict) -> Row:
+    """A finished round as it is recorded."""
+    view = round.view
+    return {
+        "box": tell_box(view.box, round.atoms),
+        "atoms": round.atoms.bit_count(),
+        "size": f"{view.box.rows}x{view.box.cols}",
+        "rays": len(view.shots),
+        "score": verdict.score,
+        "strict_score": verdict.strict_score,
+        "solved": int(verdict.right),
+    }
