@@ -16,10 +16,10 @@ from blackbox_core.box.advice.advise import hint
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
-from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Round, Shot, View
+from blackbox_core.games.solo.review import par
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

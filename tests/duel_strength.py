@@ -16,10 +16,9 @@ from time import process_time
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.fields import Game, Seat, start
-from blackbox_core.games.duel.hide import bud_by_lot, dealt, hidden
 from blackbox_core.games.duel.laws import Field, answer
 from blackbox_core.games.duel.log import Log
-from blackbox_core.games.duel.seek import choose
+from blackbox_core.games.duel.seek import bud_by_lot, choose, dealt, hidden
 from blackbox_core.games.duel.turns import DUEL, NAME, QUANTUGEDDON, Rules, Turn
 
 GAMES = {

@@ -10,8 +10,17 @@ from __future__ import annotations
 
 from random import Random
 
-from blackbox_core.games.atom4.board import CELL, Node, after, met, node_of, rim, singles
-from blackbox_core.games.atom4.evaluation import WON, rows_of
+from blackbox_core.games.atom4.evaluation import (
+    CELL,
+    WON,
+    Node,
+    after,
+    met,
+    node_of,
+    rim,
+    rows_of,
+    singles,
+)
 from blackbox_core.games.atom4.laws import Position
 
 WRITTEN, MADE, DESTROYED, WIN = 10, 17, 15, 10_000

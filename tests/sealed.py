@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun
 from blackbox_core.games.duel.sealed.audit import Cheat
 from blackbox_core.games.duel.sealed.course import Made
@@ -16,6 +15,7 @@ from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE
 from blackbox_core.games.duel.sealed.terms import USUAL, Terms
+from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
 from tests.conftest import ROOT
 

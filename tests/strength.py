@@ -29,11 +29,11 @@ from blackbox_core.box.advice.advise import Advice, hint, plain
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
-from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.settings import tell_size
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, View
+from blackbox_core.games.solo.review import par
 from tests.tree import Tally, Task, done, tasks
 
 TYPE_CHECKING = False

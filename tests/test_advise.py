@@ -28,15 +28,14 @@ from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
-from blackbox_core.box.par import par
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.review import likely, review, unsupported
 from blackbox_core.box.text.advice_words import draw_odds
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.colour import CODES, painted
+from blackbox_core.games.solo.review import likely, par, review, unsupported
 from tests.boxes import hiding, proved, view
 
 BOX = Box()

@@ -17,13 +17,12 @@ from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.colour import CODES, painted
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.atom4 import drawing as atom4_drawing
 from blackbox_core.games.atom4 import laws as rules
+from blackbox_core.games.atom4 import words as atom4_drawing
 from blackbox_core.games.atom4 import words as atom4_words
 from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS
-from blackbox_core.games.atom4.settings import LEVEL
-from blackbox_core.games.atom4.settings import LEVELS as HIGHEST
-from blackbox_core.games.atom4.table import Atom4
+from blackbox_core.games.atom4.table import LEVEL, Atom4
+from blackbox_core.games.atom4.table import LEVELS as HIGHEST
 from blackbox_core.games.atom4.verbs import verbs
 from blackbox_core.games.atom4.words import read_cell, tell_cell
 from blackbox_core.keeping.store import Store

@@ -10,13 +10,20 @@ from hypothesis import strategies as st
 
 from blackbox_core.games.atom4 import laws as atom4
 from blackbox_core.games.atom4 import search as atom4_search
-from blackbox_core.games.atom4.board import CELL, Node, after, bit_of, met, node_of, rim, singles
 from blackbox_core.games.atom4.evaluation import (
+    CELL,
     WON,
+    Node,
     RowTable,
+    after,
+    bit_of,
     leaning_of,
     live_cells,
+    met,
+    node_of,
+    rim,
     rows_of,
+    singles,
     threats,
     wins_now,
 )

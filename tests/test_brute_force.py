@@ -20,8 +20,8 @@ from blackbox_core.box.deduction.deduce import against, deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
-from blackbox_core.box.review import likely, review, unsupported
 from blackbox_core.box.view import Marks, Round, View
+from blackbox_core.games.solo.review import likely, review, unsupported
 
 MOST = 60_000  # placements that are all tried
 

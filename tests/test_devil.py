@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.devil import Devil, another, played, shown
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import View
+from blackbox_core.games.teacher.adversary import Devil, another, played, shown
 from tests.boxes import view
 from tests.test_explain import truth
 

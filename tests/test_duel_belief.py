@@ -15,9 +15,9 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.games.duel import belief
 from blackbox_core.games.duel.belief import MOST, ROOM, Account, Belief, believed, sampled
-from blackbox_core.games.duel.hide import dealt
 from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
 from blackbox_core.games.duel.log import Log, Told
+from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]

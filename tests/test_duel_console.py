@@ -13,8 +13,8 @@ import pytest
 
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.duel import advice as duel_verbs
 from blackbox_core.games.duel import commands
+from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.game import DuelGame

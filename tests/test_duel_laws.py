@@ -11,8 +11,7 @@ import pytest
 from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.cells import around
-from blackbox_core.games.duel.laws import Field, answer, begun, flaw
+from blackbox_core.games.duel.laws import Field, answer, around, begun, flaw
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.notation import read_reply, read_turn, tell_reply, tell_turn
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn

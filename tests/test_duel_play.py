@@ -10,16 +10,33 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, believed, guessed
 from blackbox_core.games.duel.fields import Game, Seat, start
-from blackbox_core.games.duel.hide import bud_by_lot, dealt, hardness, hidden, turns_alone
 from blackbox_core.games.duel.laws import answer, begun, told
 from blackbox_core.games.duel.log import Log
-from blackbox_core.games.duel.match import Match
-from blackbox_core.games.duel.opening import FIRST, SECOND, images
-from blackbox_core.games.duel.race import losing
 from blackbox_core.games.duel.review import review
-from blackbox_core.games.duel.seek import choose
+from blackbox_core.games.duel.seek import (
+    FIRST,
+    SECOND,
+    bud_by_lot,
+    choose,
+    dealt,
+    hardness,
+    hidden,
+    images,
+    turns_alone,
+)
 from blackbox_core.games.duel.settings import LEVELS
-from blackbox_core.games.duel.turns import DUEL, JUMP, NAME, QUANTUGEDDON, RAY, Reply, Rules, Turn
+from blackbox_core.games.duel.turns import (
+    DUEL,
+    JUMP,
+    NAME,
+    QUANTUGEDDON,
+    RAY,
+    Match,
+    Reply,
+    Rules,
+    Turn,
+)
+from blackbox_core.games.duel.weigh import losing
 from tests import duel_strength as strength
 from tests.test_duel_belief import played
 

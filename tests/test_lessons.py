@@ -7,8 +7,8 @@ import pytest
 from blackbox_core.box.cells import bits
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.console.session import Refused
+from blackbox_core.games.teacher.learn import draw_lesson, question, tell_lesson
 from blackbox_core.games.teacher.lesson_answers import judged, read_reply
-from blackbox_core.games.teacher.lesson_words import draw_lesson, question, tell_lesson
 from blackbox_core.games.teacher.lessons import BETTER, LESSONS, MAY, MORE, RAY, UNFELT, Lesson
 
 RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1", "no", "no", "13", "no", "no"]

@@ -13,15 +13,14 @@ from blackbox_core.box.cells import EVERY, FIRST, NONE, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce, odd_ones
 from blackbox_core.box.law import Box
-from blackbox_core.box.par import par
 from blackbox_core.box.ray import results
-from blackbox_core.box.review import review
-from blackbox_core.box.review_words import tell_par
 from blackbox_core.box.text.advice_words import tell_advice, tell_count, tell_percent, tell_worth
 from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo import advice_commands
-from blackbox_core.games.solo.desk import Desk
+from blackbox_core.games.solo.commands import Desk
+from blackbox_core.games.solo.review import par, review
+from blackbox_core.games.solo.review_words import tell_par
 from tests.boxes import hiding, proved, view
 from tests.conftest import conversation, run_program, start_of
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.practice import MEASURES
 from blackbox_core.console.verb import Verb
 from blackbox_core.games import GAMES, USUAL
+from blackbox_core.games.solo.practice import MEASURES
 from tests.conftest import ROOT, run_program
 from tests.sealed import by_hand
 from tools.declared import VERBS

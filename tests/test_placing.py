@@ -19,11 +19,10 @@ from blackbox_core.box.deal import Dice, fair
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
-from blackbox_core.box.par import par
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.review import likely
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, amiss
+from blackbox_core.games.solo.review import likely, par
 from tests.boxes import proved
 
 BOX = Box()

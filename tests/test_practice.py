@@ -10,7 +10,11 @@ from blackbox_core.box.cells import Cells
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.practice import (
+from blackbox_core.box.ray import results
+from blackbox_core.box.view import View
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import Plain
+from blackbox_core.games.solo.practice import (
     ENOUGH,
     HIDING,
     LOOKALIKES,
@@ -24,10 +28,6 @@ from blackbox_core.box.practice import (
     reflections,
     trained,
 )
-from blackbox_core.box.ray import results
-from blackbox_core.box.view import View
-from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
 from blackbox_core.games.solo.verbs.practice import FEW, NAMES
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options

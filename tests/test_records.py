@@ -13,7 +13,7 @@ import pytest
 from blackbox_core.console.reading import day_before, is_day
 from blackbox_core.console.records import bars
 from blackbox_core.faces.plain import Plain
-from blackbox_core.games.solo.record_words import Result, streak, tell_days, tell_results
+from blackbox_core.games.solo.verbs.records import Result, streak, tell_days, tell_results
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.store import COLUMNS, Store
 from blackbox_core.startup import begin, read_options

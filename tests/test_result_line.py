@@ -9,10 +9,16 @@ from hypothesis import strategies as st
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
-from blackbox_core.box.result_line import LONGEST, SIGNS, Result, read_result_line, tell_result_line
 from blackbox_core.box.text.notation import box_of_the_day
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Refused
+from blackbox_core.games.solo.result_line import (
+    LONGEST,
+    SIGNS,
+    Result,
+    read_result_line,
+    tell_result_line,
+)
 
 BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30)]
 

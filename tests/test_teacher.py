@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.devil import another
-from blackbox_core.box.drill import LADDER, Question
 from blackbox_core.box.law import ABSORBED
 from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import Plain
 from blackbox_core.games import load
+from blackbox_core.games.teacher.adversary import another
 from blackbox_core.games.teacher.devil_game import Game as Hell
-from blackbox_core.games.teacher.devil_records import tell as tell_devils
+from blackbox_core.games.teacher.devil_verbs import tell as tell_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
+from blackbox_core.games.teacher.drill import LADDER, Question
 from blackbox_core.games.teacher.drill_game import Game as Drilling
-from blackbox_core.games.teacher.drill_records import tell as tell_drills
 from blackbox_core.games.teacher.drill_verbs import MISSED
+from blackbox_core.games.teacher.drill_verbs import tell as tell_drills
 from blackbox_core.games.teacher.lesson_answers import answers
 from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson
 from blackbox_core.games.teacher.puzzle_game import Game as Puzzling

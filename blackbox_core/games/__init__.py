@@ -32,7 +32,7 @@ GAMES = {
     "drill": Entry("teacher.drill_game", "rays to be foretold"),
     "puzzle": Entry("teacher.puzzle_game", "puzzles without luck"),
     "devil": Entry("teacher.devil_game", "the devil's box"),
-    "duel": Entry("duel.held", "two boxes", "duel.protocol", "duel.contest"),
+    "duel": Entry("duel.held", "two boxes", "duel.commands", "duel.contest"),
     "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
     "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
     "audit": Entry("duel.sealed.judge", "the log of a match"),

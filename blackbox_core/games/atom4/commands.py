@@ -8,7 +8,7 @@ from ...console.session import Refused
 from ...console.table import SEED
 from . import laws as atom4
 from .laws import COLOURS, Position
-from .settings import LEVELS
+from .table import LEVELS
 from .words import read_move, read_round, tell_cell, tell_cells
 
 TYPE_CHECKING = False

@@ -8,8 +8,24 @@ every win: a win is taken, and none is left that can be prevented.
 from __future__ import annotations
 
 from ...console.value import Value
-from .board import BOARD, CELL, RING, Node, after, met, node_of, rim, singles
-from .evaluation import NEAR, WON, RowTable, leaning_of, live_cells, threats, wins_now
+from .evaluation import (
+    BOARD,
+    CELL,
+    NEAR,
+    RING,
+    WON,
+    Node,
+    RowTable,
+    after,
+    leaning_of,
+    live_cells,
+    met,
+    node_of,
+    rim,
+    singles,
+    threats,
+    wins_now,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,15 +1,14 @@
-"""Atom-4: what lies on the table, and how it is shown."""
+"""Atom-4: its settings, what lies on the table, and how it is shown."""
 
 from __future__ import annotations
 
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from ...console.table import SEED, Table
+from ...console.settings import Setting, level_setting, machine_setting, within
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE, Table
 from ...console.value import Value
 from . import laws
-from .drawing import draw_board, legend
-from .settings import LEVEL, MACHINE, PLAYERS, ROUND, SETTINGS
-from .words import read_move, tell_cell
+from .words import draw_board, legend, read_move, tell_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,6 +16,25 @@ if TYPE_CHECKING:
 
     from ...console.session import Dialogue, Stop
     from ...console.table import Start
+
+
+GROUP = "Atom-4"
+LEVELS = 5  # the highest; the search has the list of them, and is loaded when first needed
+
+PLAYERS = Setting(
+    "players",
+    0,
+    "two people play, and no machine",
+    "2",
+    within(2, 2),
+    group=GROUP,
+    told=False,
+)
+MACHINE = machine_setting((2,), GROUP)
+LEVEL = level_setting(LEVELS, GROUP)
+ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
+SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+
 
 UNDER_WAY = "round"  # the time that a verb may be for
 

@@ -1,4 +1,4 @@
-"""Atom-4's verbs that play, take back, and say who plays; and those that begin and end a round."""
+"""Atom-4's verbs that play, undo, say who plays, begin and end a round."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from ...console.common import common
 from ...console.effects import Finished, attempted
 from ...console.phrases import counted, later, phrase, typed
 from ...console.reading import read_level
+from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Ask, Refused
 from ...console.settings import read_players
+from ...console.switches import verbose_verbs
 from ...console.table import VERBOSE
 from ...console.verbs import Verbs
-from . import records, showing, views
-from .records import facts
-from .settings import LEVELS
+from . import views
+from .table import LEVELS
 from .table import UNDER_WAY as ROUND
 from .words import (
     announce,
@@ -29,8 +30,48 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...console.files import Row
     from ...console.session import Dialogue
     from .table import Atom4
+
+
+display_verbs = Verbs(group=later("How it is shown"))
+
+verbose_verbs(
+    display_verbs,
+    ("Draw the board after each turn.", later("Verbose: the board after each turn.")),
+    ("After a move, only what it changed.", later("Brief: only what a move changed.")),
+)
+
+
+record_verbs = Verbs(group=later("The game"))
+
+
+def facts(table: Atom4) -> Row | None:
+    """A round as it is recorded, for the person at the console; of two people, for the winner."""
+    setup, play = table.setup, table.play
+    people = [player for player in (1, 2) if player not in setup.machine]
+    if not people:
+        return None
+    moves = len(play.past)
+    return {
+        "box": f"{table.name} {play.position.round} {setup.seed}",
+        "rays": moves,
+        "score": moves,
+        "solved": int(play.won[-1] in people),
+        "apart": play.apart,
+        "level": PEOPLE if len(people) == 2 else str(setup.level),
+    }
+
+
+@record_verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all rounds: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
+    "writes them down, IMPORT reads them.",
+)
+def records(_: Atom4, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, against))
+
 
 GAME = later("The game")
 FIRST = ("rules", "hint", "undo", "look", "new", "quit")
@@ -164,5 +205,5 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
     yield tell_score(table.play.position, table.play.won)
 
 
-for family in (records.record_verbs, views.verbs, showing.display_verbs, common):
+for family in (record_verbs, views.verbs, display_verbs, common):
     verbs.take(family)

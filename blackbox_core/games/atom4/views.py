@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...console.phrases import counted, later, phrase
 from ...console.verbs import Verbs
-from .drawing import draw_wheel
 from .table import UNDER_WAY as ROUND
-from .words import read_row, tell_board, tell_cells, tell_row
+from .words import draw_wheel, read_row, tell_board, tell_cells, tell_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

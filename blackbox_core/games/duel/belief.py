@@ -17,11 +17,10 @@ from ...box.deduction.deduce import deduce
 from ...box.law import kept
 from ...box.placing import TooLong
 from ...console.value import Value
-from .film import Film
+from .evidence import ease, narrowed
 from .laws import told
+from .timeline import Film, clearest, filled, fillings, lot, member
 from .turns import RAY
-from .whole import clearest, filled, fillings, lot, member
-from .witness import ease, narrowed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,9 +28,8 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from ...box.cells import Cells
-    from .film import Partial
     from .log import Log
-    from .whole import Member
+    from .timeline import Member, Partial
 
     Item = TypeVar("Item")
 

@@ -8,27 +8,28 @@ from __future__ import annotations
 
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.text.reading import read_cells
+from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import tell_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
+from ...console.value import Value
 from .fields import Seat
-from .hide import bud_by_lot, dealt
 from .laws import answer, begun, flaw, hiding_flaw
 from .log import Log, Told
 from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
+from .seek import bud_by_lot, dealt, hidden
 from .settings import LEVEL, LEVELS
-from .turns import DUEL, JUMP, QUANTUGEDDON, Reply, Turn
+from .turns import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.table import Start
     from .laws import Field
-    from .own import Own
     from .turns import Rules
+
 
 KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
@@ -241,3 +242,54 @@ def left(desk: Desk, _: list[str]) -> str:
     if not belief.members:
         raise Refused("Too much has changed: no box that fits was found in time.")
     return str(belief.count) if belief.exact else f"about {belief.count}"
+
+
+class Own(Value):
+    """The field as it stands, and all that the other was told of it."""
+
+    field: Field
+    shown: Log
+
+    def seat(self, sought: Log) -> Seat:
+        """What its owner may look at, who seeks in the other's."""
+        return Seat(sought, self.shown, self.field)
+
+    def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> Own | None:
+        """The box after a turn made at it; None where that cannot have been told this."""
+        if flaw(self.field, turn, bud):
+            return None
+        told, field = answer(self.field, turn, bud)
+        return Own(field, self.shown.after(turn, reply)) if told == reply else None
+
+
+@command("hide GAME")
+def hide(desk: Desk, words: list[str]) -> str:
+    """Hide atoms, in the game in which this end seeks: where they stand."""
+    rules = desk.log().rules
+    if KINDS.get(words[0]) != rules:
+        raise Refused(phrase("Another game is sought: hide follows seek, with the same word."))
+    desk.own = Own(hidden(rules, desk.level, desk.dice), Log(rules))
+    return tell_field(desk.own.field)
+
+
+@command("asked TURN... told REPLY...")
+def asked(desk: Desk, words: list[str]) -> str:
+    """What the other end did, and what it was told, as in asked ray 5 told exit 7."""
+    own, box = desk.hiding(), desk.log().rules.box
+    made, _, told = " ".join(words).partition(" told ")
+    turn = read_turn(made.split(), box)
+    after = own.after(turn, read_reply(turn, told.split(), box), desk.bud)
+    if after is None:
+        raise Refused(phrase("The box that was hidden here does not answer like that."))
+    desk.own, desk.bud = after, NONE
+    return ""
+
+
+@command("genbud N")
+def genbud(desk: Desk, words: list[str]) -> str:
+    """Where the new atom goes that grows when the ray of this entry is absorbed."""
+    field, box = desk.hiding().field, desk.log().rules.box
+    desk.bud = bud_by_lot(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
+    if not desk.bud:
+        raise Refused(phrase("No new atom grows there."))
+    return tell_cell(box.cells_of(desk.bud)[0])

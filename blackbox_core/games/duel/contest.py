@@ -10,9 +10,9 @@ from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, placed
 from .fields import Game, start
-from .hide import bud_by_lot, dealt
 from .laws import flaw
 from .notation import read_turn, tell_reply, tell_turn
+from .seek import bud_by_lot, dealt
 from .turns import JUMP
 from .words import tell_flaw
 

@@ -6,8 +6,7 @@ from ...box.cells import NONE
 from ...console.value import Value
 from .laws import Field, answer, flaw
 from .log import Log
-from .match import replaced
-from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn
+from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn, replaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

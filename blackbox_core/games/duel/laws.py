@@ -1,12 +1,12 @@
-"""A field of living atoms as a value: which turns are legal, what they tell, what they change."""
+"""A field of living atoms as a value: which turns are legal, and what they change."""
 
 from __future__ import annotations
 
 from ...box.cells import NONE, bits
-from ...box.law import ABSORBED, Box
+from ...box.law import ABSORBED, EAST, WEST, Box
+from ...box.placing import APART
 from ...box.ray import result
 from ...console.value import Value
-from .cells import around, is_one, line
 from .turns import (
     BUDDED,
     DESTROY,
@@ -29,6 +29,24 @@ from .turns import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
+
+
+def is_one(cell: Cells, cells: Cells) -> bool:
+    """Whether a set is one cell, and one of these."""
+    return cell.bit_count() == 1 and not cell & ~cells
+
+
+def around(box: Box, cells: Cells) -> Cells:
+    """The neighbours, eight in the middle of the box, of each of these cells."""
+    return APART.near(box, cells)
+
+
+def line(box: Box, entry: int) -> Cells:
+    """The row or column that begins at an entry."""
+    row, col, heading = box.outside(entry)
+    if heading in (EAST, WEST):
+        return box.mask(*((row, col) for col in range(1, box.cols + 1)))
+    return box.mask(*((row, col) for row in range(1, box.rows + 1)))
 
 
 class Field(Value):

@@ -1,4 +1,9 @@
-"""The machine's turn, from what is public and its own field, and nothing else.
+"""The machine's turn, from what is public and its own field: how it hides and seeks.
+
+Source: the least expected turns over all 317,471 placements of four atoms
+that do not touch in an 8x8 box. The box has eight images of itself, by turns
+and mirrors; which of them is played is a matter of lot, so that nobody can
+hide from it.
 
 Level 0 fires rays by lot until it is certain. 1 wants most bits, but keeps
 only some thirty boxes in its head. 2 keeps them all. 3 wants least turns,
@@ -8,18 +13,58 @@ at what the other knows as well.
 
 from __future__ import annotations
 
+from ...box.advice.books import MIRRORS, TURNS, moved
+from ...box.cells import NONE, bits
 from ...box.deal import Dice
+from ...box.placing import exactly
+from ...box.view import View
 from .belief import Belief, believed, guessed
-from .opening import opening
-from .race import losing
-from .turns import NAME, RAY, Turn
-from .weigh import FEW, Scales, bits_left, turns_left
+from .laws import Field, answer, begun
+from .log import Log
+from .turns import DUEL, NAME, RAY, Turn
+from .weigh import FEW, Scales, bits_left, losing, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.cells import Cells
     from .fields import Seat
-    from .log import Log
+    from .turns import Rules
     from .weigh import Worth
+
+
+FIRST = 2
+SECOND = {0: 3, 2: 10, 3: 20, 4: 19, 5: 18, 6: 23, 7: 18, 9: 15, 10: 15, 11: 15, 12: 20}
+SECOND |= {13: 31, 14: 31, 15: 18, 18: 15, 19: 15, 20: 18, 21: 19, 22: 20, 23: 26}
+SECOND |= {26: 7, 27: 7, 28: 7, 29: 18, 30: 15, 31: 15, 32: 15}  # by the exit of the first
+
+
+def opening(log: Log, dice: Dice) -> int:
+    """The entry to fire at first or second; 0 where there is nothing to look up."""
+    rules = log.rules
+    if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
+        return 0
+    if rules.changing or len(log.told) > 1:
+        return 0
+    all_images = images()
+    if not log.told:
+        return all_images[dice.below(len(all_images))][FIRST]
+    first = log.told[0]
+    for image in all_images:
+        if first.turn.kind == RAY and image[FIRST] == first.turn.entry:
+            back = image.index(first.reply.told)
+            return image[SECOND[back]] if back in SECOND else 0
+    return 0
+
+
+def images() -> list[list[int]]:
+    """The eight ways to turn or mirror the box, as what becomes of each entry; item 0 is 0."""
+    entries = range(1, DUEL.box.entries + 1)
+    return [
+        [0, *(moved(entry, mirror, mirror * turn) for entry in entries)]
+        for mirror in MIRRORS
+        for turn in TURNS
+    ]
+
 
 THIN = 30
 HELPFUL = 0.2  # turns that a free power has to save
@@ -104,3 +149,47 @@ def escape(seat: Seat, dice: Dice) -> Turn | None:
     if not jumps or believed(seat.shown).surest < SURE:
         return None
     return jumps[dice.below(len(jumps))]
+
+
+BEST = 4  # the level at which the machine hides with care
+GAMES = 2  # of its own seeker, to learn how hard a placement is
+
+
+def hidden(rules: Rules, level: int, dice: Dice) -> Field:
+    """A field by lot; at the highest level the harder one of two, if nothing in it changes."""
+    if level < BEST or rules.changing:
+        return dealt(rules, dice)
+    return max((dealt(rules, dice) for _ in range(2)), key=hardness)
+
+
+def dealt(rules: Rules, dice: Dice) -> Field:
+    """A field, each with the same chance."""
+    atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
+    stand = [*bits(atoms)]
+    return begun(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
+
+
+def hardness(field: Field) -> int:
+    """The turns that the machine's own seeker needs for a field, in a few games."""
+    return sum(turns_alone(field, 3, seed) for seed in range(GAMES))
+
+
+def turns_alone(field: Field, level: int, seed: int) -> int:
+    """The turns that a seeker needs for a field that does nothing but answer."""
+    from ...box.deal import Dice
+    from .fields import Seat
+
+    log, turns = Log(field.rules), 0
+    while True:
+        turn = choose(Seat(log), level, seed)
+        bud = bud_by_lot(field, turn, Dice(seed + turns))
+        reply, field = answer(field, turn, bud)
+        log, turns = log.after(turn, reply), turns + 1
+        if log.told[-1].wins:
+            return turns
+
+
+def bud_by_lot(field: Field, turn: Turn, dice: Dice) -> Cells:
+    """Where a new atom is placed, if a turn makes that necessary; else 0."""
+    cells = [*bits(field.room)] if field.buds(turn) else []
+    return cells[dice.below(len(cells))] if cells else NONE

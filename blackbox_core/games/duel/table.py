@@ -15,7 +15,6 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED, VERBOSE
 from ...console.value import Value
-from .match import Match
 from .settings import (
     EXTRA,
     HELPERS,
@@ -27,7 +26,7 @@ from .settings import (
     TOUCHING,
     check_line,
 )
-from .turns import DUEL, QUANTUGEDDON, Rules
+from .turns import DUEL, QUANTUGEDDON, Match, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

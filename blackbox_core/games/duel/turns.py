@@ -1,4 +1,4 @@
-"""What two players agree on, what they may do in a turn, and what a turn is told: all as values.
+"""What two players agree on and do in a turn, and a match of their games: all as values.
 
 Quantugeddon is the duel with a larger box, powers, and a budding atom; so
 the rules agreed on are all that tells one from the other.
@@ -13,7 +13,12 @@ from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeVar
+
     from ...box.cells import Cells
+
+    One = TypeVar("One")
+
 
 RAY, HYPER, XRAY, DESTROY, JUMP, NAME = "ray", "hyper", "xray", "destroy", "jump", "name"
 BUDDED, NO_ROOM = "budded", "no room"
@@ -104,3 +109,33 @@ class Reply(Value):
 
     told: int = 0
     bud: str = ""
+
+
+class Match(Value):
+    """A match to so many wins: who begins its first game, the games won by each, those drawn."""
+
+    first: int
+    wins: int
+    won: tuple[int, int] = (0, 0)
+    drawn: int = 0
+
+    @property
+    def beginner(self) -> int:
+        """Who begins the next game: they take turns."""
+        return (self.first + sum(self.won) + self.drawn) % 2
+
+    @property
+    def winner(self) -> int | None:
+        """The player who has won the match; None as long as it goes on."""
+        return next((player for player in (0, 1) if self.won[player] >= self.wins), None)
+
+    def after(self, winner: int | None) -> Match:
+        """The match when one more game is over; it was drawn if nobody has won."""
+        if winner is None:
+            return self.but(drawn=self.drawn + 1)
+        return self.but(won=replaced(self.won, winner, self.won[winner] + 1))
+
+
+def replaced(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
+    """A pair with one of the two changed."""
+    return (one, pair[1]) if place == 0 else (pair[0], one)

@@ -1,31 +1,87 @@
-"""The verbs of the duel and of Quantugeddon: hiding, turns, games."""
+"""The verbs of the duel and of Quantugeddon: hiding, turns, games, and advice."""
 
 from __future__ import annotations
 
 from ...box.cells import NONE
+from ...box.text.advice_words import put_chances
 from ...box.text.reading import read_cells
 from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.effects import Finished, attempted
-from ...console.phrases import later, phrase, typed
+from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from . import advice, records, showing, views
-from .hide import bud_by_lot, hidden
+from . import views
+from .belief import believed
 from .notation import read_turn
-from .records import facts
-from .table import BUDDING, HIDING, OVER, TURN
+from .seek import bud_by_lot, choose, hidden
+from .table import BUDDING, GAME, HIDING, OVER, TURN
 from .turns import RAY
-from .words import tell_celebration, tell_flaw, tell_known, tell_left, tell_match, tell_public
+from .views import facts
+from .words import (
+    tell_celebration,
+    tell_flaw,
+    tell_known,
+    tell_left,
+    tell_match,
+    tell_move,
+    tell_public,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
     from ...console.session import Dialogue
+    from .belief import Belief
     from .fields import Game
     from .table import Duel
     from .turns import Turn
+
+
+advice_verbs = Verbs(group=later("Advice"))
+
+
+def helped(table: Duel) -> Belief:
+    """What the viewer's log proves; refused where no box that fits was found in time."""
+    table.helped()
+    belief = believed(table.game.logs[1 - table.viewer], table.play.seed)
+    if not belief.members:
+        raise Refused(phrase("Too much has changed: no box that fits was found in time."))
+    return belief
+
+
+@advice_verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
+def count(table: Duel, _: list[str]) -> Dialogue:
+    belief = helped(table)
+    if belief.exact:
+        yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
+    else:
+        told = "About {boxes} boxes fit what you know, by a sample."
+        yield phrase(told, boxes=number(belief.count))
+
+
+@advice_verbs.verb(
+    "odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME
+)
+def odds(table: Duel, _: list[str]) -> Dialogue:
+    belief, grid = helped(table), table.grid()
+    total = belief.weight
+    put_chances(grid, (round(chance * total) for chance in belief.chances), total)
+    yield grid.draw(table.paint, len("100"))
+    meaning = "Each number is the chance of an atom there, in percent."
+    sampled = "Each number is the chance of an atom there, in percent, by a sample."
+    yield phrase(meaning) if belief.whole else phrase(sampled)
+
+
+@advice_verbs.verb(
+    "hint", "The turn that the machine would make in your place.", letter="h", when=GAME
+)
+def hint(table: Duel, _: list[str]) -> Dialogue:
+    table.helped()
+    turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
+    yield phrase("Try {turn}.", turn=tell_move(turn, table.box))
+
 
 turns = Verbs(group=later("Turns"))
 
@@ -213,9 +269,9 @@ for family in (
     rays.verbs,
     box_views.verbs,
     views.verbs,
-    advice.advice_verbs,
+    advice_verbs,
     explain.verbs,
-    records.record_verbs,
-    showing.display_verbs,
+    views.record_verbs,
+    views.display_verbs,
 ):
     verbs.take(family)

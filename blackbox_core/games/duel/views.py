@@ -1,21 +1,67 @@
-"""The verbs of the duel that show the boxes, and tell of turns, games and rules."""
+"""The verbs of the duel that show boxes, describe turns, games and rules, and list records."""
 
 from __future__ import annotations
 
 from ...box.placing import ANY
+from ...box.settings import tell_size
 from ...console.phrases import later, phrase, typed
 from ...console.reading import read_level
+from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Refused
+from ...console.switches import switches, verbose_verbs
 from ...console.verbs import Verbs
-from .settings import LEVELS
+from .settings import LEVELS, SETTINGS
 from .table import GAME, OVER
 from .turns import Powers
 from .words import tell_look, tell_match, tell_naming, tell_powers, tell_public, tell_review
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...console.files import Row
     from ...console.session import Dialogue
     from .table import Duel
+
+
+record_verbs = Verbs(group=later("Games"))
+
+
+def facts(table: Duel) -> Row | None:
+    """A game as it is recorded, for the person at the console; of two people, for the winner."""
+    game, play = table.game, table.play
+    if not table.people or game.winner is None:
+        return None
+    player = game.winner if table.shared else table.people[0]
+    turns = sum(who == player for who, _, _ in play.turns)
+    rules = table.setup.rules
+    return {
+        "box": f"{table.name} {play.seed}",
+        "atoms": rules.atoms,
+        "size": tell_size(rules.box),
+        "rays": turns,
+        "score": turns,
+        "solved": int(game.winner == player),
+        "level": PEOPLE if table.shared or table.start.peer else str(table.setup.level),
+    }
+
+
+@record_verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all games: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
+    "writes them down, IMPORT reads them.",
+)
+def records(_: Duel, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, against))
+
+
+display_verbs = Verbs(group=later("How it is shown"))
+
+switches(display_verbs, SETTINGS)
+verbose_verbs(
+    display_verbs,
+    ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
+    ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
+)
+
 
 verbs = Verbs(group=later("The board"))
 

@@ -10,9 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
     from .fields import Game
-    from .match import Match
     from .review import Look
-    from .turns import Powers, Reply, Rules, Turn
+    from .turns import Match, Powers, Reply, Rules, Turn
 
 FLAWS = {
     "spent": later("That power is spent: {left}."),

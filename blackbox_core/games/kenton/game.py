@@ -6,22 +6,59 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
-from ...box.text.drawing import Grid
+from ...box.text.drawing import Grid, put_verdict
+from ...box.text.notation import facts
+from ...box.text.reading import read_cells
+from ...console.effects import Finished, attempted
 from ...console.game import game_of
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, cut, later, phrase
 from ...console.session import Ask, Refused
 from ...console.table import CONFIRM, SEED, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.view import Round
+    from ...box.view import Round, View
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+
+
+def ends(answer: str) -> bool:
+    """Whether a number below 1 was typed."""
+    digits = answer.removeprefix("-")
+    return digits.isdigit() and (digits != answer or not digits.strip("0"))
+
+
+def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
+    """One cell that was not guessed before."""
+    cells = read_cells(words, view.box)
+    cell = view.box.mask(*cells)
+    if len(cells) != 1:
+        raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
+    if cell & guessed:
+        raise Refused(phrase("{word} was guessed already.", word=cut(" ".join(words))))
+    return cell
+
+
+def revealed(round: Round) -> Dialogue:
+    """The end of a round: the atoms beside those that were guessed, and what they cost."""
+    grid = Grid(round.view.box)
+    put_verdict(grid, round)
+    yield grid.draw()
+    yield grid.legend()
+    verdict = round.verdict(strict=True)
+    yield from attempted(Finished(facts(round, verdict)), None)
+    yield counted(
+        "{right} of {n} atom right. Score: {score}.",
+        "{right} of {n} atoms right. Score: {score}.",
+        round.view.count.most,
+        right=verdict.correct,
+        score=verdict.score,
+    )
 
 
 class Play:
@@ -125,7 +162,6 @@ class Kenton(Table):
         from ...box.text.reading import read_count, read_entry
         from ...box.text.words import tell_answer
         from ...console.asking import YES
-        from .guesses import ends, read_guess
 
         play, typed = self.play, " ".join(words)
         if play.over:
@@ -147,7 +183,6 @@ class Kenton(Table):
 
     def reveal(self, round: Round) -> Dialogue:
         from ...box.view import Marks
-        from .guesses import revealed
 
         self.play.over = True
         yield from revealed(round.marked(Marks(atoms=self.play.guessed)))

@@ -1,23 +1,117 @@
-"""A match between two programs: game after game, then what they come to."""
+"""A match between two programs: each game in a line, then a table of them all."""
 
 from __future__ import annotations
 
 from ...box.deal import Dice
 from ...console.contest import Started, Watched
 from ...console.effects import done
-from ...console.phrases import counted, phrase
+from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask
 from ...console.table import SEED, Game
 from .. import contests
-from .settings import GAMES, ONE, OTHER, PLAY, SETTINGS, check
-from .words import tell_game, tell_player, tell_table
+from .settings import GAMES, ONE, OTHER, PLAY, SETTINGS, SIDES, check
+from .tally import difference, side
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...console.contest import Outcome
+    from ...console.files import Spent
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+    from .tally import Mean, Side
+
+
+NOTHING = "-"
+MOST_FOULS = 5  # kinds of them that are told of a player at the end
+
+
+def tell_player(player: int, word: str) -> str:
+    """Who a player is, whatever signs a command is written in."""
+    plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
+    return phrase("{player} is {program}", player=SIDES[player], program=plain)
+
+
+def tell_game(game: int, outcome: Outcome) -> Iterator[str]:
+    """A game, and who broke which rule in it."""
+    yield tell_outcome(game, outcome)
+    for player, why in zip(SIDES, outcome.broke, strict=True):
+        if why:
+            yield phrase("{player} broke a rule. {why}", player=player, why=why)
+
+
+def tell_outcome(game: int, outcome: Outcome) -> str:
+    """How a game ended."""
+    if outcome.box:
+        one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
+        told = "Game {game}, box {box}: A {one}, B {other}."
+        return phrase(told, game=number(game), box=outcome.box, one=one, other=other)
+    assert outcome.winner is not None  # only where both seek in the same box nobody may win
+    player, turns = SIDES[outcome.winner], outcome.counted[outcome.winner]
+    if turns is None:
+        return phrase("Game {game}: {player} wins.", game=number(game), player=player)
+    one, many = (
+        "Game {game}: {player} wins in {n} turn.",
+        "Game {game}: {player} wins in {n} turns.",
+    )
+    return counted(one, many, turns, game=number(game), player=player)
+
+
+TURNS = later("    won drawn  share       95%    turns       95%  seconds longest fouls")
+POINTS = later("    won drawn  share       95%   points       95%  seconds longest fouls")
+
+
+def tell_table(outcomes: list[Outcome], spent: tuple[Spent, Spent], points: bool) -> Iterator[str]:
+    """What the games come to."""
+    sides = [side(outcomes, player) for player in (0, 1)]
+    yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
+    for name, one, time in zip(SIDES, sides, spent, strict=True):
+        yield Verbatim(
+            f"{name}{tell_won(one)}{tell_mean(one.counted)}{tell_spent(time)}{one.fouled:6}"
+        )
+    if points:
+        yield from tell_difference(difference(outcomes))
+    for name, one in zip(SIDES, sides, strict=True):
+        yield from tell_fouls(name, one.fouls)
+
+
+def tell_won(one: Side) -> str:
+    low, high = one.interval
+    interval = f"{100 * low:.0f}-{high:.0%}"
+    return f"{one.won:6}{one.drawn:6}{one.share:7.0%}{interval:>10}"
+
+
+def tell_mean(counted: Mean) -> str:
+    mean = decimal(counted.mean, 2) if counted.of else NOTHING
+    return f"{mean:>9}{tell_half(counted):>10}"
+
+
+def tell_half(mean: Mean) -> str:
+    """The half of an interval."""
+    return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
+
+
+def tell_spent(spent: Spent) -> str:
+    """The seconds for an answer, on average and the longest; nothing where no clock ran."""
+    if not spent.seconds:
+        return f"{NOTHING:>9}{NOTHING:>8}"
+    return f"{spent.seconds / spent.answers:9.3f}{spent.longest:8.3f}"
+
+
+def tell_difference(mean: Mean) -> Iterator[str]:
+    """What the boxes say that both have ended."""
+    if mean.of:
+        told = "On the same boxes A has {mean} {half} points more than B."
+        yield phrase(told, mean=decimal(mean.mean, 2), half=tell_half(mean))
+
+
+def tell_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
+    """The rules that a player has broken, the most frequent ones first."""
+    for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
+        one, many = "{player}, {n} game: {why}", "{player}, {n} games: {why}"
+        yield counted(one, many, fouls[why], player=player, why=why)
 
 
 def match(start: Start) -> Dialogue:
@@ -26,11 +120,11 @@ def match(start: Start) -> Dialogue:
     contest = contests()[chosen[PLAY]]
     outcomes: list[Outcome] = []
     yield from announced(chosen, contest.title)
-    for number in range(chosen[GAMES]):
+    for index in range(chosen[GAMES]):
         yield Ask("", think=lambda _: "")  # so that what was said is sent
         yield from done(Started((dice.word(), dice.word())))
-        outcomes.append((yield from contest.play(number, dice.word(), chosen)))
-        yield from tell_game(number + 1, outcomes[-1])
+        outcomes.append((yield from contest.play(index, dice.word(), chosen)))
+        yield from tell_game(index + 1, outcomes[-1])
     yield from tell_table(outcomes, (yield from done(Watched())), contest.points)
 
 

@@ -12,7 +12,7 @@ from ...box.view import Marks, View, hiding
 from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from .desk import result
+from .commands import result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from ...box.settings import ATOMS, BOX
 from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
-from .settings import DAILY, LEARN
-from .table import LEARNING_ON, Solo
+from .table import DAILY, LEARN, LEARNING_ON, Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class BlackBox(Solo):
     def part(self) -> Dialogue:
         """The last words: the score so far, where there is one."""
         if self.fired and not self.play.learning:
-            from ...box.verdict_words import tell_status
+            from .verdict import tell_status
 
             yield tell_status(self.view, None)
         yield phrase("Goodbye.")

@@ -1,18 +1,18 @@
-"""Black Box for one player: what lies on the table, and how it is shown."""
+"""Black Box for one player: its settings, what lies on the table, and how it is shown."""
 
 from __future__ import annotations
 
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT, atoms_of, box_of
+from ...box.settings import ATOMS, BOX, FAIR, PAUSE, SIZE, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from ...console.table import SEED, VERBOSE
-from .play import Play, Setup
-from .settings import BILLIARD, DAILY, LEARN, SETTINGS
+from ...console.settings import Setting, Switch
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from .round import Play, Setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,6 +25,28 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+
+
+DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
+LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
+BILLIARD = Setting(
+    "billiard",
+    False,
+    "number the pairs of exits",
+    group="boxes",
+    kept=True,
+    verb=Switch(
+        "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
+        on=later("Pairs of exits are marked by numbers, #1 for the first."),
+        off=later("Pairs of exits are marked by letters."),
+        letter="b",
+        when=FRESH,
+    ),
+)
+SOUND = Setting("sound", False, on_screen=True, kept=True)
+
+BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, PAUSE, COLOUR, SPEAK)
 
 
 WRONG_TIME = {
@@ -232,23 +254,23 @@ class Solo(BoxTable):
         return super().trace(), self.play.dice.seed
 
     def recipe(self) -> dict[str, str]:
-        from . import kept  # loaded with the first round
+        from . import round  # loaded with the first round
 
         if self.play.watched:
-            return kept.recipe_of_position(self.play, self.play.watched)
-        return kept.recipe(self.setup, self.play, self.round)
+            return round.recipe_of_position(self.play, self.play.watched)
+        return round.recipe(self.setup, self.play, self.round)
 
     @staticmethod
     def standing(recipe: dict[str, str], moves: int) -> str:
-        from . import kept
+        from . import round
 
-        return kept.standing(recipe, moves)
+        return round.standing(recipe, moves)
 
     def begun(self, recipe: dict[str, str]) -> Self:
-        from . import kept
+        from . import round
 
         other = type(self)(self.unseen())
-        other.setup, other.play = kept.begun(self.setup, recipe)
+        other.setup, other.play = round.begun(self.setup, recipe)
         return other
 
     def restored(self) -> None:

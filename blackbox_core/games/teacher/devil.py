@@ -7,8 +7,7 @@ from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
 from ...box.settings import check as check_box
 from ...box.view import View
 from ...console.phrases import counted, later
-from .settings import LEVEL
-from .table import SHOWN, Told
+from .table import LEVEL, SHOWN, Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,28 +1,77 @@
-"""The verbs of the devil's box."""
+"""The verbs of the devil's box, and its records."""
 
 from __future__ import annotations
 
-from ...box.devil import Devil, another, played, shown
 from ...box.law import ABSORBED
+from ...box.settings import tell_size
 from ...box.text.reading import read_entry
 from ...box.text.words import tell_again, tell_answer, tell_cells
 from ...box.verbs import advice, explain, marks, rays, views
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.phrases import later, phrase
+from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.records import by_level, gone_by
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..elsewhere import verbs_from
-from . import devil_records, showing
-from .devil_records import facts
-from .records import put_on_record
-from .settings import read_level
-from .table import ROUND
+from ..switching import verbs_from
+from . import shared
+from .adversary import Devil, another, played, shown
+from .shared import put_on_record
+from .table import ROUND, read_level
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...console.files import Row
     from ...console.session import Dialogue
     from .devil import Hell
+
+
+record_verbs = Verbs(group=later("The devil"))
+
+
+def facts(table: Hell, par: int | None) -> Row:
+    """A box of the devil's as it is recorded; there is par where it was solved."""
+    view = table.view
+    return {
+        "box": f"{table.name} {table.level} {table.play.seed}",
+        "atoms": view.count.most,
+        "size": tell_size(view.box),
+        "rays": len(view.shots),
+        "score": view.points,
+        "solved": int(par is not None),
+        "par": par,
+        "apart": table.play.apart,
+        "level": str(table.level),
+    }
+
+
+@record_verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all the devil's boxes, by his levels; EXPORT GAMES.CSV writes them down, IMPORT "
+    "reads them.",
+)
+def records(_: Hell, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, tell))
+
+
+def tell(level: str, rows: list[Row]) -> Iterator[str]:
+    """The boxes at one level, and what those cost that were solved."""
+    solved = [row for row in rows if row["solved"]]
+    yield counted(
+        "Level {level}: {n} box, {solved} solved.",
+        "Level {level}: {n} boxes, {solved} solved.",
+        len(rows),
+        level=level,
+        solved=number(len(solved)),
+    )
+    if solved:
+        points, par = (sum(row[column] for row in solved) for column in ("score", "par"))
+        told = "Points for those: {points} on average; par: {par}."
+        points, par = (decimal(each / len(solved)) for each in (points, par))
+        yield phrase(told, points=points, par=par)
+
 
 UNKNOWN = later("There is no verb {word}: type an entry number, or HELP.")
 FIRST = ("ray", "set", "eval", "hint", "look", "history")
@@ -116,7 +165,7 @@ for family in (
     views.verbs,
     advice.verbs,
     explain.verbs,
-    devil_records.record_verbs,
-    showing.display_verbs,
+    record_verbs,
+    shared.display_verbs,
 ):
     verbs.take(family)

@@ -1,25 +1,71 @@
-"""The verbs of the drill."""
+"""The verbs of the drill, and its records."""
 
 from __future__ import annotations
 
-from ...box.drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
+from ...box.settings import tell_size
 from ...box.text.reading import read_result
 from ...box.text.words import tell_path
 from ...console.asking import given_up
 from ...console.common import ROUND, common
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, decimal, later, phrase
+from ...console.records import by_level, gone_by
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..elsewhere import verbs_from
-from . import drill_records
-from .drill_records import facts
-from .records import put_on_record
-from .settings import read_rays
+from ..switching import verbs_from
+from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
+from .shared import put_on_record
+from .table import read_rays
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ...console.files import Row
     from ...console.session import Dialogue
     from .drill import Drilling, Play
+
+
+record_verbs = Verbs(group=later("The drill"))
+
+
+def facts(table: Drilling) -> Row:
+    """A drill as it is recorded: its score is the rays missed, the strict one the longest run."""
+    play = table.play
+    return {
+        "box": f"{table.name} {play.rays} {play.seed}",
+        "atoms": play.question.atoms.bit_count(),
+        "size": tell_size(play.question.box),
+        "rays": play.rays,
+        "score": len(play.missed),
+        "strict_score": play.longest,
+        "solved": int(not play.missed),
+        "apart": play.apart,
+        "level": str(play.rays),
+    }
+
+
+@record_verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all drills: how many rays were right, and the longest run; EXPORT GAMES.CSV writes "
+    "them down, IMPORT reads them.",
+)
+def records(_: Drilling, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, tell))
+
+
+def tell(rays: str, rows: list[Row]) -> Iterator[str]:
+    """The drills of so many rays."""
+    right = [row["rays"] - row["score"] for row in rows]
+    yield counted(
+        "{n} drill of {rays}: at best {best} right, on average {mean}; the longest run {run}.",
+        "{n} drills of {rays}: at best {best} right, on average {mean}; the longest run {run}.",
+        len(rows),
+        rays=rays,
+        best=max(right),
+        mean=decimal(sum(right) / len(right)),
+        run=max(row["strict_score"] for row in rows),
+    )
+
 
 UNKNOWN = later("There is no verb {word}: answer A, R or a number, or type HELP.")
 FIRST = ("say", "look", "new", "records")
@@ -103,5 +149,5 @@ last you see the atoms only once.""")
 
 verbs.take(common)
 verbs.take(verbs_from("drill"))
-verbs.take(drill_records.record_verbs)
+verbs.take(record_verbs)
 verbs.take(own)

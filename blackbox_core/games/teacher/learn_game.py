@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...console.game import game_of
 from ...console.phrases import counted, phrase
 from ...console.session import Ask
-from .learn import Learning
-from .lesson_words import question
+from .learn import Learning, question
 from .lessons import LESSONS
 
 TYPE_CHECKING = False

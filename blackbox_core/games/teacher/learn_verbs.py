@@ -6,9 +6,9 @@ from ...console.common import common
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..elsewhere import verbs_from
+from ..switching import verbs_from
 from .lessons import LESSONS
-from .settings import read_lesson
+from .table import read_lesson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from ...box.settings import check as check_box
 from ...box.view import View
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from .settings import DAILY, PUZZLE
-from .table import SHOWN, Play, Told
+from .table import DAILY, PUZZLE, SHOWN, Play, Told
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

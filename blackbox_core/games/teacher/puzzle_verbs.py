@@ -1,31 +1,79 @@
-"""The verbs of the puzzles."""
+"""The verbs of the puzzles, and their records."""
 
 from __future__ import annotations
 
 from ...box.deduction.deduce import against
 from ...box.puzzle_words import tell_number, tell_solution
 from ...box.ray import result
-from ...box.settings import read_grade
+from ...box.settings import read_grade, tell_size
 from ...box.text.notation import tell_view
 from ...box.text.words import tell_result
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.phrases import later, phrase
+from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.records import by_level, gone_by
 from ...console.verbs import Verbs
-from ..elsewhere import verbs_from
-from . import puzzle_records, showing
-from .puzzle_records import facts
-from .records import put_on_record
-from .settings import DAILY, read_which
-from .table import ROUND
+from ..switching import verbs_from
+from . import shared
+from .shared import put_on_record
+from .table import DAILY, ROUND, read_which
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...box.view import View
+    from ...console.files import Row
     from ...console.session import Dialogue
     from .puzzle import Puzzling
+
+
+record_verbs = Verbs(group=later("Puzzles"))
+
+
+def facts(table: Puzzling, *, solved: bool) -> Row:
+    """A puzzle as it is recorded."""
+    puzzle = table.puzzle
+    return {
+        "box": tell_number(puzzle),
+        "atoms": puzzle.atoms.bit_count(),
+        "size": tell_size(table.box),
+        "rays": len(puzzle.view.shots),
+        "score": 0,
+        "solved": int(solved),
+        "apart": table.play.apart,
+        "level": str(table.solution.grade),
+    }
+
+
+@record_verbs.verb(
+    "records (EXPORT) (FILE)",
+    "Tell of all puzzles: by grades, how many were solved, how fast; EXPORT GAMES.CSV writes them "
+    "down, IMPORT reads them.",
+)
+def records(_: Puzzling, words: list[str]) -> Dialogue:
+    yield from gone_by(words, lambda rows: by_level(rows, tell))
+
+
+def tell(grade: str, rows: list[Row]) -> Iterator[str]:
+    """The puzzles of one grade, and the time that those took which were solved."""
+    times = [row["seconds"] for row in rows if row["solved"]]
+    if not times:
+        one = "Grade {grade}: {n} puzzle, not solved."
+        many = "Grade {grade}: {n} puzzles, none solved."
+        yield counted(one, many, len(rows), grade=grade)
+        return
+    yield counted(
+        "Grade {grade}: {n} puzzle, {solved} solved, in {minutes} minutes on average.",
+        "Grade {grade}: {n} puzzles, {solved} solved, in {minutes} minutes on average.",
+        len(rows),
+        grade=grade,
+        solved=number(len(times)),
+        minutes=decimal(sum(times) / len(times) / 60),
+    )
+
 
 UNKNOWN = later("There is no verb {word}: SET 3,4 sets an atom, EVAL judges, HELP lists.")
 FIRST = ("set", "eval", "explain", "new", "look", "history")
@@ -122,7 +170,7 @@ for family in (
     views.verbs,
     advice.verbs,
     explain.verbs,
-    puzzle_records.record_verbs,
-    showing.display_verbs,
+    record_verbs,
+    shared.display_verbs,
 ):
     verbs.take(family)

@@ -10,7 +10,7 @@ from ....box.cells import NONE
 from ....console.value import Value
 from ..fields import Game
 from ..laws import Field
-from ..match import Match, replaced
+from ..turns import Match, replaced
 from .seals import CALLER, Opening, Place, digest
 from .terms import Terms
 

@@ -8,11 +8,10 @@ from ....console.phrases import phrase
 from ....console.session import Ask, Refused
 from ..game import DuelGame, QuantumGame
 from .course import HELLO, OPEN, OVER, TURN
-from .news import news
 from .post import MARK, read_post
 from .record import restore
 from .side import LINE, NOTHING
-from .table import Lined
+from .table import Lined, news
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

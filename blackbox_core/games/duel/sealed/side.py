@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ....box.cells import NONE
 from ..fields import Game, Seat
-from ..match import replaced
 from ..notation import tell_reply, tell_turn
-from ..turns import JUMP
+from ..turns import JUMP, replaced
 from .audit import replayed
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
 from .seals import ATOMS, BUD, Opening, Secret, seal

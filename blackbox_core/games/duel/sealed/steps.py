@@ -9,9 +9,8 @@ from ....console.phrases import phrase
 from ....console.session import Refused
 from ..fields import Game
 from ..log import Log
-from ..match import Match
 from ..notation import read_reply, read_turn
-from ..turns import BUDDED, DESTROY, HIT, JUMP, LAST, Reply, Turn
+from ..turns import BUDDED, DESTROY, HIT, JUMP, LAST, Match, Reply, Turn
 from ..words import tell_flaw, tell_known
 from .audit import audit
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Made, closed

@@ -7,8 +7,8 @@ from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
-from ...elsewhere import verbs_from
-from . import advice, practice, rays, records, results, rounds, showing, views
+from ...switching import verbs_from
+from . import advice, practice, rays, records, results, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 UNKNOWN = later("{word} means nothing here: type an entry as in 5, SET 3,4, or HELP.")
@@ -43,5 +43,5 @@ families = (
 )
 for module in (*families, box_views, views):
     verbs.take(module.verbs)
-for family in (showing.display_verbs, verbs_from("console"), common):
+for family in (views.display_verbs, verbs_from("console"), common):
     verbs.take(family)

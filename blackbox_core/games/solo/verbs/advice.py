@@ -5,18 +5,7 @@ from __future__ import annotations
 from ....box.deal import placements
 from ....box.deduction.deduce import against, deduce
 from ....box.deduction.sampling import estimate
-from ....box.par import par as played_by_machine
 from ....box.ray import path, result
-from ....box.review import likely, unsupported
-from ....box.review import review as look_back
-from ....box.review_words import (
-    tell_against_par,
-    tell_likelihood,
-    tell_look,
-    tell_par,
-    tell_review,
-    tell_uncounted,
-)
 from ....box.table import OVER
 from ....box.text.drawing import SET
 from ....box.text.words import tell_cells, tell_path, tell_result
@@ -25,12 +14,23 @@ from ....box.verbs.rays import way
 from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
+from ..review import likely, unsupported
+from ..review import par as played_by_machine
+from ..review import review as look_back
+from ..review_words import (
+    tell_against_par,
+    tell_likelihood,
+    tell_look,
+    tell_par,
+    tell_review,
+    tell_uncounted,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.par import Par
     from ....box.view import Shot
     from ....console.session import Dialogue
+    from ..review import Par
     from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))

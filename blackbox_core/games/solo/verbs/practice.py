@@ -3,17 +3,6 @@
 from __future__ import annotations
 
 from ....box.placing import exactly
-from ....box.practice import (
-    CLUSTERS,
-    DETOURS,
-    FAR,
-    HIDING,
-    LOOKALIKES,
-    MASKED,
-    REFLECTIONS,
-    dealt,
-    trained,
-)
 from ....box.settings import tell_size
 from ....box.text.notation import read_box
 from ....box.view import View
@@ -24,6 +13,17 @@ from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value
 from ....console.verbs import Verbs
+from ..practice import (
+    CLUSTERS,
+    DETOURS,
+    FAR,
+    HIDING,
+    LOOKALIKES,
+    MASKED,
+    REFLECTIONS,
+    dealt,
+    trained,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

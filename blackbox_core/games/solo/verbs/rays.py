@@ -1,4 +1,4 @@
-"""The verbs that fire rays, and those that show the paths of fired ones."""
+"""The verbs that fire rays and show their paths, and the answer where no verb is typed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from ....box.verbs.rays import seek, show_path, way
 from ....console.phrases import counted, later, phrase
 from ....console.session import BELL
 from ....console.verbs import Verbs
-from ..settings import SOUND
+from ..table import SOUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..table import Solo
+
 
 verbs = Verbs(group=later("Rays"))
 

@@ -1,4 +1,4 @@
-"""The verb that tells of rounds gone by, one's own and those that friends sent."""
+"""The verb of finished rounds, one's own and those that friends sent, in words and bars."""
 
 from __future__ import annotations
 
@@ -6,16 +6,138 @@ from ....box.settings import tell_size
 from ....box.text.reading import read_count
 from ....console.effects import Date, attempted, done
 from ....console.filing import Records
-from ....console.phrases import later, typed
-from ....console.records import carried
+from ....console.phrases import counted, decimal, later, number, phrase, typed
+from ....console.reading import day_before
+from ....console.records import bars, carried, tell_apart
+from ....console.value import Value
 from ....console.verbs import Verbs
-from ..record_words import FRIENDS, Result, tell_days, tell_friends, tell_results
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ....console.files import Row
     from ....console.session import Dialogue
     from ..table import Solo
+
+
+STEP, PAR_STEP = 5, 3  # points that one bar stands for
+LAST = 20  # rounds that are held against par
+FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
+
+
+class Result(Value):
+    """A finished round; `apart` says why it does not count with the others, if so."""
+
+    atoms: int
+    score: int
+    right: bool
+    apart: str
+    daily: str
+    par: int | None = None
+
+    @staticmethod
+    def of(row: Row) -> Result:
+        """A round as it stands on record."""
+        right, daily = bool(row["solved"]), row["daily"] or ""
+        return Result(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
+
+
+def tell_results(results: list[Result], size: str) -> Iterator[str]:
+    """The records of one size of box; those apart are only counted."""
+    usual = [result for result in results if not result.apart]
+    if not usual:
+        yield phrase("No round in a box of {size} is on record yet.", size=size)
+    for atoms in sorted({result.atoms for result in usual}):
+        yield tell_count(atoms, [result for result in usual if result.atoms == atoms])
+    if usual:
+        last = [result.score for result in usual[-10:]]
+        scores = " ".join(map(str, last))
+        one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
+        yield counted(one, many, len(last), scores=scores)
+        yield from bars([result.score for result in usual], STEP)
+    yield from against_par(usual)
+    yield from tell_apart(result.apart for result in results)
+
+
+def against_par(results: list[Result]) -> Iterator[str]:
+    """How the last rounds stand to what the machine fires, as bars."""
+    over = [result.score - result.par for result in results if result.par is not None][-LAST:]
+    if over:
+        one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
+        yield counted(one, many, len(over))
+        yield from bars(over, PAR_STEP)
+
+
+def tell_count(atoms: int, results: list[Result]) -> str:
+    """The rounds with one number of atoms."""
+    scores = [result.score for result in results]
+    return counted(
+        "{atoms}: {n} round, {right} right, best {best}, mean {mean}.",
+        "{atoms}: {n} rounds, {right} right, best {best}, mean {mean}.",
+        len(scores),
+        atoms=counted("{n} atom", "{n} atoms", atoms),
+        right=number(sum(result.right for result in results)),
+        best=min(scores),
+        mean=decimal(sum(scores) / len(scores)),
+    )
+
+
+def tell_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
+    """The rounds of friends that were compared, and who was better how often."""
+    pairs = [(row, same_box(row, own)) for row in friends]
+    for friend, here in pairs:
+        yield tell_friend(name_in(friend), friend["score"], here)
+    if not pairs:
+        yield phrase("No friend's round is on record yet: COMPARE takes the line of one.")
+    ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
+    if ahead:
+        one = "You were better in {mine} of {n} round, your friends in {theirs}."
+        many = "You were better in {mine} of {n} rounds, your friends in {theirs}."
+        mine, theirs = sum(by > 0 for by in ahead), sum(by < 0 for by in ahead)
+        yield counted(one, many, len(ahead), mine=mine, theirs=theirs)
+
+
+def name_in(row: Row) -> str:
+    """The number of a friend's box, or its day, as the line has it."""
+    return str(row["box"]).split()[2].lower()
+
+
+def same_box(friend: Row, own: list[Row]) -> Row | None:
+    """One's own first round in the box of a friend's."""
+    name = name_in(friend)
+    return next((row for row in own if name in (row["box"], row["daily"])), None)
+
+
+def tell_friend(box: str, score: int, mine: Row | None) -> str:
+    """A friend's score in a box, and one's own."""
+    if not mine:
+        return phrase("{box}: your friend {theirs}.", box=box, theirs=score)
+    told = "{box}: your friend {theirs}, you {mine}."
+    return phrase(told, box=box, theirs=score, mine=mine["score"])
+
+
+def tell_days(results: list[Result], today: str) -> Iterator[str]:
+    """The boxes of the day, and on how many days running they were played."""
+    days = {result.daily for result in results if result.daily}
+    if days:
+        yield counted(
+            "Daily boxes: played on {n} day, {running} in a row.",
+            "Daily boxes: played on {n} days, {running} in a row.",
+            len(days),
+            running=streak(days, today),
+        )
+
+
+def streak(days: set[str], today: str) -> int:
+    """The days running that lead up to today, or to yesterday as long as today may follow."""
+    day, length = today or max(days), 0
+    if day not in days:
+        day = day_before(day)
+    while day in days:
+        length, day = length + 1, day_before(day)
+    return length
+
 
 verbs = Verbs(group=later("Rounds"))
 

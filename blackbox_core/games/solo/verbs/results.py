@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ....box.deduction.deduce import deduce
-from ....box.result_line import read_result_line, result_of, tell_result_line
 from ....box.settings import tell_size
 from ....box.table import OVER
 from ....box.text.notation import tell_box, tell_seen
@@ -12,15 +11,16 @@ from ....console.filing import Compared
 from ....console.phrases import counted, later, number, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..record_words import FRIENDS
+from ..result_line import read_result_line, result_of, tell_result_line
 from .advice import PAR_AT_ONCE, dealt
+from .records import FRIENDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.result_line import Result
     from ....box.view import View
     from ....console.files import Row
     from ....console.session import Dialogue
+    from ..result_line import Result
     from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))

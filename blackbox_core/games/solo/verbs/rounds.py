@@ -9,7 +9,6 @@ from ....box.table import FRESH, ROUND
 from ....box.text.notation import box_of_the_day, facts, names_box, read_box, read_counts, read_date
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
-from ....box.verdict_words import tell_verdict
 from ....console.asking import agreed, asked, given_up
 from ....console.effects import Date, Finished, attempted
 from ....console.filing import Records
@@ -18,9 +17,10 @@ from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched
 from ....console.verbs import Verbs
-from ..record_words import streak
 from ..table import LEARNING_ON
+from ..verdict import tell_verdict
 from .advice import compare
+from .records import streak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

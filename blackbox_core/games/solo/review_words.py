@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, decimal, number, phrase
-from .advice.advise import ALIKE, SET
-from .text.advice_words import tell_about, tell_percent
+from ...box.advice.advise import ALIKE, SET
+from ...box.text.advice_words import tell_about, tell_percent
+from ...console.phrases import counted, decimal, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .advice.worth import Worth
-    from .cells import Cells
-    from .deduction.deduce import Knowledge
-    from .par import Par
-    from .review import Look
-    from .view import Shot
+    from ...box.advice.worth import Worth
+    from ...box.cells import Cells
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import Shot
+    from .review import Look, Par
 
 
 def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:

@@ -9,19 +9,20 @@ box too may lay the two rounds side by side.
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
-from ..console.reading import is_day
-from ..console.session import Refused
-from ..console.value import Value
-from .cells import Cells
-from .deal import GOLDEN, Dice, box_number, mix
-from .law import Box
-from .text.notation import box_of_the_day, read_box, tell_box
-from .view import MISSED, Round, hiding
+from ...box.cells import Cells
+from ...box.deal import GOLDEN, Dice, box_number, mix
+from ...box.law import Box
+from ...box.text.notation import box_of_the_day, read_box, tell_box
+from ...box.view import MISSED, Round, hiding
+from ...console.phrases import phrase
+from ...console.reading import is_day
+from ...console.session import Refused
+from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .view import View
+    from ...box.view import View
+
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHECK = 36**3  # three signs

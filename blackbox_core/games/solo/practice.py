@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from .cells import NONE, Cells
-from .deduction.deduce import imitators
-from .placing import exactly
-from .ray import path
-from .view import View
+from ...box.cells import NONE, Cells
+from ...box.deduction.deduce import imitators
+from ...box.placing import exactly
+from ...box.ray import path
+from ...box.view import View
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .deal import Dice
-    from .law import Box
-    from .ray import Path
+    from ...box.deal import Dice
+    from ...box.law import Box
+    from ...box.ray import Path
+
 
 DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"
 FAR, LOOKALIKES, CLUSTERS = "far", "lookalikes", "clusters"

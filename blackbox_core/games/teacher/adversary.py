@@ -6,19 +6,20 @@ the end that fits them all.
 
 from __future__ import annotations
 
-from ..console.value import Value
-from .advice.advise import hint, planned
-from .advice.worth import worth, worths
-from .deal import Dice
-from .deduction.deduce import deduce
-from .ray import results
-from .view import Shot
+from ...box.advice.advise import hint, planned
+from ...box.advice.worth import worth, worths
+from ...box.deal import Dice
+from ...box.deduction.deduce import deduce
+from ...box.ray import results
+from ...box.view import Shot
+from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .cells import Cells
-    from .deduction.deduce import Knowledge
-    from .view import View
+    from ...box.cells import Cells
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import View
+
 
 LEVELS = (1, 2)
 TRIED = 3  # answers that a devil of level 2 weighs: those that leave most boxes

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, phrase
-from .text.words import tell_cells
+from ...box.text.words import tell_cells
+from ...console.phrases import counted, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .view import Round, Verdict, View
+    from ...box.view import Round, Verdict, View
 
 
 def tell_status(view: View, verdict: Verdict | None) -> str:

@@ -1,14 +1,17 @@
-"""A puzzle, a drill or a devil's box that is over is put on record, and its time told."""
+"""What puzzles, drill and devil share: how boards are shown, and what goes on record."""
 
 from __future__ import annotations
 
 from ...console.effects import Finished, attempted
-from ...console.phrases import number, phrase
+from ...console.phrases import later, number, phrase
+from ...console.switches import verbose_verbs
+from ...console.verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.files import Row
     from ...console.session import Dialogue
+
 
 MINUTE = 60
 
@@ -26,3 +29,12 @@ def tell_time(seconds: int) -> str:
         return phrase("less than a minute")
     minutes, rest = divmod(seconds, MINUTE)
     return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
+
+
+display_verbs = Verbs(group=later("How it is shown"))
+
+verbose_verbs(
+    display_verbs,
+    ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
+    ("After an answer, only words.", later("Brief: only words after an answer.")),
+)

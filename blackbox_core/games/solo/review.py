@@ -1,23 +1,50 @@
-"""A round gone through afterwards, shot by shot, as a chess engine goes through a game."""
+"""A round gone through afterwards, and the same round as the machine plays it."""
 
 from __future__ import annotations
 
 from math import log2
 
-from ..console.value import Value
-from .advice.advise import ALIKE, MANY, SET, Adviser
-from .advice.worth import worth
-from .cells import FIRST, NONE, Cells, union
-from .deduction.deduce import deduce, imitators
+from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint
+from ...box.advice.worth import worth
+from ...box.cells import FIRST, NONE, Cells, union
+from ...box.deduction.deduce import deduce, imitators
+from ...box.view import Marks
+from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from .advice.advise import Advice
-    from .advice.worth import Worth
-    from .deduction.deduce import Knowledge
-    from .view import Shot, View
+    from ...box.advice.advise import Advice
+    from ...box.advice.worth import Worth
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import Round, Shot, View
+
+
+class Par(Value):
+    """The machine's shots, its answer, its score."""
+
+    shots: tuple[Shot, ...]
+    answer: Cells
+    score: int
+
+
+def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
+    """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
+    played = round.but(view=round.view.untouched())
+    advice = advise(deduce(played.view))
+    while entry := next_entry(played.view, advice):
+        played = played.fire(entry)
+        advice = advise(deduce(played.view))
+    verdict = played.marked(Marks(atoms=advice.answer)).verdict(strict)
+    return Par(played.view.shots, advice.answer, verdict.score)
+
+
+def next_entry(view: View, advice: Advice) -> int:
+    """The entry that the machine fires at, any where it cannot weigh them; 0 for none."""
+    if advice.kind == UNKNOWN:
+        return next(iter(view.untried()), 0)
+    return advice.ray.entry if advice.ray else 0
 
 
 class Look(Value):

@@ -1,9 +1,9 @@
-"""What each turn of a log tells: films, narrowed by it; no two of those that remain overlap."""
+"""What each turn of a log proves: timelines narrowed by it, no two of which overlap."""
 
 from __future__ import annotations
 
 from ...box.deduction.search import ways_in
-from .cells import around, line
+from .laws import around, line
 from .turns import DESTROY, HYPER, MISS, NAME, RAY, XRAY
 
 TYPE_CHECKING = False
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box.cells import Cells
-    from .film import Film, Partial
     from .log import Told
+    from .timeline import Film, Partial
 
 
 def ease(one: Told) -> int:
