@@ -23,23 +23,23 @@ def main() -> int:
     except MemoryError:
         return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
     except OSError as error:
-        return lost(error)
+        return output_lost(error)
 
 
 def play() -> int:
     from .faces.leaving import heed_interrupts, ignore_interrupts
 
     heed_interrupts()
-    from .faces.wire import hold_places
+    from .faces.wire import reserve_descriptors
 
-    hold_places()
+    reserve_descriptors()
     gc.disable()
     from .faces.choice import choose
     from .faces.talking import talk
-    from .startup import begin, connected, read_options
+    from .startup import begin, connect, read_options
 
     options = read_options(sys.argv[1:])
-    peer = connected(options) if options.over_line else None
+    peer = connect(options) if options.over_line else None
     face, at_terminal = choose(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
     gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
@@ -51,7 +51,7 @@ def play() -> int:
     return session.status
 
 
-def lost(error: OSError) -> int:
+def output_lost(error: OSError) -> int:
     """The exit status when something could not be sent; a hang-up is no failure."""
     from .faces.wire import hung_up, no_room
 

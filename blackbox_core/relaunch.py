@@ -14,11 +14,11 @@ PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
 PROGRAM += "sys.exit(blackbox.main())"
 
 
-def again(words: list[str]) -> list[str]:
+def command(words: list[str]) -> list[str]:
     """The command that starts it with these words after its name."""
-    return [sys.executable, "-c", PROGRAM, str(home()), *words]
+    return [sys.executable, "-c", PROGRAM, str(program_folder()), *words]
 
 
-def home() -> Any:
+def program_folder() -> Any:
     """Where the program lies: a folder, or the single file that it is packed into."""
     return resources.files(__package__).parent  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from importlib import metadata
 from tempfile import TemporaryDirectory
 
 from .console.saved import Transcript, read_transcript
-from .relaunch import again, home
+from .relaunch import command, program_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def read_golden() -> list[tuple[str, str]]:
 
 def transcripts() -> list[Any]:
     """The files beside the program, or those that were installed with it."""
-    beside = home() / FOLDER
+    beside = program_folder() / FOLDER
     if beside.is_dir():
         return list(beside.iterdir())
     try:
@@ -62,7 +62,7 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(
-            again(words),
+            command(words),
             input=transcript.typed().encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

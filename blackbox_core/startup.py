@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .console.files import Nowhere
+from .console.files import HostWithoutFiles
 from .console.phrases import English, phrase, speak
 from .console.session import Refused, Session
 from .console.settings import Chosen, on_this_line, read_kept
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .faces.programs import Command, Programs
     from .faces.talking import Face
     from .keeping.guest import Guest
-    from .keeping.world import World
+    from .keeping.world import FileWorld
     from .options import Options
 
 
@@ -43,29 +43,29 @@ def read_options(words: list[str]) -> Options:
         from .usage import explained
 
         options = explained(words)
-    return options.but(given=in_language(options.given))
+    return options.replace(given=in_language(options.given))
 
 
-def connected(options: Options) -> Peer:
+def connect(options: Options) -> Peer:
     """The other end of the line that was asked for; Refused where there is none."""
-    from .faces.calling import called
+    from .faces.calling import open_line
     from .games.duel.sealed.record import check_past
     from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY, POST
     from .keeping.matchlog import Correspondence, log_of
 
     given = options.given
-    log = log_of(options.game.name, given[LOG], told_place(given), given[RESUME])
+    log = log_of(options.game.name, given[LOG], place_given(given), given[RESUME])
     check_past(options.game.name, log.lines)
     headless = given[HEADLESS] != NOBODY
     if given[LINE] == POST:
         return Correspondence(None, log)
-    line = called(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
+    line = open_line(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
     return Correspondence(line, log)
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
     """The conversation that was asked for, in a world that keeps what is to be kept."""
-    game, given = game_asked(options), options.given
+    game, given = first_game(options), options.given
     paper = given[TELETYPE]
     start = Start(
         paint=face.paint,
@@ -79,38 +79,40 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if not game.keeps:
         if not game.machine:
             start.speak(given[SPEAK])
-        around = programs(given) if game.programs else kept_by_nobody(given)
-        return Session(game.hold(start.but(chosen=seeded(given), hurried=around.hurried)), around)
-    world = kept_by(game, given, at_terminal)
-    start = start.but(saved=world.names, today=world.date)
-    start = start.but(chosen=in_force(game, given, world, at_terminal, paper))
+        around = programs(given) if game.programs else host_without_files(given)
+        return Session(
+            game.open(start.replace(chosen=with_seed(given), hurried=around.hurried)), around
+        )
+    world = host_with_files(game, given, at_terminal)
+    start = start.replace(saved=world.names, today=world.date)
+    start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
-        start = start.but(offered=world.offer(), newcomer=world.newcomer())
-    world.again = words_again(game, start.chosen)
-    tell_game(world, game, start, at_terminal)
-    return Session(game.hold(start), world)
+        start = start.replace(offered=world.offer(), newcomer=world.newcomer())
+    world.again = command_line(game, start.chosen)
+    introduce_game(world, game, start, at_terminal)
+    return Session(game.open(start), world)
 
 
 def in_force(
-    game: Game, given: Chosen, world: World | Guest, at_terminal: bool, paper: bool
+    game: Game, given: Chosen, world: FileWorld | Guest, at_terminal: bool, paper: bool
 ) -> Chosen:
     """The settings of a game: those given, those that the player likes, the usual ones."""
     settings = settings_of(game).values()
-    liked = liked_here(settings, world.settings()) if at_terminal else {}
-    return seeded(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
+    liked = preferences(settings, world.settings()) if at_terminal else {}
+    return with_seed(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
 
 
-def tell_game(world: World | Guest, game: Game, start: Start, at_terminal: bool) -> None:
+def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
     """Tell the world what it cannot know of a game, and how that is left for another."""
     world.today = game.today
-    world.settings_told = lambda words: settings_told(game, words)
-    world.others = lambda words, before: elsewhere(world, words, before, start, at_terminal)
+    world.settings_told = lambda words: script_settings(game, words)
+    world.others = lambda words, before: switch_game(world, words, before, start, at_terminal)
 
 
-def elsewhere(
-    world: World | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
+def switch_game(
+    world: FileWorld | Guest, words: list[str], before: Chosen, start: Start, at_terminal: bool
 ) -> Conversation:
     """The conversation of another game, that this one is left for.
 
@@ -125,9 +127,9 @@ def elsewhere(
     world.turn_to(told.game.name)
     chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.boards)
     offered = world.offer() if at_terminal and not told.given.given else ""
-    start = start.but(chosen=chosen, offered=offered, newcomer=False, resume=False, script="")
-    tell_game(world, told.game, start, at_terminal)
-    return told.game.hold(start)
+    start = start.replace(chosen=chosen, offered=offered, newcomer=False, resume=False, script="")
+    introduce_game(world, told.game, start, at_terminal)
+    return told.game.open(start)
 
 
 def programs(given: Chosen) -> Programs:
@@ -141,21 +143,21 @@ def programs(given: Chosen) -> Programs:
 def player(word: str) -> Command:
     """What starts a program, with a seed, for `cmd:COMMAND` or `level:N`."""
     from .games.match.settings import split
-    from .relaunch import again
+    from .relaunch import command
 
     kind, _, told = word.partition(":")
     if kind == "cmd":
         return lambda _: split(told)
-    return lambda seed: again(["protocol", "--level", told, "--seed", str(seed)])
+    return lambda seed: command(["protocol", "--level", told, "--seed", str(seed)])
 
 
 def in_language(given: Chosen) -> Chosen:
     """The options, with the language that the environment has for every line."""
     name = language_of(os.environ.get(VARIABLE, ""))
-    return given.but(SPEAK, name) if name and SPEAK.name not in given.given else given
+    return given.replace(SPEAK, name) if name and SPEAK.name not in given.given else given
 
 
-def liked_here(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
+def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
     """What the player likes at a terminal: what was kept, before what the environment tells."""
     from .faces.settings import language
 
@@ -176,7 +178,7 @@ def speech(face: Face) -> Callable[[str], None]:
     return speak_in
 
 
-def game_asked(options: Options) -> Game:
+def first_game(options: Options) -> Game:
     """The game that is to be played first: a script's own, else the one that was named."""
     if not options.given[SCRIPT]:
         return options.game
@@ -189,7 +191,7 @@ def game_asked(options: Options) -> Game:
     return told.game if told else options.game
 
 
-def settings_told(game: Game, words: list[str]) -> Chosen:
+def script_settings(game: Game, words: list[str]) -> Chosen:
     """What the head of a script tells of its conversation, which is to be one of this game."""
     told = read_plain(words)
     if told is None:
@@ -197,36 +199,36 @@ def settings_told(game: Game, words: list[str]) -> Chosen:
     if told.game.name != game.name:
         there = phrase(told.game.title)
         raise Refused(phrase("That is a conversation of {game}: replay it there.", game=there))
-    return seeded(told.given)
+    return with_seed(told.given)
 
 
-def kept_by_nobody(given: Chosen) -> Guest | Nowhere:
+def host_without_files(given: Chosen) -> Guest | HostWithoutFiles:
     """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
     if "log" in given.given:
         from .keeping.matchlog import Judge
 
         return Judge()
-    return guest() if is_guest(given) else Nowhere()
+    return guest() if is_guest(given) else HostWithoutFiles()
 
 
-def kept_by(game: Game, given: Chosen, at_terminal: bool) -> World | Guest:
+def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld | Guest:
     """The world of a conversation."""
     if is_guest(given):
         return guest()
     from .keeping.disk import Disk
-    from .keeping.world import World
+    from .keeping.world import FileWorld
 
-    told = told_place(given)
+    told = place_given(given)
     unasked = at_terminal or bool(told) or given[RESUME]
-    return World(Disk(told, game.name, unasked), game_of)
+    return FileWorld(Disk(told, game.name, unasked), game_of)
 
 
 def is_guest(given: Chosen) -> bool:
     """Whether there are no files; a remote line has none unless it is told where."""
-    return given[NO_FILES] or (not told_place(given) and is_socket(0))
+    return given[NO_FILES] or (not place_given(given) and is_socket(0))
 
 
-def told_place(given: Chosen) -> str:
+def place_given(given: Chosen) -> str:
     """Where everything is to be kept, if that was told."""
     return given[DATA_DIR] or os.environ.get("BLACKBOX_DATA", "")
 
@@ -237,14 +239,14 @@ def guest() -> Guest:
     return Guest()
 
 
-def seeded(chosen: Chosen) -> Chosen:
+def with_seed(chosen: Chosen) -> Chosen:
     """With the seed that was given, or one that nobody knows."""
     if SEED.name in chosen.given:
         return chosen
-    return chosen.but(SEED, int.from_bytes(os.urandom(8), "big"))
+    return chosen.replace(SEED, int.from_bytes(os.urandom(8), "big"))
 
 
-def words_again(game: Game, chosen: Chosen) -> str:
+def command_line(game: Game, chosen: Chosen) -> str:
     """The words after the program's name that begin this conversation anew, in a pipe."""
     words = [game.name] if game.name != USUAL else []
     words += [setting.words(chosen[setting]) for setting in settings_of(game).values()]

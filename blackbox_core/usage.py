@@ -105,7 +105,7 @@ def every_setting() -> dict[str, Setting[Any]]:
     for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
         first = found.setdefault(setting.name, setting)
         if setting.option not in first.option:
-            found[setting.name] = first.but(option=f"{first.option}; {setting.option}")
+            found[setting.name] = first.replace(option=f"{first.option}; {setting.option}")
     return found
 
 

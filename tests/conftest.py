@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from blackbox_core.console.files import Nowhere
+from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
@@ -76,7 +76,7 @@ def start_of(boards: bool = True, **given: object) -> Start:
 
 def conversation(game: str, boards: bool = True, **given: object) -> Session:
     """A conversation of a game in this process, with these settings and without files."""
-    return Session(load(game).hold(start_of(boards, **given)), Nowhere())
+    return Session(load(game).open(start_of(boards, **given)), HostWithoutFiles())
 
 
 def played_before(place: str | Path) -> None:

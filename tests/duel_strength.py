@@ -15,7 +15,7 @@ from statistics import fmean, stdev
 from time import process_time
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.fields import Game, Seat, start
+from blackbox_core.games.duel.fields import DuelGame, DuelView, start
 from blackbox_core.games.duel.laws import Field, answer
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.seek import bud_by_lot, choose, dealt, hidden
@@ -24,8 +24,8 @@ from blackbox_core.games.duel.turns import DUEL, NAME, QUANTUGEDDON, Rules, Turn
 GAMES = {
     "duel": DUEL,
     "quantum": QUANTUGEDDON,
-    "plain": QUANTUGEDDON.but(budding=False),
-    "extra": QUANTUGEDDON.but(extra=True),
+    "plain": QUANTUGEDDON.replace(budding=False),
+    "extra": QUANTUGEDDON.replace(extra=True),
 }
 SEED = 1977
 LONGEST = 80  # turns
@@ -37,7 +37,7 @@ class Clocked:
     def __init__(self) -> None:
         self.times: list[float] = []
 
-    def choose(self, seat: Seat, level: int, seed: int) -> Turn:
+    def choose(self, seat: DuelView, level: int, seed: int) -> Turn:
         begun = process_time()
         turn = choose(seat, level, seed)
         self.times.append(process_time() - begun)
@@ -62,7 +62,7 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
     free = field.rules.extra
     turns = 0
     while turns < LONGEST:
-        turn = machine.choose(Seat(log, free=free), level, seed)
+        turn = machine.choose(DuelView(log, free=free), level, seed)
         reply, field = answer(field, turn, bud_by_lot(field, turn, dice))
         log = log.after(turn, reply)
         free = field.rules.extra and not (free and turn.kind in ("hyper", "xray", "destroy"))
@@ -72,20 +72,20 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
     return turns
 
 
-def played(game: Game, levels: list[str], seed: int, machine: Clocked) -> int | None:
+def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> int | None:
     """The winner of a game between two levels."""
     dice = Dice(SEED * seed + 1)
     while not game.over:
         mover = game.mover
         seat = game.seat(mover)
         if "-" in levels[mover]:
-            seat = seat.but(own=None)
+            seat = seat.replace(own=None)
         turn = machine.choose(seat, int(levels[mover][0]), 2 * seed + mover)
         game = game.play(turn, bud_by_lot(game.fields[1 - mover], turn, dice))
     return game.winner
 
 
-def opponents(rules: Rules, levels: list[str], number: int) -> Game:
+def opponents(rules: Rules, levels: list[str], number: int) -> DuelGame:
     """Two fields of a numbered game; who begins alternates."""
     one, other = (
         hidden(rules, 4 * ("+" in level), Dice(SEED * number + player))

@@ -25,13 +25,13 @@ class Counting(Table):
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
-        self.play, self.untold = list[int](), True
+        self.play, self.unreported = list[int](), True
 
     def greet(self) -> Any:
         yield "Count on."
 
     def question(self) -> Ask:
-        return Ask("Next? ", stands=self)
+        return Ask("Next? ", table=self)
 
     def answer(self, words: list[str]) -> Any:
         if not words[0].isdigit():
@@ -50,10 +50,10 @@ class Counting(Table):
     def recipe(self) -> dict[str, str]:
         return {"game": self.name}
 
-    standing = staticmethod(lambda recipe, moves: f"{moves} numbers counted")
+    summary = staticmethod(lambda recipe, moves: f"{moves} numbers counted")
 
-    def begun(self, recipe: dict[str, str]) -> Counting:
-        return Counting(self.unseen())
+    def from_recipe(self, recipe: dict[str, str]) -> Counting:
+        return Counting(self.replay_start())
 
 
 GAME = game_of(Counting)

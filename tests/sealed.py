@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.laws import Field, answer, begun
+from blackbox_core.games.duel.laws import Field, answer, new_field
 from blackbox_core.games.duel.sealed.audit import Cheat
-from blackbox_core.games.duel.sealed.course import Made
+from blackbox_core.games.duel.sealed.course import MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
@@ -109,14 +109,14 @@ class Joined:
 
     def named(self, side: Exchange, other: Field) -> Cells:
         """As many cells as atoms live, of which some are wrong."""
-        return dealt(side.terms.rules.but(atoms=other.living), self.dice).atoms
+        return dealt(side.terms.rules.replace(atoms=other.living), self.dice).atoms
 
     def one(self, things: list[T]) -> T:
         return things[self.dice.below(len(things))]
 
 
 def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
-    return Terms(game, USUAL[game].but(**rules), wins)
+    return Terms(game, USUAL[game].replace(**rules), wins)
 
 
 def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
@@ -152,7 +152,7 @@ class Liar(Exchange):
         self.lied |= lie != told
         return lie
 
-    def suffer(self, made: Made) -> None:
+    def suffer(self, made: MadeTurn) -> None:
         """It knows its own atoms, whatever it has told of them."""
         try:
             super().suffer(made)
@@ -191,7 +191,7 @@ class Touching(Liar):
     def place(self, field: Field) -> None:
         rules = field.rules
         atoms = rules.box.mask(*((1, col + 1) for col in range(rules.atoms)))
-        super().place(begun(rules, atoms, next(bits(atoms)) if rules.budding else NONE))
+        super().place(new_field(rules, atoms, next(bits(atoms)) if rules.budding else NONE))
 
 
 class Other(Liar):
@@ -202,7 +202,7 @@ class Other(Liar):
         if turn or not opening or self.course.stage != "open":
             return opening
         moved = Secret(opening.secret.kind, self.box.every, opening.secret.other)
-        return opening.but(secret=moved)
+        return opening.replace(secret=moved)
 
 
 class Unopened(Liar):
@@ -222,7 +222,7 @@ class Jumping(Liar):
         if turn.kind == JUMP:
             assert self.field
             free = [*bits(self.field.room)]
-            turn = turn.but(to=free[-1])
+            turn = turn.replace(to=free[-1])
         super().turn(turn)
 
 

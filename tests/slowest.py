@@ -15,7 +15,7 @@ from tempfile import gettempdir
 from time import process_time
 
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.startup import begin, read_options
 from tests.runs import Run
@@ -39,7 +39,7 @@ class Slowest:
         if not session.question:
             return ""
         if session.question.think:
-            line = answer(session, session.question, Plain())
+            line = answer(session, session.question, PlainFace())
         said = session.send(line)
         cost = round(1000 * (process_time() - began))
         if cost > self.run[kind]:
@@ -109,7 +109,7 @@ class Slowest:
 
 def opened(args: str, chance: Random) -> Session:
     words = [*args.split(), "--no-files", "--seed", str(chance.randrange(10**6))]
-    session = begin(read_options(words), Plain(), False)
+    session = begin(read_options(words), PlainFace(), False)
     session.start()
     return session
 

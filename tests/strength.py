@@ -30,7 +30,7 @@ from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
-from blackbox_core.box.settings import tell_size
+from blackbox_core.box.settings import describe_size
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo.review import par
@@ -80,7 +80,7 @@ def name(task: Task) -> str:
     """A part of the tree in the state file: the number of atoms, and the shots."""
     shots = ",".join(f"{shot.entry}:{shot.exit}" for shot in task.view.shots)
     view = task.view
-    size = "" if view.box == BOX else f"{tell_size(view.box)} "
+    size = "" if view.box == BOX else f"{describe_size(view.box)} "
     apart = "" if view.placing.name == ANY.name else f"{view.placing.name} "
     return f"{size}{view.count} {apart}{shots}"
 
@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("--state", type=Path, default=Path("strength.jsonl"), metavar="FILE")
     given = parser.parse_args()
     if given.complete:
-        view = View(given.size, given.complete, placing=APART if given.apart else ANY)
+        view = View(given.size, given.complete, placing=APART if given.unranked_reason else ANY)
         complete(view, given.first, given.jobs, given.state)
     else:
         some(given.boxes, given.atoms)

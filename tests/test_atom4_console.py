@@ -16,7 +16,7 @@ import pytest
 from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.colour import CODES, painted
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.atom4 import laws as rules
 from blackbox_core.games.atom4 import words as atom4_drawing
 from blackbox_core.games.atom4 import words as atom4_words
@@ -24,7 +24,7 @@ from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS
 from blackbox_core.games.atom4.table import LEVEL, Atom4
 from blackbox_core.games.atom4.table import LEVELS as HIGHEST
 from blackbox_core.games.atom4.verbs import verbs
-from blackbox_core.games.atom4.words import read_cell, tell_cell
+from blackbox_core.games.atom4.words import describe_cell, read_cell
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, TRANSCRIPTS, conversation, start_of
@@ -39,7 +39,7 @@ TWO_PEOPLE: dict[str, Any] = {"machine": (), "boards": False}
 
 
 def cells_of(game: dict[str, Any]) -> list[str]:
-    return [tell_cell(rules.cell_at(x, y)) for x, y in game["moves"]]
+    return [describe_cell(rules.cell_at(x, y)) for x, y in game["moves"]]
 
 
 def positions(seed: int) -> list[rules.Position]:
@@ -121,7 +121,7 @@ def test_every_refusal_is_heard_in_a_transcript() -> None:
 
 def test_a_cell_is_read_as_it_is_told() -> None:
     for cell in range(rules.CELLS):
-        assert read_cell(tell_cell(cell)) == read_cell(tell_cell(cell).lower()) == cell
+        assert read_cell(describe_cell(cell)) == read_cell(describe_cell(cell).lower()) == cell
 
 
 @pytest.mark.parametrize("word", ["", "g", "8", "gg8", "g8h", "g-8", "g 8", "\u00b28", "g\u00b2"])
@@ -193,13 +193,13 @@ def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
     session, position = opened(**TWO_PEOPLE), rules.start()
     for _ in range(5):
         cell = rules.legal(position)[0]
-        say(session, tell_cell(cell))
+        say(session, describe_cell(cell))
         position = rules.play(position, cell)
     told = say(session, "list")
     for cell, colour in enumerate(position.board):
         if colour != rules.EMPTY:
-            assert f"{tell_cell(cell)} {atom4_words.NAMES[colour]}" in told
-    assert all(tell_cell(cell) in told for cell in rules.legal(position))
+            assert f"{describe_cell(cell)} {atom4_words.NAMES[colour]}" in told
+    assert all(describe_cell(cell) in told for cell in rules.legal(position))
 
 
 # --- play ---
@@ -246,7 +246,7 @@ def test_what_the_machine_types_is_a_line_like_any_other() -> None:
 def test_the_machine_alone_hands_over_when_it_is_stopped() -> None:
     table = Atom4(start_of(machine=(1, 2)))
     assert table.think(lambda: True) == "machine off"
-    table.setup = table.setup.but(machine=(1,))
+    table.setup = table.setup.replace(machine=(1,))
     assert read_cell(table.think(lambda: True)) in table.play.legal
 
 
@@ -258,7 +258,7 @@ def test_the_levels_are_those_of_the_search() -> None:
 
 def kept(place: Path, *args: str) -> Session:
     """A conversation that keeps its files in a place."""
-    session = begin(read_options(["atom4", "--data-dir", str(place), *args]), Plain(), False)
+    session = begin(read_options(["atom4", "--data-dir", str(place), *args]), PlainFace(), False)
     session.start()
     return session
 
@@ -316,7 +316,7 @@ STRANGE = [
 
 def random_line(chance: random.Random) -> str:
     names = sorted({verb.name for verb in verbs} - {"quit", "all"})
-    words = [tell_cell(chance.randrange(rules.CELLS)).lower()]
+    words = [describe_cell(chance.randrange(rules.CELLS)).lower()]
     if chance.random() < 0.4:
         words = [chance.choice(names)[: chance.randint(2, 9)], *chance.choice([[], words])]
     if chance.random() < 0.2:
@@ -352,7 +352,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
         chance = random.Random(seed)
         while not before.over:
             cell = chance.choice(rules.legal(before))
-            said = say(session, tell_cell(cell))
+            said = say(session, describe_cell(cell))
             before = rules.play(before, cell)
         assert before == last and ("wins" in said or "a draw" in said)
         assert session.question and session.question.prompt.startswith("Begin round")
@@ -413,7 +413,7 @@ def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
     words = ["atom4", "--machine", "both", "--level", "0", "--seed", "11", "--brief", "--no-files"]
     told = []
     for at_terminal in (False, True):
-        session = begin(read_options(words), Plain(), at_terminal)
+        session = begin(read_options(words), PlainFace(), at_terminal)
         session.start()
         answer(session)
         told.append(say(session, "moves"))

@@ -28,7 +28,7 @@ from blackbox_core.games.atom4.evaluation import (
     wins_now,
 )
 from blackbox_core.games.atom4.laws import Position
-from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, Search, choose
+from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, AlphaBeta, choose
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]
@@ -92,7 +92,7 @@ def test_the_last_ply_counts_what_a_position_is_worth(seed: int) -> None:
     node = node_of(after_random_moves(seed, 10 + seed))
     rows = RowTable(live_cells(node), seed)
     plain = max(plain_worth(node, cell, rows) for cell in singles(rim(node[0])))
-    assert Search(0, None, rows).frontier(node, LIMIT) == plain
+    assert AlphaBeta(0, None, rows).frontier(node, LIMIT) == plain
 
 
 @pytest.mark.parametrize("level", QUICK)
@@ -146,7 +146,7 @@ def test_the_last_cell_of_a_full_board_is_played() -> None:
 
 
 def test_a_round_that_is_over_is_refused() -> None:
-    position = atom4.start(1).but(line=(1, 2, 3, 4))
+    position = atom4.start(1).replace(line=(1, 2, 3, 4))
     with pytest.raises(ValueError):
         choose(position)
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.console.files import Nowhere
+from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import TOO_DEAR, Refused, Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, Budget, Guest
@@ -129,7 +129,7 @@ class Timed(Guest):
 
 def guest(game: str = "console", cost: float = 0, **given: object) -> tuple[Session, Timed]:
     world = Timed(cost)
-    session = Session(load(game).hold(start_of(False, **given)), world)
+    session = Session(load(game).open(start_of(False, **given)), world)
     session.start()
     return session, world
 
@@ -194,7 +194,7 @@ class Asked(Guest):
 def dear(verb: str) -> tuple[Session, Asked]:
     """A session in which a verb takes long."""
     args, lines = DEAR[verb]
-    session = begin(read_options([*args.split(), "--no-files"]), Plain(), False)
+    session = begin(read_options([*args.split(), "--no-files"]), PlainFace(), False)
     session._world = world = Asked()
     session.start()
     for line in lines.split():
@@ -226,7 +226,7 @@ def test_it_does_not_go_on_for_long_without_asking(verb: str) -> None:
 
 
 def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_asked_for() -> None:
-    session = begin(read_options(["puzzle", "--no-files", "--seed", "5"]), Plain(), False)
+    session = begin(read_options(["puzzle", "--no-files", "--seed", "5"]), PlainFace(), False)
     session._world = world = Tired()
     assert session.start().endswith(f"{TOO_DEAR}\n")
     world.tired = False
@@ -247,7 +247,7 @@ class Tired(Guest):
 
 def test_elsewhere_nobody_is_asked_and_the_answer_is_the_same() -> None:
     session, _ = dear("hint all")
-    alone = Session(load("console").hold(start_of(False, seed=5)), Nowhere())
+    alone = Session(load("console").open(start_of(False, seed=5)), HostWithoutFiles())
     alone.start()
     for line in ("1", "12"):
         alone.send(line)
@@ -262,7 +262,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:
-    session = Session(load("protocol").hold(start_of(False)), world := Asked())
+    session = Session(load("protocol").open(start_of(False)), world := Asked())
     session.start()
     session.send("place 1,1 3,4 7,7 8,2")
     world.asked, world.refused = 0, 2
@@ -273,8 +273,8 @@ def test_nor_does_a_command_take_longer_than_a_line() -> None:
 def test_a_move_is_made_with_what_was_thought_so_far() -> None:
     told = []
     for hurried in (iter([False] * 5 + [True] * 99).__next__, lambda: False):
-        start = start_of(False).but(hurried=hurried)
-        session = Session(load("protocol").hold(start), Nowhere())
+        start = start_of(False).replace(hurried=hurried)
+        session = Session(load("protocol").open(start), HostWithoutFiles())
         session.start()
         session.send("atom4 7")
         told.append(session.send("genmove 4"))
@@ -283,20 +283,20 @@ def test_a_move_is_made_with_what_was_thought_so_far() -> None:
 
 @pytest.mark.parametrize("args", ["protocol --no-files", "--no-files", "atom4 --no-files"])
 def test_whoever_has_no_files_is_a_guest(args: str) -> None:
-    session = begin(read_options(args.split()), Plain(), False)
+    session = begin(read_options(args.split()), PlainFace(), False)
     assert isinstance(session._world, Guest)
 
 
 def test_a_program_of_ones_own_is_none() -> None:
-    session = begin(read_options(["protocol"]), Plain(), False)
+    session = begin(read_options(["protocol"]), PlainFace(), False)
     assert not isinstance(session._world, Guest)
 
 
 def test_elsewhere_nobody_is_refused() -> None:
-    assert not Nowhere().hurried()
+    assert not HostWithoutFiles().hurried()
 
 
-class Hurried(Nowhere):
+class Hurried(HostWithoutFiles):
     """A line on which the machine has thought long enough from the first."""
 
     def hurried(self) -> bool:
@@ -305,10 +305,10 @@ class Hurried(Nowhere):
 
 def machine_line(world: Any, **given: object) -> str:
     """The line that the machine types at the highest level."""
-    session = Session(load("atom4").hold(start_of(False, level=5, **given)), world)
+    session = Session(load("atom4").open(start_of(False, level=5, **given)), world)
     session.start()
     assert session.question
-    return answer(session, session.question, Plain(0, 1))
+    return answer(session, session.question, PlainFace(0, 1))
 
 
 def test_a_machine_that_has_thought_long_enough_plays_what_it_has_found() -> None:

@@ -105,7 +105,7 @@ def check_law(round: Round) -> None:
 def check_knowledge(round: Round, fits: list[Cells]) -> None:
     """Count, odds, and what every single ray is worth."""
     known, box = deduce(round.view), round.view.box
-    assert known.whole and known.count == len(fits) and known.possible
+    assert known.is_complete and known.count == len(fits) and known.possible
     assert known.chances() == [
         sum(atoms >> cell & 1 for atoms in fits) for cell in range(box.cells)
     ]
@@ -145,7 +145,9 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     assert likely(known, answer, strict=True) == (answer in fits)
     doubted = [cell for cell in range(box.cells) if not all(atoms >> cell & 1 for atoms in fits)]
     assert unsupported(known, answer) == sum(1 << cell for cell in doubted if answer >> cell & 1)
-    counts = [len(fitting(view.but(shots=view.shots[:end]))) for end in range(len(view.shots) + 1)]
+    counts = [
+        len(fitting(view.replace(shots=view.shots[:end]))) for end in range(len(view.shots) + 1)
+    ]
     looks = list(review(view))
     assert [look.before for look in looks] == counts[:-1]
     assert [look.after for look in looks] == counts[1:]

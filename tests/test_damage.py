@@ -13,7 +13,7 @@ import pytest
 
 from blackbox_core.console import saved
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.database import DAMAGED
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
@@ -33,7 +33,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(place: Path, *args: str) -> Session:
-    return begin(read_options(["--data-dir", str(place), "--seed", "5", *args]), Plain(), True)
+    return begin(read_options(["--data-dir", str(place), "--seed", "5", *args]), PlainFace(), True)
 
 
 def talk(conversation: Session, lines: str = TYPED) -> Iterator[str]:
@@ -213,7 +213,7 @@ def test_a_recipe_of_any_shape_is_one_sentence(field: str, game: str, tmp_path: 
     store = Store(str(place))
     whole = saved.read_saved(store.saved("here"))
     for value in RECIPES[field]:
-        odd = whole.but(recipe={**whole.recipe, field: value})
+        odd = whole.replace(recipe={**whole.recipe, field: value})
         store.save("here", "now", "", saved.write_saved(odd), over=True)
         for said in talk(session(place, game), "n:saves:restore here:y:hint:1:history:score:new"):
             assert said.replace("\n", "").replace("\a", "").isprintable()

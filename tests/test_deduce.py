@@ -51,7 +51,7 @@ def some_shots(box: Box, placed: Cells, rng: random.Random, most: int = 8) -> Pa
 
 def agree(known: Knowledge, fits: list[int]) -> None:
     """Everything the deduction says, said again by counting the boxes one by one."""
-    assert known.whole and known.count == len(fits)
+    assert known.is_complete and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     assert known.chances() == [
         sum(placed >> cell & 1 for placed in fits) for cell in range(known.view.box.cells)
@@ -109,7 +109,7 @@ def test_no_shot_removes_the_true_box_and_the_count_never_grows(data: st.DataObj
     placed, known = union(FIRST << cell for cell in cells), proved(box, atoms)
     for entry in entries:
         before, known = known, known.after(Shot(entry, result(box, placed, entry)))
-        assert known.whole and 1 <= known.count <= before.count
+        assert known.is_complete and 1 <= known.count <= before.count
         assert known.holding(placed) == 1
 
 
@@ -159,7 +159,7 @@ def test_the_largest_rounds_are_answered_or_said_to_be_too_much(side: int, atoms
     entries = rng.sample(range(1, box.entries + 1), 12)
     known = proved(box, atoms, [(entry, result(box, placed, entry)) for entry in entries])
     assert known.possible
-    assert known.whole == (atoms == 2)
+    assert known.is_complete == (atoms == 2)
 
 
 def census(box: Box, atoms: int) -> Counter[int]:

@@ -14,14 +14,14 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.games.duel import belief
-from blackbox_core.games.duel.belief import MOST, ROOM, Account, Belief, believed, sampled
-from blackbox_core.games.duel.laws import Field, answer, begun, flaw, told
-from blackbox_core.games.duel.log import Log, Told
+from blackbox_core.games.duel.belief import MOST, ROOM, Belief, BeliefBuilder, believed, sampled
+from blackbox_core.games.duel.laws import Field, answer, flaw, new_field, told
+from blackbox_core.games.duel.log import Log, LogEntry
 from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
-SMALL = QUANTUGEDDON.but(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
+SMALL = QUANTUGEDDON.replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
 
 
 def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
@@ -57,10 +57,10 @@ def beginnings(rules: Rules) -> Iterator[Field]:
         atoms = union(FIRST << cell for cell in cells)
         if rules.legal(atoms):
             dots = [*bits(atoms)] if rules.budding else [NONE]
-            yield from (begun(rules, atoms, dot) for dot in dots)
+            yield from (new_field(rules, atoms, dot) for dot in dots)
 
 
-def continued(field: Field, one: Told) -> Iterator[Field]:
+def continued(field: Field, one: LogEntry) -> Iterator[Field]:
     """Every way in which a field can go on that answers like this."""
     turns = field.jumps() if one.turn.kind == "jump" else [one.turn]
     for turn in turns:
@@ -92,10 +92,10 @@ def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
 @pytest.mark.parametrize("placing", [APART, ANY])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
-    rules = SMALL.but(placing=placing, budding=seed % 3 > 0)
+    rules = SMALL.replace(placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 6, seed):
         found = believed(log)
-        if found.whole:
+        if found.is_complete:
             assert held(found) == every_way(log)
 
 
@@ -123,14 +123,14 @@ def whole_games(rules: Rules, games: range) -> int:
         for log, field in played(rules, 14, seed):
             found = believed(log)
             assert all(fits(log, atoms) for atoms in found.boxes)
-            if found.whole:
+            if found.is_complete:
                 assert holds(found, field), (seed, log)
                 listed += 1
     return listed
 
 
 def test_the_truth_is_never_outside_the_belief() -> None:
-    assert whole_games(QUANTUGEDDON.but(box=Box(6, 6), atoms=3), range(4)) > 20
+    assert whole_games(QUANTUGEDDON.replace(box=Box(6, 6), atoms=3), range(4)) > 20
 
 
 @pytest.mark.long
@@ -160,7 +160,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
         (317_471, True),
         (119_372, True),
     ]
-    lone = Log(DUEL.but(box=Box(5, 5), atoms=2))
+    lone = Log(DUEL.replace(box=Box(5, 5), atoms=2))
     corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
     assert believed(lone).count == 300 - 72
     assert believed(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
@@ -170,10 +170,10 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_sample_is_fair(seed: int) -> None:
     """Drawn though it could be listed: each way as often as any other, and about so many."""
-    *_, (log, _) = played(SMALL.but(box=Box(6, 6), atoms=3), 5, seed)
+    *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
-    drawn = sampled(Account(log, ROOM, Dice(seed)), MOST)
+    drawn = sampled(BeliefBuilder(log, ROOM, Dice(seed)), MOST)
     assert set(held(drawn)) <= set(ways)
     alive: Counter[int] = Counter()
     for (atoms, _), number in ways.items():

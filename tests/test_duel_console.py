@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.duel import commands
 from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
-from blackbox_core.games.duel.game import DuelGame
-from blackbox_core.games.duel.laws import begun, told
+from blackbox_core.games.duel.game import DuelHere
+from blackbox_core.games.duel.laws import new_field, told
 from blackbox_core.games.duel.verbs import verbs
-from blackbox_core.games.duel.words import FLAWS, tell_left
+from blackbox_core.games.duel.words import FLAWS, describe_left
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, run_program, start_of
 from tests.test_transcripts import FILES
@@ -117,12 +117,12 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
     """It is given the log and its own field: two boxes with one log get one turn."""
     turns = []
     for atoms in (OTHER, "2,2 4,4 6,6 8,7"):
-        table = DuelGame(start_of(machine=(2,), level=3, seed=1))
+        table = DuelHere(start_of(machine=(2,), level=3, seed=1))
         box = table.box
         cells = [tuple(map(int, cell.split(","))) for cell in atoms.split()]
         hidden = box.mask(*((row, col) for row, col in cells))
-        table.hide(begun(table.setup.rules, hidden))
-        table.hide(begun(table.setup.rules, box.mask((1, 1), (3, 3), (5, 5), (7, 7))))
+        table.hide(new_field(table.setup.rules, hidden))
+        table.hide(new_field(table.setup.rules, box.mask((1, 1), (3, 3), (5, 5), (7, 7))))
         game = table.game
         turn = next(
             turn
@@ -130,8 +130,8 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
             if told(box, box.mask((2, 2), (4, 4), (6, 6), (8, 8)), turn)
             == told(box, box.mask((2, 2), (4, 4), (6, 6), (8, 7)), turn)
         )
-        game = game.but(mover=1)
-        table.play.game = game.play(turn).but(mover=1)
+        game = game.replace(mover=1)
+        table.play.game = game.play(turn).replace(mover=1)
         turns.append(table.think(lambda: False))
     assert turns[0] == turns[1]
 
@@ -165,7 +165,7 @@ def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPat
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
         assert say(session, verb).startswith("Too much has changed")
-    assert tell_left(0, False) == "It has lost count of the boxes: too much has changed."
+    assert describe_left(0, False) == "It has lost count of the boxes: too much has changed."
 
 
 def test_a_match_is_won_celebrated_and_another_begun() -> None:
@@ -189,7 +189,7 @@ def test_whoever_begins_changes_from_game_to_game() -> None:
 
 def kept(place: Path, game: str, *args: str) -> Session:
     options = read_options([game, "--data-dir", str(place), "--seed", "4", *args])
-    session = begin(options, Plain(), False)
+    session = begin(options, PlainFace(), False)
     session.start()
     while session.question and session.question.think:
         session.send(session.question.think(lambda: False))

@@ -11,9 +11,9 @@ import pytest
 from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.laws import Field, answer, around, begun, flaw
+from blackbox_core.games.duel.laws import Field, answer, around, flaw, new_field
 from blackbox_core.games.duel.log import Log
-from blackbox_core.games.duel.notation import read_reply, read_turn, tell_reply, tell_turn
+from blackbox_core.games.duel.notation import describe_reply, describe_turn, read_reply, read_turn
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn
 from tests.conftest import ROOT
 
@@ -35,14 +35,14 @@ def replied(field: Field, words: str) -> tuple[str, Field]:
     if flaw(field, turn, place):
         return "refused", field
     reply, after = answer(field, turn, place)
-    assert read_reply(turn, tell_reply(turn, reply).split(), box) == reply
-    assert read_turn(tell_turn(turn, box).split(), box) == turn
-    return tell_reply(turn, reply), after
+    assert read_reply(turn, describe_reply(turn, reply).split(), box) == reply
+    assert read_turn(describe_turn(turn, box).split(), box) == turn
+    return describe_reply(turn, reply), after
 
 
 @pytest.mark.parametrize("case", cases("duel"), ids=lambda case: case["turn"])
 def test_the_duel_answers_as_another_program_does(case: dict[str, Any]) -> None:
-    field = begun(DUEL, DUEL.box.mask(*map(tuple, case["placement"])))
+    field = new_field(DUEL, DUEL.box.mask(*map(tuple, case["placement"])))
     said, _ = replied(field, case["turn"])
     assert said == case["reply"].partition(":")[0]
 
@@ -50,10 +50,10 @@ def test_the_duel_answers_as_another_program_does(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", cases("quantum"), ids=lambda case: case["action"])
 def test_quantugeddon_answers_as_another_program_does(case: dict[str, Any]) -> None:
     box = Box(case["rows"], case["cols"])
-    rules = QUANTUGEDDON.but(box=box)
+    rules = QUANTUGEDDON.replace(box=box)
     left = rules.powers
     for kind, used in case["used"].items():
-        left = left.but(**{kind: left.left(kind) - used})
+        left = left.replace(**{kind: left.left(kind) - used})
     atoms = box.mask(*map(tuple, case["atoms"]))
     dot = box.mask(tuple(case["budding"])) if case["budding"] else NONE
     said, after = replied(Field(rules, atoms, dot, left), case["action"])
@@ -76,20 +76,20 @@ def test_so_many_placements_are_legal() -> None:
 
 
 def test_a_power_is_spent_and_then_refused() -> None:
-    field = begun(QUANTUGEDDON, QUANTUGEDDON.box.mask((2, 3), (4, 8), (6, 5), (8, 2), (9, 9)))
+    field = new_field(QUANTUGEDDON, QUANTUGEDDON.box.mask((2, 3), (4, 8), (6, 5), (8, 2), (9, 9)))
     for kind in ("hyper", "xray", "destroy", "jump"):
         after, turn = field, Turn(kind, 1, field.atoms & -field.atoms)
         for _ in range(field.left.left(kind)):
             turn = after.jumps()[0] if kind == "jump" else turn
             _, after = answer(after, turn)
         assert flaw(after, turn) == "spent"
-        assert after.left == field.left.but(**{kind: 0})
+        assert after.left == field.left.replace(**{kind: 0})
 
 
 def test_every_jump_listed_is_legal_and_no_other() -> None:
     box = Box(5, 6)
-    rules = QUANTUGEDDON.but(box=box)
-    field = begun(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
+    rules = QUANTUGEDDON.replace(box=box)
+    field = new_field(rules, box.mask((1, 1), (1, 3), (4, 2), (5, 6)))
     legal = {
         (one, other)
         for one in bits(box.every)

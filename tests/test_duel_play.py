@@ -9,8 +9,8 @@ import pytest
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, believed, guessed
-from blackbox_core.games.duel.fields import Game, Seat, start
-from blackbox_core.games.duel.laws import answer, begun, told
+from blackbox_core.games.duel.fields import DuelGame, DuelView, start
+from blackbox_core.games.duel.laws import answer, new_field, told
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.review import review
 from blackbox_core.games.duel.seek import (
@@ -47,8 +47,8 @@ OTHER = DUEL.box.mask((1, 4), (4, 6), (6, 1), (8, 8))
 FIELDS = strength.fields(DUEL, 12)
 
 
-def game(rules: Rules = DUEL) -> Game:
-    return start(begun(rules, ONE), begun(rules, OTHER), first=0)
+def game(rules: Rules = DUEL) -> DuelGame:
+    return start(new_field(rules, ONE), new_field(rules, OTHER), first=0)
 
 
 def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> None:
@@ -57,7 +57,7 @@ def test_a_known_ray_is_no_turn_in_the_duel_and_one_where_fields_change() -> Non
     assert fired.mover == 0
     assert fired.known(Turn(RAY, exit)) == Reply(7)
     assert fired.play(Turn(RAY, exit)) == fired
-    changing = game(DUEL.but(budding=True)).play(Turn(RAY, 7)).play(Turn(RAY, 7))
+    changing = game(DUEL.replace(budding=True)).play(Turn(RAY, 7)).play(Turn(RAY, 7))
     assert changing.known(Turn(RAY, 7)) is None
     assert changing.play(Turn(RAY, 7)).mover == 1
 
@@ -71,7 +71,7 @@ def test_the_first_to_name_all_wins() -> None:
 
 
 def test_with_a_last_turn_the_second_player_may_draw() -> None:
-    named = game(DUEL.but(last_turn=True)).play(Turn(NAME, cells=OTHER))
+    named = game(DUEL.replace(last_turn=True)).play(Turn(NAME, cells=OTHER))
     assert not named.over
     assert named.play(Turn(RAY, 1)).winner == 0
     drawn = named.play(Turn(NAME, cells=ONE))
@@ -79,7 +79,7 @@ def test_with_a_last_turn_the_second_player_may_draw() -> None:
 
 
 def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
-    rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4, extra=True)
+    rules = QUANTUGEDDON.replace(box=DUEL.box, atoms=4, extra=True)
     used = game(rules).play(Turn("xray", cells=CORNER))
     assert used.mover == 0
     assert (
@@ -90,7 +90,7 @@ def test_a_free_power_is_beside_the_turn_and_one_is_all() -> None:
 
 
 def test_a_jump_is_made_in_ones_own_field() -> None:
-    rules = QUANTUGEDDON.but(box=DUEL.box, atoms=4)
+    rules = QUANTUGEDDON.replace(box=DUEL.box, atoms=4)
     cells = [DUEL.box.bit(8, 8), DUEL.box.bit(8, 7)]
     jumped = game(rules).play(Turn(JUMP, 0, *cells))
     assert jumped.fields[0].atoms == ONE ^ cells[0] ^ cells[1]
@@ -122,13 +122,13 @@ def test_the_opening_is_looked_up_in_the_image_that_was_begun() -> None:
     for image in images():
         for exit, second in SECOND.items():
             log = Log(DUEL).after(Turn(RAY, image[FIRST]), Reply(image[exit]))
-            assert choose(Seat(log), 3, 1) == Turn(RAY, image[second])
+            assert choose(DuelView(log), 3, 1) == Turn(RAY, image[second])
 
 
 def test_the_machine_moves_by_what_is_public_alone() -> None:
     """Two hidden placements, one log: the same turn, at every level."""
-    fields = [begun(DUEL, ONE), begun(DUEL, DUEL.box.mask((1, 2), (3, 6), (6, 1), (8, 8)))]
-    games = [start(begun(DUEL, OTHER), field, first=0) for field in fields]
+    fields = [new_field(DUEL, ONE), new_field(DUEL, DUEL.box.mask((1, 2), (3, 6), (6, 1), (8, 8)))]
+    games = [start(new_field(DUEL, OTHER), field, first=0) for field in fields]
     for entry in (8, 9, 1):
         games = [one.play(Turn(RAY, entry)).play(Turn(RAY, entry)) for one in games]
     assert games[0].logs == games[1].logs
@@ -161,8 +161,8 @@ def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
         if not field.buds(turn):
             shown = shown.after(turn, answer(field, turn)[0])
     assert believed(shown).surest >= 0.5
-    assert choose(Seat(unknown, shown, field), 3, 1).kind == JUMP
-    assert choose(Seat(unknown, unknown, field), 3, 1).kind == RAY
+    assert choose(DuelView(unknown, shown, field), 3, 1).kind == JUMP
+    assert choose(DuelView(unknown, unknown, field), 3, 1).kind == RAY
 
 
 def test_with_care_the_harder_of_two_placements_is_taken() -> None:
@@ -173,11 +173,11 @@ def test_with_care_the_harder_of_two_placements_is_taken() -> None:
         assert hidden(DUEL, 4, Dice(seed)) == drawn[hard.index(max(hard))]
 
 
-@pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON.but(box=DUEL.box, atoms=4)])
+@pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON.replace(box=DUEL.box, atoms=4)])
 def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
     field, log = dealt(rules, Dice(13)), Log(rules)
     while not log.told or log.told[-1].turn.kind != NAME or log.told[-1].reply.told:
-        turn = choose(Seat(log), 3, seed=2)
+        turn = choose(DuelView(log), 3, seed=2)
         reply, field = answer(field, turn, bud_by_lot(field, turn, Dice(len(log.told))))
         log = log.after(turn, reply)
     looks = list(review(log))
@@ -208,19 +208,19 @@ def test_who_has_lost_the_thread_goes_by_what_was_told_last(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where nothing was found that fits the whole log; what the last rays prove is never lost."""
-    field, log = begun(DUEL, ONE), Log(DUEL)
+    field, log = new_field(DUEL, ONE), Log(DUEL)
     for entry in range(1, 33):
         reply, field = answer(field, Turn(RAY, entry))
         log = log.after(Turn(RAY, entry), reply)
     monkeypatch.setattr(seek, "believed", lambda log, seed=0: Belief(log, [], 0, False, False))
-    assert choose(Seat(log), 3, 1) == Turn(NAME, cells=ONE)
+    assert choose(DuelView(log), 3, 1) == Turn(NAME, cells=ONE)
 
 
 def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
     for log, _ in played(QUANTUGEDDON, 9, 0):
         guess = guessed(log)
         assert guess.members
-        assert not guess.whole
+        assert not guess.is_complete
         for turn in log.recent:
             one = log.told[turn]
             if one.turn.kind == RAY:

@@ -14,7 +14,7 @@ from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import Thinning, estimate
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART
-from blackbox_core.box.text.advice_words import tell_about, tell_count
+from blackbox_core.box.text.advice_words import describe_about, describe_count
 from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Round, View
 from tests.boxes import hiding, proved
@@ -35,7 +35,7 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 def cut_short(view: View) -> Knowledge:
     """What is known, as if the list had ended after its first box."""
-    return deduce(view).but(whole=False, count=1)
+    return deduce(view).replace(is_complete=False, count=1)
 
 
 def test_what_is_known_is_not_estimated() -> None:
@@ -43,7 +43,7 @@ def test_what_is_known_is_not_estimated() -> None:
 
 
 def test_nothing_seen_leaves_every_box() -> None:
-    assert estimate(proved(Box(), 4).but(whole=False, count=1)) == pytest.approx(635_376)
+    assert estimate(proved(Box(), 4).replace(is_complete=False, count=1)) == pytest.approx(635_376)
 
 
 @pytest.mark.parametrize("side, atoms, shots", [(8, 4, 5), (8, 7, 6), (10, 6, 6)])
@@ -52,7 +52,7 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
 ) -> None:
     for round in rounds(side, atoms, shots, games=4):
         known, about = deduce(round.view), estimate(cut_short(round.view))
-        assert known.whole and about == pytest.approx(known.count, rel=0.25)
+        assert known.is_complete and about == pytest.approx(known.count, rel=0.25)
 
 
 def test_estimates_are_right_on_average() -> None:
@@ -64,9 +64,11 @@ def test_estimates_are_right_on_average() -> None:
 
 def test_atoms_apart_are_estimated_apart() -> None:
     round = hiding(Box(), Box().mask((2, 2), (5, 5), (7, 1), (4, 8))).fire(1).fire(12)
-    known = deduce(round.view.but(placing=APART))
+    known = deduce(round.view.replace(placing=APART))
     assert known.count > 100
-    assert estimate(known.but(whole=False, count=1)) == pytest.approx(known.count, rel=0.25)
+    assert estimate(known.replace(is_complete=False, count=1)) == pytest.approx(
+        known.count, rel=0.25
+    )
 
 
 def test_samples_that_do_not_agree_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,20 +87,22 @@ def test_samples_that_do_not_agree_are_drawn_again_with_more() -> None:
     for entry in (17, 8, 14, 35, 20, 21, 25, 2, 26, 6):
         round = round.fire(entry)
     known = deduce(round.view)
-    assert not known.whole and thinning.agreed(known, thinning.WIDTHS[0]) is None
+    assert not known.is_complete and thinning.agreed(known, thinning.WIDTHS[0]) is None
     assert estimate(known) == pytest.approx(3_123_843, rel=0.1)
 
 
 def test_less_than_what_was_found_is_not_told() -> None:
     view = rounds(10, 7, 6, games=1)[0].view
-    assert estimate(deduce(view).but(whole=False, count=10**9)) is None
+    assert estimate(deduce(view).replace(is_complete=False, count=10**9)) is None
 
 
 def test_only_two_digits_are_told() -> None:
-    told = [tell_about(count) for count in (39.2, 783_441.0, 3.18e7, 9.96e8, 3.14e19)]
+    told = [describe_about(count) for count in (39.2, 783_441.0, 3.18e7, 9.96e8, 3.14e19)]
     assert told == ["39", "780,000", "32,000,000", "1,000,000,000", "3.1e19"]
     known = proved(Box(), 4)
-    assert tell_count(known, 6.4e11) == "About 6.4e11 boxes fit what you have seen, by a sample."
+    assert (
+        describe_count(known, 6.4e11) == "About 6.4e11 boxes fit what you have seen, by a sample."
+    )
 
 
 def test_count_and_review_in_a_large_box_tell_about_how_many_there_are() -> None:
@@ -114,10 +118,12 @@ def test_ninety_of_a_hundred_estimates_are_within_a_tenth() -> None:
     for setting in settings:
         for round in rounds(*setting, games=12, seed=1):
             known = deduce(round.view)
-            about = estimate(cut_short(round.view)) if known.whole and known.count > 1 else 1.0
+            about = (
+                estimate(cut_short(round.view)) if known.is_complete and known.count > 1 else 1.0
+            )
             if not about:
                 silent += 1
-            elif known.whole and known.count > 1:
+            elif known.is_complete and known.count > 1:
                 ratios.append(about / known.count)
     near = sum(0.9 < ratio < 1.1 for ratio in ratios)
     assert near >= 0.9 * len(ratios) and silent < 0.15 * len(ratios)

@@ -20,7 +20,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.settings import PAUSE
-from blackbox_core.box.text.explain_words import draw_step, tell_doubt, tell_proof
+from blackbox_core.box.text.explain_words import describe_doubt, describe_proof, draw_step
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo.game import BlackBox
 from tests.boxes import view
@@ -174,7 +174,7 @@ def test_proofs_on_the_usual_box_agree_with_the_deduction() -> None:
 def test_the_smallest_sets_of_shots_come_first_and_all_of_them_come() -> None:
     whole = truth(SMALL, 2)
     for hidden, seen in positions(SMALL, 2, 40):
-        seen = seen.but(shots=seen.shots[:6])
+        seen = seen.replace(shots=seen.shots[:6])
         fact = (hidden & -hidden, NONE)
         if not whole.forces(seen.shots, NOTHING, fact):
             continue
@@ -265,7 +265,7 @@ def test_a_proof_of_each_kind(
     proof = explain(seen, where)
     assert isinstance(proof, Proof) and proof.kind == kind
     sound(truth(FIVE, count), seen, where, proof)
-    assert tell_proof(FIVE, proof) == [line.strip() for line in words.strip().splitlines()]
+    assert describe_proof(FIVE, proof) == [line.strip() for line in words.strip().splitlines()]
 
 
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
@@ -284,7 +284,7 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
     seen = view(FIVE, 1, [(3, 0)])
     doubt = explain(seen, FIVE.mask((3, 2)))
     assert isinstance(doubt, Doubt)
-    assert tell_doubt(deduce(seen), doubt) == [
+    assert describe_doubt(deduce(seen), doubt) == [
         "3,2 is not certain: it holds an atom in 1 of 5 boxes.",
         "A box with an atom there: 3,2.",
         "A box with none there: 3,1.",
@@ -295,7 +295,7 @@ def test_contradicting_shots_leave_every_cell_in_doubt_without_a_box() -> None:
     seen = view(SMALL, 1, [(1, 0), (6, 0)])
     assert explain(seen, FIRST) == Doubt(FIRST, None, None)
     known = deduce(seen)
-    assert tell_doubt(known, Doubt(FIRST, None, None)) == ["No box fits what you have seen."]
+    assert describe_doubt(known, Doubt(FIRST, None, None)) == ["No box fits what you have seen."]
 
 
 def test_the_easiest_cell_is_certain_and_not_marked() -> None:
@@ -331,4 +331,4 @@ def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None
 
 def test_lines_typed_between_the_pictures_do_the_same_without_pauses() -> None:
     table = BlackBox(start_of(pause=True, verbose=True))
-    assert not table.unseen().chosen[PAUSE] and table.settings[PAUSE]
+    assert not table.replay_start().chosen[PAUSE] and table.settings[PAUSE]

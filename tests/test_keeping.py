@@ -15,7 +15,7 @@ import pytest
 from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.table import Table
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.database import NEWER, SCHEMA
 from blackbox_core.keeping.store import FILE, Store
@@ -34,7 +34,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(*args: str, at_terminal: bool = False) -> Session:
-    return begin(read_options(list(args)), Plain(), at_terminal)
+    return begin(read_options(list(args)), PlainFace(), at_terminal)
 
 
 def talk(*lines: str, args: str = "--seed 7 --atoms 4") -> str:
@@ -270,7 +270,7 @@ def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
 
     (tmp_path / "a.txt").symlink_to("/dev/full")
     assert talk("script a") == "a.txt is not a plain file.\n"
-    writing = textfiles.Writing("/dev/full", "w")
+    writing = textfiles.PendingFile("/dev/full", "w")
     with pytest.raises(Refused, match="no room on the disk"):
         writing.write("text")
     writing.close()

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.main import main
 from blackbox_core.startup import begin, read_options
@@ -132,7 +132,7 @@ class Told:
 
 
 def opened(*args: str) -> Session:
-    session = begin(read_options([*args]), Plain(), False)
+    session = begin(read_options([*args]), PlainFace(), False)
     session.start()
     return session
 

@@ -7,7 +7,7 @@ import pytest
 from blackbox_core.box.cells import bits
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.console.session import Refused
-from blackbox_core.games.teacher.learn import draw_lesson, question, tell_lesson
+from blackbox_core.games.teacher.learn import describe_lesson, draw_lesson, question
 from blackbox_core.games.teacher.lesson_answers import judged, read_reply
 from blackbox_core.games.teacher.lessons import BETTER, LESSONS, MAY, MORE, RAY, UNFELT, Lesson
 
@@ -41,7 +41,7 @@ def test_a_lesson_knows_right_from_wrong_and_tells_why(lesson: Lesson, right: st
 def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int) -> None:
     lesson = LESSONS[place - 1]
     assert question(lesson).endswith("? ")
-    assert 3 <= len(tell_lesson(place)) <= 4
+    assert 3 <= len(describe_lesson(place)) <= 4
     atoms = lesson.view.marks.atoms
     assert draw_lesson(lesson).count("*") == len([*bits(atoms)])
     assert bool(atoms) == (lesson.kind in (RAY, UNFELT))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.echo import OnGlass
+from blackbox_core.faces.echo import GlassEcho
 from blackbox_core.faces.letters import ASCII, CODECS, DIN_66003, KOI_7, NAMES, UTF_8, letters_named
 from blackbox_core.faces.lines import LineReader
 
@@ -109,7 +109,7 @@ def test_utf_8_that_is_broken_becomes_one_sign(sent: bytes, line: str) -> None:
 @pytest.mark.parametrize("name", [UTF_8, "cp1251"])
 def test_backspace_erases_a_character_and_not_a_byte(name: str) -> None:
     shown: list[str] = []
-    reader = LineReader(OnGlass(shown.append), letters_named(name), telnet=False)
+    reader = LineReader(GlassEcho(shown.append), letters_named(name), telnet=False)
     sent = letters_named(name).encode("ля") + b"\b" + letters_named(name).encode("уч\n")
     assert list(reader.feed(sent)) == ["луч"]
     assert "".join(shown) == "ля\b \bуч\n"

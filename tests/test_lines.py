@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.echo import Echo, InTranscript, OnGlass, OnPaper
+from blackbox_core.faces.echo import Echo, GlassEcho, PaperEcho, TranscriptEcho
 from blackbox_core.faces.lines import LineReader
 
 Lines = list[str | None]
@@ -100,25 +100,25 @@ def test_memory_is_bounded_however_long_the_line() -> None:
 
 def test_a_line_is_read_only_when_it_is_asked_for() -> None:
     seen: list[str] = []
-    lines = LineReader(OnGlass(seen.append)).feed(b"1\n2\n")
+    lines = LineReader(GlassEcho(seen.append)).feed(b"1\n2\n")
     assert next(lines) == "1" and seen == ["1", "\n"]
     assert next(lines) == "2" and seen == ["1", "\n", "2", "\n"]
 
 
 ECHOES: list[tuple[type[Echo], bytes, str]] = [
     (Echo, b"12\x7f3\x154\n", ""),
-    (InTranscript, b"12\x7f3\n", "13\n"),
-    (InTranscript, b"x" * 300 + b"\n", "\n"),
-    (OnGlass, b"12\x7f3\n", "12\b \b3\n"),
-    (OnGlass, b"12\x153\n", "12\b \b\b \b3\n"),
-    (OnGlass, b"\x7f1\x1b[A\x07\n", "1\n"),
-    (OnGlass, b"x" * 300 + b"\n", "x" * 256 + "\n"),
-    (OnPaper, b"12\x7f3\n", "12/2/3\n"),
-    (OnPaper, b"123\x7f\x7f4\n", "123/32/4\n"),
-    (OnPaper, b"12\x7f\n", "12/2/\n"),
-    (OnPaper, b"12\x153\n", "12 XXX 3\n"),
-    (OnPaper, b"12\x7f\x153\n", "12/2/ XXX 3\n"),
-    (OnPaper, b"\x7f\x151\n", "1\n"),
+    (TranscriptEcho, b"12\x7f3\n", "13\n"),
+    (TranscriptEcho, b"x" * 300 + b"\n", "\n"),
+    (GlassEcho, b"12\x7f3\n", "12\b \b3\n"),
+    (GlassEcho, b"12\x153\n", "12\b \b\b \b3\n"),
+    (GlassEcho, b"\x7f1\x1b[A\x07\n", "1\n"),
+    (GlassEcho, b"x" * 300 + b"\n", "x" * 256 + "\n"),
+    (PaperEcho, b"12\x7f3\n", "12/2/3\n"),
+    (PaperEcho, b"123\x7f\x7f4\n", "123/32/4\n"),
+    (PaperEcho, b"12\x7f\n", "12/2/\n"),
+    (PaperEcho, b"12\x153\n", "12 XXX 3\n"),
+    (PaperEcho, b"12\x7f\x153\n", "12/2/ XXX 3\n"),
+    (PaperEcho, b"\x7f\x151\n", "1\n"),
 ]
 
 
@@ -129,7 +129,7 @@ def test_what_is_shown_of_typing(echo: type[Echo], typed: bytes, shown: str) -> 
     assert "".join(seen) == shown
 
 
-@pytest.mark.parametrize("echo", [InTranscript, OnGlass, OnPaper])
+@pytest.mark.parametrize("echo", [TranscriptEcho, GlassEcho, PaperEcho])
 def test_of_a_secret_only_the_line_end_is_shown(echo: type[Echo]) -> None:
     seen: list[str] = []
     shown = echo(seen.append)

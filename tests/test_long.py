@@ -15,7 +15,7 @@ import pytest
 
 from blackbox_core.console.saved import read_saved, read_transcript
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping import journal, textfiles
 from blackbox_core.keeping import journal as remembered
 from blackbox_core.keeping.store import Store
@@ -29,7 +29,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(args: str, *, at_terminal: bool = False) -> Session:
-    conversation = begin(read_options(args.split()), Plain(), at_terminal)
+    conversation = begin(read_options(args.split()), PlainFace(), at_terminal)
     conversation.start()
     return conversation
 

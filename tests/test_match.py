@@ -9,14 +9,14 @@ from collections.abc import Callable
 import pytest
 
 from blackbox_core.console.contest import LONGEST, Outcome
-from blackbox_core.console.files import Nowhere, Spent
+from blackbox_core.console.files import HostWithoutFiles, ThinkingTime
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
 from blackbox_core.games.match.settings import PLAYS
 from blackbox_core.games.match.tally import difference, mean_of, side
-from blackbox_core.games.protocol import Machine
+from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
 
@@ -25,7 +25,7 @@ PAGE = ROOT / "docs" / "match.md"
 Player = Callable[[int], Callable[[str], str]]  # given a seed, it answers line after line
 
 
-class Table(Nowhere):
+class Table(HostWithoutFiles):
     """The world of a match whose players are in this process; `lines` are all that was said."""
 
     def __init__(self, *players: Player) -> None:
@@ -41,15 +41,15 @@ class Table(Nowhere):
         self.lines.append((player, line, answer))
         return answer
 
-    def watched(self) -> tuple[Spent, Spent]:
-        return Spent(), Spent()
+    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
+        return ThinkingTime(), ThinkingTime()
 
 
 def level(level: int) -> Player:
     """This program, at a level."""
 
     def player(seed: int) -> Callable[[str], str]:
-        machine = Machine(start_of(level=level, seed=seed))
+        machine = ProtocolDialogue(start_of(level=level, seed=seed))
         return lambda line: machine.hear(line.split()).strip()
 
     return player
@@ -83,7 +83,7 @@ def scripted(hide: str = "", bud: str = "", turns: str = "") -> Player:
 def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str:
     """All that is said of a match."""
     start = start_of(one="level:0", other="level:0", play=play, games=games, seed=seed)
-    session = Session(load("match").hold(start), table)
+    session = Session(load("match").open(start), table)
     said = session.start()
     while session.question:
         said += session.send("")
@@ -284,7 +284,7 @@ def test_without_a_clock_nothing_is_timed() -> None:
     world = Programs([lambda _: program("while input(): print('=')")] * 2, 0)
     world.started((1, 2))
     world.said(0, "x")
-    assert world.watched() == (Spent(), Spent())
+    assert world.watched() == (ThinkingTime(), ThinkingTime())
 
 
 def test_the_player_of_the_page_plays_by_the_rules() -> None:

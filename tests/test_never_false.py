@@ -14,13 +14,18 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce, odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
-from blackbox_core.box.text.advice_words import tell_advice, tell_count, tell_percent, tell_worth
+from blackbox_core.box.text.advice_words import (
+    describe_advice,
+    describe_count,
+    describe_percent,
+    describe_worth,
+)
 from blackbox_core.box.text.reading import read_cells
 from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo import advice_commands
-from blackbox_core.games.solo.commands import Desk
+from blackbox_core.games.solo.commands import SoloSession
 from blackbox_core.games.solo.review import par, review
-from blackbox_core.games.solo.review_words import tell_par
+from blackbox_core.games.solo.review_words import describe_par
 from tests.boxes import hiding, proved, view
 from tests.conftest import conversation, run_program, start_of
 
@@ -52,10 +57,10 @@ CUT_SHORT = (
 
 def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
     known = seen(*CUT_SHORT)
-    assert not known.whole and known.count < 3_123_843
+    assert not known.is_complete and known.count < 3_123_843
     assert hint(known).kind in (FIRE, UNKNOWN)
-    assert "ertain" not in tell_advice(BOX, hint(known))
-    assert tell_count(known).startswith("At least ")
+    assert "ertain" not in describe_advice(BOX, hint(known))
+    assert describe_count(known).startswith("At least ")
 
 
 @pytest.mark.long
@@ -67,7 +72,7 @@ def test_following_hints_in_a_large_box_never_ends_in_a_false_certainty() -> Non
             known = deduce(round.view)
             advice = hint(known)
             if advice.kind in (SET, ALIKE):
-                assert known.whole
+                assert known.is_complete
                 assert results(box, advice.answer) == results(box, round.atoms)
             if not advice.ray:
                 break
@@ -92,7 +97,7 @@ def test_a_ray_that_seldom_tells_something_is_not_said_to_tell_nothing() -> None
     known = seen(Box(14, 16), "4,10 6,14 2,16 2,10", "12 51 13")
     assert known.count == 6_214_090
     assert worth(known, 14).outcomes[0] == 4_855
-    assert "nothing new" not in tell_worth(worth(known, 14))
+    assert "nothing new" not in describe_worth(worth(known, 14))
 
 
 def test_boxes_that_are_counted_exactly_are_weighed_exactly() -> None:
@@ -113,15 +118,15 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < advise.MANY
-    assert tell_worth(worth(known, 6)).endswith("by a sample of the boxes.")
-    assert tell_advice(BOX, hint(known)).endswith("by a sample of the boxes.")
+    assert describe_worth(worth(known, 6)).endswith("by a sample of the boxes.")
+    assert describe_advice(BOX, hint(known)).endswith("by a sample of the boxes.")
 
 
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
     short = Knowledge(view(BOX, 10), [(NONE, NONE)], 16_597_877, False)
-    assert tell_count(short) == "At least 16,597,877 boxes fit what you have seen."
-    assert tell_count(short.but(count=1)) == "At least 1 box fits what you have seen."
-    assert tell_count(short.but(count=0)).startswith("No box was found")
+    assert describe_count(short) == "At least 16,597,877 boxes fit what you have seen."
+    assert describe_count(short.replace(count=1)) == "At least 1 box fits what you have seen."
+    assert describe_count(short.replace(count=0)).startswith("No box was found")
 
 
 def test_a_contradiction_is_found_where_nothing_else_is() -> None:
@@ -158,7 +163,7 @@ def test_whoever_follows_every_hint_gives_nothing_away_in_sixty_games() -> None:
 
 
 def test_par_without_a_ray_is_told_in_words() -> None:
-    assert tell_par(par(hiding(Box(2, 2), EVERY & 15))) == "Par is 0: the machine fires no ray."
+    assert describe_par(par(hiding(Box(2, 2), EVERY & 15))) == "Par is 0: the machine fires no ray."
 
 
 def test_strict_reaches_par_and_why() -> None:
@@ -181,9 +186,15 @@ def test_a_ray_told_wrongly_from_both_ends_is_named() -> None:
 
 
 def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
-    assert tell_percent(1, 635_376) == "less than 1"
-    assert tell_percent(635_375, 635_376) == "more than 99"
-    assert [tell_percent(n, 200) for n in (0, 2, 100, 198, 200)] == ["0", "1", "50", "99", "100"]
+    assert describe_percent(1, 635_376) == "less than 1"
+    assert describe_percent(635_375, 635_376) == "more than 99"
+    assert [describe_percent(n, 200) for n in (0, 2, 100, 198, 200)] == [
+        "0",
+        "1",
+        "50",
+        "99",
+        "100",
+    ]
 
 
 def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +204,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(plan, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
-    assert "the best or nearly" in tell_advice(BOX, advice)
+    assert "the best or nearly" in describe_advice(BOX, advice)
 
 
 @pytest.mark.parametrize(
@@ -219,7 +230,7 @@ def test_an_atom_is_not_placed_twice() -> None:
 def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    desk = Desk(start_of())
+    desk = SoloSession(start_of())
     desk.watch(view(BOX, 1))
     for kind, told in ((STOP, "guess 1,1"), (SET, "set 1,1"), (ALIKE, "set 1,1")):
         said = Advice(kind, answer=FIRST)

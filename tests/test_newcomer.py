@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.box.law import Box
-from blackbox_core.console.files import Nowhere
+from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load
-from blackbox_core.startup import kept_by, read_options, tell_game
+from blackbox_core.startup import host_with_files, introduce_game, read_options
 from tests.conftest import conversation, start_of
 
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
@@ -24,7 +24,7 @@ def test_no_line_of_a_newcomer_is_answered_by_the_bare_sentence(line: str) -> No
     said = session.send(line)
     bare = said.startswith("There is no verb") and "perhaps you mean" not in said
     assert not bare, said
-    assert said or session.question is None or not session.question.stands  # a question follows
+    assert said or session.question is None or not session.question.table  # a question follows
 
 
 def said_to(*lines: str, **given: object) -> str:
@@ -106,12 +106,12 @@ def test_who_follows_the_hints_of_atom_4_beats_level_0(round: int, player: int) 
 @pytest.mark.parametrize("name", ["console", "atom4", "duel", "quantugeddon", "puzzle", "devil"])
 def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
     game = load(name)
-    session = Session(game.hold(start_of(seed=1).but(newcomer=True)), Nowhere())
+    session = Session(game.open(start_of(seed=1).replace(newcomer=True)), HostWithoutFiles())
     session.start()
     assert session.question and session.question.prompt.startswith("Would you like instructions")
     rules = session.send("yes")
     assert len(rules.splitlines()) > 6 and "RULES" not in rules.splitlines()[0]
-    later = Session(game.hold(start_of(seed=1)), Nowhere())
+    later = Session(game.open(start_of(seed=1)), HostWithoutFiles())
     later.start()
     assert later.send("rules")[:200] == rules[:200]
 
@@ -126,9 +126,9 @@ def test_whoever_leaves_before_a_game_has_begun_has_left(
     name: str, asked: dict[str, bool | str], lines: list[str], tmp_path: Path
 ) -> None:
     game, given = load(name), read_options(["--data-dir", str(tmp_path)]).given
-    world = kept_by(game, given, at_terminal=True)
-    tell_game(world, game, start_of(), at_terminal=True)
-    session = Session(game.hold(start_of(seed=1).but(**asked)), world)
+    world = host_with_files(game, given, at_terminal=True)
+    introduce_game(world, game, start_of(), at_terminal=True)
+    session = Session(game.open(start_of(seed=1).replace(**asked)), world)
     session.start()
     for line in lines:
         assert session.question

@@ -10,8 +10,8 @@ import pytest
 
 from blackbox_core import games
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
-from blackbox_core.games import Entry
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games import GameEntry
 from blackbox_core.startup import begin, read_options
 from tests import null_game
 from tests.conftest import ROOT
@@ -23,12 +23,12 @@ def added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game is added by one line in the list."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
-    monkeypatch.setitem(games.GAMES, "counting", Entry("counting", "counting to ten"))
+    monkeypatch.setitem(games.GAMES, "counting", GameEntry("counting", "counting to ten"))
     monkeypatch.setitem(sys.modules, "blackbox_core.games.counting", null_game)
 
 
 def opened(*args: str, at_terminal: bool = False) -> Session:
-    session = begin(read_options(["counting", *args]), Plain(), at_terminal)
+    session = begin(read_options(["counting", *args]), PlainFace(), at_terminal)
     session.start()
     return session
 
@@ -66,14 +66,14 @@ def test_it_is_saved_and_restored() -> None:
 
 def test_it_is_not_restored_in_another_game() -> None:
     said(opened(), "1", "save here")
-    other = begin(read_options(["--seed", "1"]), Plain(), False)
+    other = begin(read_options(["--seed", "1"]), PlainFace(), False)
     other.start()
     assert said(other, "restore here") == "That is a game of Counting: restore it there.\n"
 
 
 def test_an_unfinished_one_is_gone_on_with() -> None:
     said(opened(), "2")
-    session = begin(read_options(["counting", "--resume"]), Plain(), False)
+    session = begin(read_options(["counting", "--resume"]), PlainFace(), False)
     assert "Going on with 1 numbers counted." in session.start()
     assert said(session, "4") == "Yes.\n"
 

@@ -13,7 +13,7 @@ from string import Formatter
 import pytest
 
 from blackbox_core.console import phrases
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import talk
 from blackbox_core.startup import begin, read_options
 from tests.test_transcripts import FILES, recipe
@@ -153,7 +153,7 @@ def pseudo(path: Path) -> str:
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
         source.write(transcript.typed().encode())
         source.seek(0)
-        face = Plain(source.fileno(), sink.fileno())
+        face = PlainFace(source.fileno(), sink.fileno())
         talk(begin(read_options(args), face, False), face)
         sink.seek(0)
         return sink.read().decode("ascii")

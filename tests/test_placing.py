@@ -21,7 +21,7 @@ from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, amiss
+from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
 from blackbox_core.games.solo.review import likely, par
 from tests.boxes import proved
 
@@ -59,7 +59,7 @@ def fitting(view: View) -> Table:
 def agree(known: Knowledge) -> None:
     """All that is said of the boxes that fit, said again by going through them one by one."""
     fits = fitting(known.view)
-    assert known.whole and known.count == len(fits)
+    assert known.is_complete and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     cells = range(known.view.box.cells)
     assert known.chances() == [sum(atoms >> cell & 1 for atoms in fits) for cell in cells]
@@ -136,7 +136,7 @@ def test_counts_of_the_usual_box() -> None:
 
 def test_what_cannot_be_gone_through_is_said_to_be_too_much() -> None:
     known = proved(Box(30, 30), 10, placing=APART)
-    assert not known.whole and known.possible
+    assert not known.is_complete and known.possible
     assert proved(Box(10, 10), 10, placing=APART).count == 423_677_826_986
 
 
@@ -144,7 +144,7 @@ def perfect(view: View, fits: Table, entries: list[int]) -> int:
     """The least total cost over some boxes, by trying everything without any cleverness."""
     answers = table(view.box, view.count, view.placing)
     costs = [
-        MISSED * sum(amiss(box, said) for box, found in fits.items() if found != answers[said])
+        MISSED * sum(misplaced(box, said) for box, found in fits.items() if found != answers[said])
         for said in answers
     ]
     for entry in entries:
@@ -174,7 +174,7 @@ def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
     view = View(BOX, Count(3, 4), placing=placing)
     round = Round(view, Dice(0).deal(view))
     played = par(round)
-    answered = round.but(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))
+    answered = round.replace(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))
     assert answered.verdict().score == played.score < 25
     assert view.allows(played.answer)
 
@@ -206,7 +206,7 @@ def test_a_sample_is_of_boxes_that_fit_each_number_in_its_share(placing: Placing
     assert all(view_fits(known.view, box) for box in drawn)
     shares = Counter(box.bit_count() for box in drawn)
     for number in known.view.count.numbers:
-        share = deduce(known.view.but(count=exactly(number))).count / known.count
+        share = deduce(known.view.replace(count=exactly(number))).count / known.count
         assert abs(shares[number] / len(drawn) - share) < 0.05
     assert hint(known).kind == FIRE
 

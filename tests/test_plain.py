@@ -15,7 +15,7 @@ from blackbox_core.console.phrases import phrase
 from blackbox_core.console.session import NEW_PAGE, TOO_LONG, Ask
 from blackbox_core.faces import wire
 from blackbox_core.faces.idle import Idle
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from tests.ends import Pair, pipes, raw_terminal, sockets, start, terminal
 from tests.patience import PATIENCE
 
@@ -31,14 +31,14 @@ def fds() -> Iterator[list[int]]:
         os.close(fd)
 
 
-def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: Any) -> tuple[Plain, int, int]:
+def face_on(line: tuple[Pair, Pair], fds: list[int], **choices: Any) -> tuple[PlainFace, int, int]:
     """A face on a line, and the descriptors to hear and speak at its other end."""
     (hear, speak), (source, sink) = line
     fds += hear, speak, source, sink
-    return Plain(source, sink, **choices), hear, speak
+    return PlainFace(source, sink, **choices), hear, speak
 
 
-def hears(hear: int, face: Plain, wanted: bytes) -> bool:
+def hears(hear: int, face: PlainFace, wanted: bytes) -> bool:
     """Whether just that is heard; a terminal may hand it on in pieces."""
     face.flush()
     heard = b""

@@ -13,7 +13,7 @@ from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import View
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.practice import (
     ENOUGH,
     HIDING,
@@ -83,7 +83,7 @@ def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
 
 def at(place: Path, *lines: str) -> tuple[Session, str]:
     session = begin(
-        read_options(["--seed", "3", "--data-dir", str(place), "--brief"]), Plain(), False
+        read_options(["--seed", "3", "--data-dir", str(place), "--brief"]), PlainFace(), False
     )
     session.start()
     said = ""

@@ -17,7 +17,7 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.reading import read_cells
-from blackbox_core.games.protocol import Machine as Desks
+from blackbox_core.games.protocol import ProtocolDialogue as Desks
 from tests.boxes import view
 from tests.conftest import ROOT, conversation, environment, run_program, start_of
 from tests.ends import start

@@ -19,15 +19,15 @@ from blackbox_core.box.puzzle import (
 )
 from blackbox_core.box.puzzle_words import (
     booklet,
+    describe_number,
+    describe_puzzle,
+    describe_solution,
     draw_puzzle,
     read_puzzle,
     suiting,
-    tell_number,
-    tell_puzzle,
-    tell_solution,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.text.notation import read_view, tell_view
+from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.test_explain import Truth, holds, truth
 
@@ -74,8 +74,8 @@ def test_a_thousand_puzzles_of_the_usual_box() -> None:
 )
 def test_a_number_means_the_same_puzzle_for_ever(number: str, told: str) -> None:
     made = read_puzzle(number.lower())
-    assert tell_view(made.view) == told and read_view(told) == made.view
-    assert tell_number(made) == number
+    assert describe_view(made.view) == told and read_view(told) == made.view
+    assert describe_number(made) == number
     answers = results(made.view.box, made.atoms)
     assert all(answers[shot.entry] == shot.exit for shot in made.view.shots)
 
@@ -120,8 +120,8 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
         "                C",
     ]
     told = "Find the only box of 1 atom that fits these rays: 10 (out at 11)."
-    assert tell_puzzle(made.view) == told
-    assert tell_solution(made, solution(made.view, made.atoms)) == [
+    assert describe_puzzle(made.view) == told
+    assert describe_solution(made, solution(made.view, made.atoms)) == [
         "Ray 10 (out at 11) can have gone in 1 way only: an atom at 4,4.",
         "Ray 10 goes in at 5,5, turns right at 5,5 to go right and comes out at 11.",
         "The atoms: 4,4.",

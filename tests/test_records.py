@@ -12,8 +12,13 @@ import pytest
 
 from blackbox_core.console.reading import day_before, is_day
 from blackbox_core.console.records import bars
-from blackbox_core.faces.plain import Plain
-from blackbox_core.games.solo.verbs.records import Result, streak, tell_days, tell_results
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.solo.verbs.records import (
+    RecordedRound,
+    describe_days,
+    describe_results,
+    streak,
+)
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.store import COLUMNS, Store
 from blackbox_core.startup import begin, read_options
@@ -30,7 +35,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def play(*lines: str, args: str = BOX) -> str:
     """What is said to these lines, the last of them only."""
-    session = begin(read_options(args.split()), Plain(), False)
+    session = begin(read_options(args.split()), PlainFace(), False)
     said = session.start()
     for line in lines:
         said = session.send(line)
@@ -79,7 +84,7 @@ def test_the_time_taken_goes_on_after_a_pause(
     monkeypatch.setattr(diary, "monotonic", lambda: clock[0])
 
     def later(*lines: str, args: str) -> None:
-        session = begin(read_options(args.split()), Plain(), False)
+        session = begin(read_options(args.split()), PlainFace(), False)
         session.start()
         for line in lines:
             clock[0] += 30
@@ -125,9 +130,9 @@ def test_a_round_of_1978_is_recorded_and_told_elsewhere(tmp_path: Path) -> None:
 
 def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
     play("1")
-    one = begin(read_options(["--resume"]), Plain(), False)
+    one = begin(read_options(["--resume"]), PlainFace(), False)
     one.start()
-    two = begin(read_options(["--resume"]), Plain(), False)
+    two = begin(read_options(["--resume"]), PlainFace(), False)
     two.start()
     for session in (one, two):
         session.send("2")
@@ -179,14 +184,14 @@ def test_days_follow_each_other_as_in_the_calendar() -> None:
 # --- what is told ---
 
 
-def result(score: int, apart: str = "", atoms: int = 4, daily: str = "") -> Result:
-    return Result(atoms, score, score < 15, apart, daily)
+def result(score: int, apart: str = "", atoms: int = 4, daily: str = "") -> RecordedRound:
+    return RecordedRound(atoms, score, score < 15, apart, daily)
 
 
 def test_records_are_told_by_number_of_atoms() -> None:
     results = [result(score) for score in (9, 12, 21)] + [result(30, atoms=5)]
     results += [result(1, "hinted"), result(2, "hinted repeated")]
-    assert list(tell_results(results, "8x8")) == [
+    assert list(describe_results(results, "8x8")) == [
         "4 atoms: 3 rounds, 2 right, best 9, mean 14.0.",
         "5 atoms: 1 round, 0 right, best 30, mean 30.0.",
         "The last 4 scores: 9 12 21 30.",
@@ -201,7 +206,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
 
 
 def test_the_last_ten_are_the_last() -> None:
-    told = list(tell_results([result(score) for score in range(1, 16)], "8x8"))
+    told = list(describe_results([result(score) for score in range(1, 16)], "8x8"))
     assert told[1] == "The last 10 scores: 6 7 8 9 10 11 12 13 14 15."
 
 
@@ -215,8 +220,8 @@ def test_long_bars_are_cut_down() -> None:
 
 
 def test_nothing_on_record() -> None:
-    assert list(tell_results([], "5x6")) == ["No round in a box of 5x6 is on record yet."]
-    assert list(tell_days([], "2026-03-04")) == []
+    assert list(describe_results([], "5x6")) == ["No round in a box of 5x6 is on record yet."]
+    assert list(describe_days([], "2026-03-04")) == []
 
 
 @pytest.mark.parametrize(
@@ -272,7 +277,7 @@ def test_names_that_are_none(words: str, tmp_path: Path) -> None:
 
 def moved(tmp_path: Path, *lines: str) -> str:
     """What is said to these lines where nothing is on record, on another machine as it were."""
-    session = begin(read_options(["--data-dir", str(tmp_path / "other")]), Plain(), False)
+    session = begin(read_options(["--data-dir", str(tmp_path / "other")]), PlainFace(), False)
     session.start()
     return [session.send(line) for line in lines][-1]
 
@@ -431,8 +436,8 @@ def test_a_friend_whose_box_was_played_elsewhere(tmp_path: Path) -> None:
 
 
 def test_the_last_rounds_are_held_against_par() -> None:
-    rounds = [Result(4, 10 + over, True, "", "", 10) for over in (-9, *range(-1, 19))]
-    told = list(tell_results([*rounds, result(40)], "8x8"))
+    rounds = [RecordedRound(4, 10 + over, True, "", "", 10) for over in (-9, *range(-1, 19))]
+    told = list(describe_results([*rounds, result(40)], "8x8"))
     place = told.index("Points over par in the last 20 rounds:")
     assert told[place + 1 :] == [
         " -3 to  -1: * 1",

@@ -10,7 +10,7 @@ import pytest
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import Session
 from blackbox_core.faces.colour import painted
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import played_before, run_program
@@ -26,7 +26,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(args: str = MINE, *, at_terminal: bool = False) -> Session:
-    return begin(read_options(args.split()), Plain(), at_terminal)
+    return begin(read_options(args.split()), PlainFace(), at_terminal)
 
 
 def talk(conversation: Session, *lines: str) -> str:
@@ -239,7 +239,7 @@ def test_the_head_of_a_script_has_what_was_kept_from_an_earlier_game() -> None:
 
 
 def test_a_round_that_is_taken_up_keeps_its_colours() -> None:
-    face = Plain()
+    face = PlainFace()
     face.paint = painted
     conversation = begin(read_options(MINE.split()), face, False)
     drawn = talk(conversation, *map(str, range(1, 9)), "save a", "look")

@@ -15,23 +15,23 @@ from blackbox_core.console.session import Refused
 from blackbox_core.games.solo.result_line import (
     LONGEST,
     SIGNS,
-    Result,
+    ResultLine,
+    describe_result_line,
     read_result_line,
-    tell_result_line,
 )
 
 BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30)]
 
 
 @st.composite
-def results(draw: st.DrawFn) -> Result:
+def results(draw: st.DrawFn) -> ResultLine:
     """Rounds of up to ten rays, in boxes of several sizes."""
     box, seed = draw(st.sampled_from(BOXES)), draw(st.integers(0, 10**6))
     atoms = Dice(seed).deal(View(box, exactly(draw(st.integers(1, 5)))))
     day = draw(st.sampled_from(["", "2026-03-04"])) if box == Box() else ""
     atoms = box_of_the_day(day) if day else atoms
     entries = draw(st.lists(st.integers(1, box.entries), max_size=10, unique=True))
-    played = Result(
+    played = ResultLine(
         box,
         atoms,
         tuple(entries),
@@ -42,12 +42,12 @@ def results(draw: st.DrawFn) -> Result:
     )
     fired = tuple(shot.entry for shot in played.view.shots)
     score = played.view.points + 5 * draw(st.integers(0, 3))
-    return played.but(entries=fired, score=score)
+    return played.replace(entries=fired, score=score)
 
 
 @given(results())
-def test_what_is_written_is_read_back(result: Result) -> None:
-    line = tell_result_line(result)
+def test_what_is_written_is_read_back(result: ResultLine) -> None:
+    line = describe_result_line(result)
     assert len(line) <= LONGEST and line.isascii()
     assert read_result_line(line.split()) == result
     assert read_result_line(line.lower().split()[2:]) == result
@@ -66,10 +66,10 @@ def test_no_change_of_a_sign_passes() -> None:
 
 def test_the_same_rays_are_sealed_otherwise_in_another_box() -> None:
     one, other = (
-        Result(Box(), Dice(seed).deal(View(Box(), exactly(4))), (1, 2, 3), 9, None, False, "")
+        ResultLine(Box(), Dice(seed).deal(View(Box(), exactly(4))), (1, 2, 3), 9, None, False, "")
         for seed in (1, 2)
     )
-    assert tell_result_line(one).split()[-1] != tell_result_line(other).split()[-1]
+    assert describe_result_line(one).split()[-1] != describe_result_line(other).split()[-1]
     assert len(one.entries) == 3
 
 
@@ -77,4 +77,4 @@ def test_a_round_of_too_many_rays_is_refused() -> None:
     box = Box(30, 30)
     atoms = Dice(1).deal(View(box, exactly(4)))
     with pytest.raises(Refused, match="too much for one line"):
-        tell_result_line(Result(box, atoms, tuple(range(1, 60)), 100, None, False, ""))
+        describe_result_line(ResultLine(box, atoms, tuple(range(1, 60)), 100, None, False, ""))

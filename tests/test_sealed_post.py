@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Refused, Session
-from blackbox_core.faces.plain import Plain
-from blackbox_core.games.duel.sealed.post import LONGEST_POST, read_post, tell_post
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.duel.sealed.post import LONGEST_POST, describe_post, read_post
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.keeping.matchlog import MatchLog, log_of
-from blackbox_core.startup import begin, connected, read_options
+from blackbox_core.startup import begin, connect, read_options
 
 NAME = "6f0c" * 16
 
@@ -26,7 +26,7 @@ class Player:
 
     def open(self, *more: str) -> None:
         options = read_options([*self.args, *more])
-        self.session: Session = begin(options, Plain(), False, connected(options))
+        self.session: Session = begin(options, PlainFace(), False, connect(options))
         self.posts: list[str] = []
         self.said = ""
         self.take(self.session.start())
@@ -176,7 +176,7 @@ def test_an_answer_goes_together_with_the_turn_that_follows(tmp_path: Path) -> N
 
 
 def test_a_letter_that_was_miscopied_is_refused_and_costs_nothing() -> None:
-    (post,) = tell_post(NAME, ["=6 exit 9", "7 ray 3"])
+    (post,) = describe_post(NAME, ["=6 exit 9", "7 ray 3"])
     assert post.startswith("bb 6f0c ")
     assert read_post(NAME, post.upper().split()) == ["=6 exit 9", "7 ray 3"]
     for place, letter in enumerate(post):
@@ -190,6 +190,6 @@ def test_a_letter_that_was_miscopied_is_refused_and_costs_nothing() -> None:
 
 def test_what_is_too_long_goes_in_several_letters() -> None:
     lines = [f"{number} open {'0' * 80}" for number in range(7)]
-    posts = tell_post(NAME, lines)
+    posts = describe_post(NAME, lines)
     assert all(len(post) <= LONGEST_POST for post in posts) and len(posts) > 1
     assert [line for post in posts for line in read_post(NAME, post.split())] == lines

@@ -13,7 +13,7 @@ from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import language_of
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
@@ -183,7 +183,7 @@ def test_a_language_has_several_names() -> None:
 def spoken_in(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool = False) -> str:
     """The language of a conversation that begins with these words after the program's name."""
     options = read_options(["--no-files", *words])
-    begin(options, Plain(), terminal)
+    begin(options, PlainFace(), terminal)
     return spoken().name
 
 
@@ -294,7 +294,7 @@ def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
 def test_a_cell_is_heard_as_one_though_the_letter_of_a_verb_begins_it() -> None:
     session = conversation("atom4", brief=True)
     session.start()
-    table = session.question.stands if session.question else None
+    table = session.question.table if session.question else None
     assert table
     for letter in "hlmnsu":  # HINT, LOOK, MACHINE ...
         assert table.hear(f"{letter}7") == f"{letter}7"

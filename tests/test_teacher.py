@@ -11,19 +11,19 @@ import pytest
 from blackbox_core.box.law import ABSORBED
 from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
 from blackbox_core.games.teacher.adversary import another
-from blackbox_core.games.teacher.devil_game import Game as Hell
+from blackbox_core.games.teacher.devil_game import DevilGame as Hell
 from blackbox_core.games.teacher.devil_verbs import tell as tell_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, Question
-from blackbox_core.games.teacher.drill_game import Game as Drilling
+from blackbox_core.games.teacher.drill_game import DrillGame as Drilling
 from blackbox_core.games.teacher.drill_verbs import MISSED
 from blackbox_core.games.teacher.drill_verbs import tell as tell_drills
 from blackbox_core.games.teacher.lesson_answers import answers
 from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson
-from blackbox_core.games.teacher.puzzle_game import Game as Puzzling
+from blackbox_core.games.teacher.puzzle_game import PuzzleGame as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
@@ -83,7 +83,7 @@ def test_every_lesson_is_gone_through_wrong_and_right() -> None:
 def test_where_one_stopped_is_kept(tmp_path: Path) -> None:
     def at_terminal() -> Session:
         options = read_options(["learn", "--data-dir", str(tmp_path), "--fresh"])
-        return begin(options, Plain(), True)
+        return begin(options, PlainFace(), True)
 
     first = at_terminal()
     first.start()
@@ -123,7 +123,9 @@ def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
 def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> None:
     def kept(seed: str) -> Session:
         session = begin(
-            read_options(["puzzle", "--data-dir", str(tmp_path), "--seed", seed]), Plain(), False
+            read_options(["puzzle", "--data-dir", str(tmp_path), "--seed", seed]),
+            PlainFace(),
+            False,
         )
         session.start()
         return session
@@ -180,7 +182,7 @@ def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> Non
 def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) -> None:
     def row(game: str, *lines: str) -> dict[str, Any]:
         words = [game, "--data-dir", str(tmp_path / game), "--seed", "5"]
-        session = begin(read_options(words), Plain(), False)
+        session = begin(read_options(words), PlainFace(), False)
         session.start()
         say(session, *lines)
         return Store(str(tmp_path / game)).records()[-1]
@@ -212,7 +214,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
 
 
 def lines_at(place: Path, *words: str, at_terminal: bool = False) -> Session:
-    session = begin(read_options([*words, "--data-dir", str(place)]), Plain(), at_terminal)
+    session = begin(read_options([*words, "--data-dir", str(place)]), PlainFace(), at_terminal)
     session.start()
     return session
 

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import BELL
-from blackbox_core.faces.teletype import Teletype
+from blackbox_core.faces.teletype import TeletypeFace
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import TRANSCRIPTS, run_program
 from tests.ends import End, start
@@ -99,7 +99,7 @@ def test_a_socket_gets_both_line_ends() -> None:
 
 
 def test_the_bell_takes_no_column() -> None:
-    face = Teletype()
+    face = TeletypeFace()
     assert face.render("x" * 72 + BELL) == "X" * 72 + BELL
     assert face.render("x" * 72 + "\n" + "y" * 73) == "\n" + "X" * 72 + "\n" + "Y" * 72 + "\nY"
 

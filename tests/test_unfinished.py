@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.console.session import Session
-from blackbox_core.faces.plain import Plain
+from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping import clock
 from blackbox_core.keeping.database import SCHEMA
 from blackbox_core.keeping.store import FILE, MOST, Store
-from blackbox_core.keeping.underway import LOCKS, Live
+from blackbox_core.keeping.underway import LOCKS, RoundLocks
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment
 
@@ -32,7 +32,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(args: str = BOX, *, at_terminal: bool = False) -> Session:
-    conversation = begin(read_options(args.split()), Plain(), at_terminal)
+    conversation = begin(read_options(args.split()), PlainFace(), at_terminal)
     conversation.start()
     return conversation
 
@@ -139,7 +139,7 @@ def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPa
     talk(session("--box 4-1"), "1")
     monkeypatch.setattr(underway, "now", lambda: "1999-01-01T00:00:00Z")
     talk(session("--box 4-2"), "1")
-    again = begin(read_options(["--resume"]), Plain(), False)
+    again = begin(read_options(["--resume"]), PlainFace(), False)
     assert "Going on with box 4-2, 1 ray fired." in again.start()
 
 
@@ -171,7 +171,7 @@ def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
         "1: box 4-318275, 1 ray fired, being played at another terminal.\n"
     )
     assert conversation.send("restore 1") == "That round is being played at another terminal.\n"
-    resumed = begin(read_options(["--resume"]), Plain(), False)
+    resumed = begin(read_options(["--resume"]), PlainFace(), False)
     assert "That round is being played at another terminal.\n" in resumed.start()
     other.kill()
     other.wait()
@@ -191,7 +191,7 @@ def test_two_terminals_finish_their_own_rounds(other: subprocess.Popen[bytes]) -
 
 
 def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path) -> None:
-    live = Live(str(tmp_path / LOCKS))
+    live = RoundLocks(str(tmp_path / LOCKS))
     program = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})

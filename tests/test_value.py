@@ -36,9 +36,9 @@ def test_missing_unknown_and_doubled_fields_are_refused(
 
 
 def test_a_change_has_fields_that_there_are() -> None:
-    assert Cell(1).but(col=3) == Cell(1, 3) != Cell(1)
+    assert Cell(1).replace(col=3) == Cell(1, 3) != Cell(1)
     with pytest.raises(TypeError, match="row, col"):
-        Cell(1).but(sign="@")
+        Cell(1).replace(sign="@")
     with pytest.raises(AttributeError, match="frozen"):
         Cell(1).row = 2  # type: ignore[misc]
 

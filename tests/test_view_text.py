@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
-from blackbox_core.box.text.notation import read_view, tell_view
+from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.console.session import Refused
 
@@ -29,7 +29,7 @@ WRITTEN = [
 @pytest.mark.parametrize(("text", "view"), WRITTEN)
 def test_a_view_and_its_text(text: str, view: View) -> None:
     assert read_view(text) == read_view(text.upper()) == view
-    assert tell_view(view) == text.replace(" :", ":")
+    assert describe_view(view) == text.replace(" :", ":")
 
 
 @st.composite
@@ -48,7 +48,7 @@ def views(draw: st.DrawFn) -> View:
 
 @given(views())
 def test_every_view_is_read_back(view: View) -> None:
-    text = tell_view(view)
+    text = describe_view(view)
     assert read_view(text) == view
     assert text.isascii() and not set(text) & set("|_^~{}[]\\`")
 
@@ -84,7 +84,7 @@ def test_what_is_no_view_is_refused_in_one_sentence(text: str, why: str) -> None
 @st.composite
 def misspelt(draw: st.DrawFn) -> str:
     """The text of a view with some of it overwritten."""
-    text = tell_view(draw(views()))
+    text = describe_view(draw(views()))
     place = draw(st.integers(0, len(text)))
     return text[:place] + draw(st.text("019xX-:/@%, arp~\u0661", max_size=3)) + text[place + 1 :]
 
@@ -96,4 +96,4 @@ def test_any_text_is_a_view_or_refused(text: str) -> None:
     except Refused as refusal:
         assert str(refusal).isascii()
     else:
-        assert read_view(tell_view(view)) == view
+        assert read_view(describe_view(view)) == view

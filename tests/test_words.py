@@ -12,7 +12,7 @@ from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.text import reading, words
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.reading import read_cell, read_cells
-from blackbox_core.box.text.words import TURNS, WAYS, ending, shape, tell_path
+from blackbox_core.box.text.words import TURNS, WAYS, describe_path, ending, shape
 from blackbox_core.box.view import Marks
 from blackbox_core.console.phrases import cut
 from blackbox_core.console.session import Refused
@@ -64,7 +64,7 @@ boxes = st.builds(Box, st.integers(2, 30), st.integers(2, 30))
 def test_a_cell_there_and_back(box: Box, data: st.DataObject) -> None:
     cell = box.cell(data.draw(st.integers(0, box.cells - 1)))
     row, col = cell
-    assert read_cell(words.tell_cell(cell), box) == cell
+    assert read_cell(words.describe_cell(cell), box) == cell
     assert read_cells([str(row), str(col)], box) == [cell]
     assert read_cells([f"{row},", str(col)], box) == [cell]
     assert read_cell(f"{row}-{box.entries + 1 - col}", box) == cell
@@ -77,7 +77,7 @@ def test_a_cell_as_people_write_it() -> None:
 
 def test_cells_as_people_write_them() -> None:
     for typed, meant in MANY_WRITTEN.items():
-        told = [words.tell_cell(cell) for cell in read_cells(typed.split(), Box())]
+        told = [words.describe_cell(cell) for cell in read_cells(typed.split(), Box())]
         assert " ".join(told) == meant, typed
     assert len(set(read_cells(["all"], Box(5, 7)))) == 35
 
@@ -156,7 +156,7 @@ def test_no_text_breaks_a_reader(text: str) -> None:
     [([], ""), ([3], "3"), ([3, 4], "3, 4"), ([1, 2, 3, 7, 9, 10, 11, 12], "1 to 3, 7, 9 to 12")],
 )
 def test_ranges(numbers: list[int], told: str) -> None:
-    assert words.tell_ranges(numbers) == told
+    assert words.describe_ranges(numbers) == told
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ PATHS = [
 
 @pytest.mark.parametrize(("atoms", "entry", "told"), PATHS)
 def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) -> None:
-    assert tell_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
+    assert describe_path(path(Box(), Box().mask(*atoms), entry)).replace("\n ", "") == told
 
 
 @pytest.mark.parametrize("typed", ["? 10", "5,4 ?  6", "?", "? ? ?", "a ? "])
@@ -194,7 +194,7 @@ def test_every_shape_of_way_is_told_and_every_turn() -> None:
     assert {(shape(way), ending(way)) for way in ways} == set(WAYS)
     turns = {(step.turn, step.heading) for way in ways for step in way.steps if step.turn}
     assert {turn for turn in turns if turn[0] != BACK} == set(TURNS)
-    assert all(tell_path(way).startswith("Ray ") for way in ways)
+    assert all(describe_path(way).startswith("Ray ") for way in ways)
 
 
 def test_a_verdict_counts_what_is_right_and_wrong() -> None:

@@ -16,7 +16,7 @@ from blackbox_core.box.advice.plan import Endgame, spread
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.view import MISSED, Shot, amiss
+from blackbox_core.box.view import MISSED, Shot, misplaced
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,5 +120,5 @@ def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally)
     said = results(box, answer)
     for place in spread(boxes):
         atoms = endgame.boxes[place]
-        missed = 0 if results(box, atoms) == said else MISSED * amiss(atoms, answer)
+        missed = 0 if results(box, atoms) == said else MISSED * misplaced(atoms, answer)
         tally.end(1, points + missed, rays)

@@ -26,13 +26,13 @@ class Picture(NamedTuple):
     title: str
     first: str = ""
     last: str = ""
-    film: bool = False
+    timeline: bool = False
     paper: bool = False
 
 
 PICTURES = {
     "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
-    "film": Picture("game", "A game of Black Box in half a minute", film=True),
+    "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "It is certain"),
     "explain": Picture(
         "console-explain-drawn", "EXPLAIN proves a cell", "Ray? explain", "So there is"
@@ -72,7 +72,7 @@ def draw(name: str) -> str:
     theme = DEFAULT_TERMINAL_THEME if picture.paper else SVG_EXPORT_THEME
     svg = FONT.sub("", console.export_svg(title=picture.title, theme=theme, unique_id=name))
     told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
-    told += film(name, text.plain.splitlines()) if picture.film else ""
+    told += film(name, text.plain.splitlines()) if picture.timeline else ""
     head, end, rest = svg.partition(">")
     return "".join(
         f"{line.rstrip()}\n" for line in f'{head} role="img"{end}{told}{rest}'.splitlines()

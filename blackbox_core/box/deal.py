@@ -180,4 +180,4 @@ def fair(view: View, atoms: Cells) -> bool:
     from .deduction.deduce import imitators
 
     known = imitators(view, atoms)
-    return known.whole and known.count == 1
+    return known.is_complete and known.count == 1

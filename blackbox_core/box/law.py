@@ -119,7 +119,7 @@ class Box:
     @property
     def law(self) -> Law:
         """The law of the ray in this box."""
-        return LAWS.get(self.sides) or kept(LAWS, self.sides, lambda: build_law(self))
+        return LAWS.get(self.sides) or cached(LAWS, self.sides, lambda: build_law(self))
 
 
 KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
@@ -127,7 +127,7 @@ KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box 
 LAWS: dict[tuple[int, int], Law] = {}
 
 
-def kept(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
+def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
     """What a shelf holds for a key, made where it is not there yet; the oldest make room.
 
     A key begins with the sides of the box.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from math import comb
 
-from ..console.allowance import spend
+from ..console.allowance import tick
 from ..console.value import Value
 from .cells import FIRST, NONE, Cells, union
-from .law import kept
+from .law import cached
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ class Apart(Placing):
             return
         near = near_in(box, self)
         while open:
-            spend()
+            tick()
             lowest = open & -open
             open ^= lowest
             for more in self.choices(box, open & ~near[lowest], lacking - 1):
@@ -129,7 +129,7 @@ class Weighing:
 
     def one(self, atoms: Cells, free: Cells) -> int:
         """The boxes of this one."""
-        spend(len(self.numbers))
+        tick(len(self.numbers))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
         lacking = [number - held for number in self.numbers if number >= held]
         return sum([self.fillings(open, number) for number in lacking])
@@ -139,7 +139,7 @@ class Weighing:
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
             self.known[size] = self.one(atoms, free)
-        spend()
+        tick()
         return self.known[size]
 
 
@@ -168,7 +168,7 @@ class Apartness:
         self.room -= open.bit_count()
         if self.room < 0:
             raise TooLong
-        spend(open.bit_count())
+        tick(open.bit_count())
         while open:
             lowest = open & -open
             open ^= lowest
@@ -183,7 +183,7 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
     """For all sets of atoms that a ray can find at once the cells that must then be free."""
-    return kept(NEAR, (*box.sides, placing), lambda: dict(neighbourhoods(box, placing)))
+    return cached(NEAR, (*box.sides, placing), lambda: dict(neighbourhoods(box, placing)))
 
 
 def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[Cells, Cells]]:

@@ -8,9 +8,9 @@ from ..console.session import Refused
 from .law import Box
 from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
 from .text.drawing import LETTERS, Grid, standard_markers
-from .text.explain_words import tell_shots, tell_step
+from .text.explain_words import describe_shots, describe_step
 from .text.reading import read_size
-from .text.words import tell_cells
+from .text.words import describe_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .view import View
 
 
-def tell_number(puzzle: Puzzle) -> str:
+def describe_number(puzzle: Puzzle) -> str:
     """The number of a puzzle, with what it needs to be made again."""
     box, told = puzzle.view.box, f"{puzzle.view.count}-{puzzle.number}"
     return f"P{told}" if box == Box() else f"P{box.rows}x{box.cols}-{told}"
@@ -55,13 +55,13 @@ def suiting(box: Box, count: int) -> tuple[Box, int]:
     return box, count
 
 
-def tell_puzzle(view: View) -> str:
+def describe_puzzle(view: View) -> str:
     """What there is to find, and what the rays did."""
     return counted(
         "Find the only box of {n} atom that fits these rays: {rays}.",
         "Find the only box of {n} atoms that fits these rays: {rays}.",
         view.count.most,
-        rays=tell_shots(view.shots),
+        rays=describe_shots(view.shots),
     )
 
 
@@ -73,11 +73,11 @@ def draw_puzzle(view: View) -> Grid:
     return grid
 
 
-def tell_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
+def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     """Why no other box fits, step by step, and where the atoms are."""
     box = puzzle.view.box
-    told = [sentence for step in solution.steps for sentence in tell_step(box, step)]
-    return [*told, phrase("The atoms: {cells}.", cells=tell_cells(box.cells_of(puzzle.atoms)))]
+    told = [sentence for step in solution.steps for sentence in describe_step(box, step)]
+    return [*told, phrase("The atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
 
 
 LINES = 60  # on a page
@@ -97,14 +97,14 @@ def task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     return [
         head(place, puzzle, solution),
         *(line.rstrip() for line in draw_puzzle(puzzle.view).draw(widest=3).splitlines()),
-        *fold(tell_puzzle(puzzle.view)).splitlines(),
+        *fold(describe_puzzle(puzzle.view)).splitlines(),
         phrase("The atoms: {cells}", cells=room),
     ]
 
 
 def answer(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """A solution: the same head, then why."""
-    told = [fold(sentence).splitlines() for sentence in tell_solution(puzzle, solution)]
+    told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [head(place, puzzle, solution), *(line for lines in told for line in lines)]
 
 
@@ -113,7 +113,7 @@ def head(place: int, puzzle: Puzzle, solution: Solution) -> str:
     return phrase(
         "Puzzle {place}: {number}, grade {grade}",
         place=place,
-        number=tell_number(puzzle),
+        number=describe_number(puzzle),
         grade=solution.grade,
     )
 

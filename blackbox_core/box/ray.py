@@ -6,7 +6,7 @@ reflected, any other is the entry where it came out.
 
 from __future__ import annotations
 
-from ..console.allowance import spend
+from ..console.allowance import tick
 from ..console.value import Value
 from .law import ABSORBED, Box, Cell
 
@@ -41,7 +41,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
     seen, then, last = law.seen, law.then, law.entries
     found = [-1] * (last + 1)
     found[0] = ABSORBED
-    spend(last)
+    tick(last)
     for entry in range(1, last + 1):
         if found[entry] < 0:
             state = last + entry

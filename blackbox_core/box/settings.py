@@ -30,7 +30,7 @@ def read_sides(word: str) -> Box:
     return read_size(word)
 
 
-def tell_size(box: Box) -> str:
+def describe_size(box: Box) -> str:
     return f"{box.rows}x{box.cols}"
 
 
@@ -40,22 +40,22 @@ def read_hidden(word: str) -> tuple[Box, Cells]:
     return read_box(word)
 
 
-def tell_hidden(hidden: tuple[Box, Cells]) -> str:
-    from .text.notation import tell_box
+def describe_hidden(hidden: tuple[Box, Cells]) -> str:
+    from .text.notation import describe_box
 
-    return tell_box(*hidden)
+    return describe_box(*hidden)
 
 
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "begin at once with N atoms", "N", read_atoms, bare=True)
-SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_sides, written=tell_size)
+SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_sides, written=describe_size)
 BOX = Setting(
     "box",
     NO_BOX,
     "begin with a box, as 4-318275",
     values="NUMBER",
     read=read_hidden,
-    written=tell_hidden,
+    written=describe_hidden,
     group="boxes",
 )
 FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")

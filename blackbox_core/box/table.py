@@ -7,7 +7,7 @@ from .cells import NONE, Cells
 from .settings import PAUSE
 from .text.drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .text.reading import EDGES
-from .text.words import tell_cell
+from .text.words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ KINDS = ("CELL", "N", "WHAT", "WHICH")
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
     """The words that one of these kinds of argument can be, after those before it."""
     if kind == "CELL":
-        return [tell_cell(view.box.cell(index)) for index in range(view.box.cells)]
+        return [describe_cell(view.box.cell(index)) for index in range(view.box.cells)]
     if kind == "N":
         return [str(entry) for entry in view.untried()]
     if kind == "WHAT":
@@ -111,9 +111,9 @@ class BoxTable(Table):
             return arguments(self.view, kind, before)
         return super().arguments(kind, before)
 
-    def unseen(self, **changes: Any) -> Start:
+    def replay_start(self, **changes: Any) -> Start:
         """Without pauses: what was typed in one is typed at the table then, and does the same."""
-        return super().unseen(**{PAUSE.name: False, **changes})
+        return super().replay_start(**{PAUSE.name: False, **changes})
 
     def mark(self, marks: Marks) -> None:
         """Change the marks, and remember those before."""

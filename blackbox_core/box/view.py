@@ -89,15 +89,15 @@ class View(Value):
 
     def seen(self, *shots: Shot) -> View:
         """The view when more shots have been seen."""
-        return self.but(shots=(*self.shots, *shots))
+        return self.replace(shots=(*self.shots, *shots))
 
     def marked(self, marks: Marks) -> View:
         """The view with these marks in place of its own."""
-        return self.but(marks=marks)
+        return self.replace(marks=marks)
 
     def untouched(self) -> View:
         """The view before the first shot and mark."""
-        return self.but(shots=(), marks=Marks())
+        return self.replace(shots=(), marks=Marks())
 
 
 MISSED = 5  # points for each atom that an answer lacks, or has too much
@@ -129,11 +129,11 @@ class Round(Value):
         view = self.view
         if view.known(entry) is not None:
             return self
-        return self.but(view=view.seen(Shot(entry, result(view.box, self.atoms, entry))))
+        return self.replace(view=view.seen(Shot(entry, result(view.box, self.atoms, entry))))
 
     def marked(self, marks: Marks) -> Round:
         """The round with these marks in place of its own."""
-        return self.but(view=self.view.marked(marks))
+        return self.replace(view=self.view.marked(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
         """Whether these other atoms would answer every ray as the hidden ones do."""
@@ -148,7 +148,7 @@ class Round(Value):
         """The marks judged; strict is the rule of 1978, which knows no equivalents."""
         marked, points = self.view.marks.atoms, self.view.points
         equivalent = self.equivalent(marked)
-        strict_score = points + MISSED * amiss(self.atoms, marked)
+        strict_score = points + MISSED * misplaced(self.atoms, marked)
         forgiven = equivalent and not strict
         return Verdict(
             correct=(marked & self.atoms).bit_count(),
@@ -165,6 +165,6 @@ def hiding(box: Box, atoms: Cells, count: Count | None = None) -> Round:
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 
 
-def amiss(atoms: Cells, answer: Cells) -> int:
+def misplaced(atoms: Cells, answer: Cells) -> int:
     """How many atoms an answer has not found, and how many it has too much."""
     return max(atoms.bit_count(), answer.bit_count()) - (atoms & answer).bit_count()

@@ -26,22 +26,22 @@ _check: Check = unlimited
 _spent = 0
 
 
-def allow(check: Check) -> Check:
+def set_budget(check: Check) -> Check:
     """Have this asked from now on; what was asked before."""
     global _check
     before, _check = _check, check
     return before
 
 
-def spend(steps: int = 1) -> None:
+def tick(steps: int = 1) -> None:
     """A search went on by so many steps; Refused where that was enough."""
     global _spent
     _spent += steps
     if _spent >= STEPS:
-        go_on()
+        check_budget()
 
 
-def go_on() -> None:
+def check_budget() -> None:
     """Refused where what was spent is enough."""
     global _spent
     _spent = 0

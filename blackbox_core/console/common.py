@@ -25,7 +25,7 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .files import Waiting
+    from .files import UnfinishedRound
     from .filing import Writing
     from .session import Dialogue, Telling
     from .table import Table
@@ -51,7 +51,7 @@ def write(writing: Writing) -> Telling[str]:
         prompt = "Overwrite {name}, yes or no (RETURN for no)? "
         if not (yield from agreed(phrase(prompt, name=writing.name))):
             raise Refused(phrase("It stays as it was; nothing was written."))
-        written = yield from done(writing.but(over=True))
+        written = yield from done(writing.replace(over=True))
     return written or writing.name
 
 
@@ -67,7 +67,7 @@ def saves(_: Table, __: list[str]) -> Dialogue:
     kept = yield from done(Saves())
     for one in kept:
         told = "{name}: {round}, saved {date}."
-        yield phrase(told, name=one.name, round=one.standing, date=one.date)
+        yield phrase(told, name=one.name, round=one.summary, date=one.date)
     if not kept:
         yield phrase("No game is saved.")
 
@@ -76,20 +76,20 @@ def saves(_: Table, __: list[str]) -> Dialogue:
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(AllUnfinished())
     for one in waiting:
-        yield tell_waiting(one)
+        yield describe_waiting(one)
     if not waiting:
         yield phrase("No round is waiting.")
 
 
-def tell_waiting(one: Waiting) -> str:
+def describe_waiting(one: UnfinishedRound) -> str:
     """An unfinished round in a line."""
     if one.elsewhere:
         told = "{number}: {round}, being played at another terminal."
-        return phrase(told, number=one.number, round=one.standing)
-    return phrase("{number}: {round}, {age}.", number=one.number, round=one.standing, age=ago(one))
+        return phrase(told, number=one.number, round=one.summary)
+    return phrase("{number}: {round}, {age}.", number=one.number, round=one.summary, age=ago(one))
 
 
-def ago(one: Waiting) -> str:
+def ago(one: UnfinishedRound) -> str:
     """How long ago it was played."""
     if one.age < MINUTE:
         return phrase("a moment ago")
@@ -111,7 +111,7 @@ def restore(table: Table, words: list[str]) -> Dialogue:
     if (yield from given_up(table)):
         yield from take_up(table, saved, row)
         if not row:
-            table.restored()
+            table.on_restore()
 
 
 @common.verb("forget NAME", "Throw a saved game away.")
@@ -149,9 +149,9 @@ def unrecord(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("replay NAME", "Type the lines of a record or a script once more.")
 def replay(table: Table, words: list[str]) -> Dialogue:
-    from .replaying import replayed
+    from .replaying import replay_file
 
-    yield from replayed(table, read_name(words[0]))
+    yield from replay_file(table, read_name(words[0]))
 
 
 @common.verb("settings", "Tell what is kept from one game to the next.")
@@ -168,7 +168,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
 @common.verb("colour (ON/OFF)", "Colours on or off, where the terminal has them.", also="color")
 def colour(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[COLOUR] != "never")
-    table.settings = table.settings.but(COLOUR, "auto" if on else "never")
+    table.settings = table.settings.replace(COLOUR, "auto" if on else "never")
     if on:
         yield table.start.colourless or phrase("Colour is on.")
     else:
@@ -178,7 +178,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 @common.verb("speak LANGUAGE", "Go on in English, German or Russian.", like="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
-    table.settings = table.settings.but(SPEAK, name)
+    table.settings = table.settings.replace(SPEAK, name)
     table.start.speak(name)
     yield phrase("This is English.")
 

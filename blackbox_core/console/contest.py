@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .files import Files, Spent
+    from .files import Files, ThinkingTime
     from .session import Telling
     from .settings import Chosen
 
@@ -28,7 +28,7 @@ class Started(Effect):
         files.started(self.seeds)
 
 
-class Said(Effect):
+class Sent(Effect):
     """A line is said to a player, 0 or 1; the line that is answered."""
 
     player: int
@@ -38,10 +38,10 @@ class Said(Effect):
         return files.said(self.player, self.line)
 
 
-class Watched(Effect):
+class ProgramTimes(Effect):
     """How long each player has taken for its answers."""
 
-    def by(self, files: Files) -> tuple[Spent, Spent]:
+    def by(self, files: Files) -> tuple[ThinkingTime, ThinkingTime]:
         return files.watched()
 
 
@@ -114,7 +114,7 @@ def offered(player: int, *words: str) -> Telling[str]:
 def heard(player: int, line: str) -> Telling[tuple[str, str]]:
     """The sign of an answer, and what follows it."""
     try:
-        told = yield from done(Said(player, line))
+        told = yield from done(Sent(player, line))
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):

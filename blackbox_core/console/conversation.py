@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from .table import Table
 
 
-def opened(table: Table) -> Dialogue:
+def open_table(table: Table) -> Dialogue:
     """What is said before the first question, be it a refusal."""
     try:
         yield from table.open()
@@ -21,18 +21,18 @@ def opened(table: Table) -> Dialogue:
 
 def exchange(table: Table) -> Dialogue:
     """One question, and the reply to its answer."""
-    if table.untold:
-        yield from told(table)
+    if table.unreported:
+        yield from report_start(table)
     question = table.question()
     line = yield question
     yield from table.heard(line) if question.afar else reply(table, line)
 
 
-def told(table: Table) -> Dialogue:
+def report_start(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
     from .effects import Begun, attempted
 
-    table.untold = False
+    table.unreported = False
     yield from attempted(Begun(table.recipe()), None)
 
 
@@ -41,7 +41,7 @@ def reply(table: Table, line: str) -> Dialogue:
     words = [*map(plain, line.split())]
     try:
         if not words:
-            yield from table.silence()
+            yield from table.empty_line()
         elif not table.is_comment(words[0]):
             yield from table.answer(words)
     except Refused as refusal:

@@ -51,33 +51,33 @@ if TYPE_CHECKING:
             """Everything said has been sent."""
 
 
-class Kept(Value):
+class SavedGame(Value):
     """A round that is kept: under which name, since when, and how it stands, in a few words."""
 
     name: str
     date: str
-    standing: str
+    summary: str
 
 
-class Waiting(Value):
+class UnfinishedRound(Value):
     """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
 
     number: int
-    standing: str
+    summary: str
     age: int
     elsewhere: bool
 
 
-class Spent(Value):
+class ThinkingTime(Value):
     """How many answers a program has given, and their seconds: of all, and of the longest."""
 
     answers: int = 0
     seconds: float = 0.0
     longest: float = 0.0
 
-    def after(self, seconds: float) -> Spent:
+    def after(self, seconds: float) -> ThinkingTime:
         """With one more answer."""
-        return Spent(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
+        return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
 TAKEN = "taken"  # how it is remembered that a name was in use
@@ -129,7 +129,7 @@ class Files:
     def unfinished(self) -> tuple[str, Saved]:
         no_files()
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self) -> list[UnfinishedRound]:
         no_files()
 
     def save(self, name: str, over: bool) -> str | None:
@@ -138,7 +138,7 @@ class Files:
     def restore(self, name: str) -> tuple[str, Saved]:
         no_files()
 
-    def saves(self) -> list[Kept]:
+    def saves(self) -> list[SavedGame]:
         no_files()
 
     def forget(self, name: str) -> None:
@@ -202,7 +202,7 @@ class Files:
     def said(self, player: int, line: str) -> str:
         no_files()
 
-    def watched(self) -> tuple[Spent, Spent]:
+    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
         no_files()
 
 
@@ -210,7 +210,7 @@ def no_files() -> NoReturn:
     raise Refused(phrase(NO_FILES))
 
 
-class Nowhere(Files):
+class HostWithoutFiles(Files):
     """A world without files."""
 
     def do(self, effect: Effect) -> Any:

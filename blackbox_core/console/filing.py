@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from .files import Files, Kept, Row, Waiting
+    from .files import Files, Row, SavedGame, UnfinishedRound
     from .saved import Saved
     from .settings import Chosen
 
@@ -61,10 +61,10 @@ class Unfinished(Found):
 class AllUnfinished(Effect):
     """The unfinished rounds of this game but for the one under way, the last played first."""
 
-    def by(self, files: Files) -> list[Waiting]:
+    def by(self, files: Files) -> list[UnfinishedRound]:
         return files.waiting()
 
-    def again(self, remembered: str) -> list[Waiting]:
+    def again(self, remembered: str) -> list[UnfinishedRound]:
         return []
 
 
@@ -103,10 +103,10 @@ class Restore(Found):
 class Saves(Effect):
     """All that is saved, the newest first."""
 
-    def by(self, files: Files) -> list[Kept]:
+    def by(self, files: Files) -> list[SavedGame]:
         return files.saves()
 
-    def again(self, remembered: str) -> list[Kept]:
+    def again(self, remembered: str) -> list[SavedGame]:
         return []
 
 

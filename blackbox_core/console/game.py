@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .asking import agreed, given_up
-from .conversation import exchange, opened
+from .conversation import exchange, open_table
 from .effects import Elsewhere, Resumable, Welcomed, attempted, done
 from .phrases import phrase
 from .table import Game
@@ -52,7 +52,7 @@ def game_of(table: type[Table]) -> Game:
         lambda start: converse(table(start)),
         table.check,
         table.today,
-        table.standing,
+        table.summary,
     )
 
 
@@ -60,31 +60,31 @@ def converse(table: Table) -> Conversation:
     """From the first words to the last: question and reply, until the player has had enough."""
     try:
         yield from table.greet()
-        yield from begun(table)
+        yield from opening(table)
         while not table.done:
             yield from exchange(table)
     except EOFError:
         pass
     if not table.next:
         if table.moves:
-            yield from tell_kept()
-        yield from table.part()
+            yield from describe_kept()
+        yield from table.farewell()
     return table.next
 
 
-def begun(table: Table) -> Dialogue:
+def opening(table: Table) -> Dialogue:
     """What comes first: the lines of a file, a round that was kept, or what a game begins with."""
     if table.start.script:
-        from .replaying import begun_by
+        from .replaying import begin_with_file
 
-        yield from begun_by(table, table.start.script)
-    elif not (yield from resumed(table)):
+        yield from begin_with_file(table, table.start.script)
+    elif not (yield from resume_unfinished(table)):
         if table.start.newcomer and table.has_rules:
             yield from welcomed(table)
-        yield from opened(table)
+        yield from open_table(table)
 
 
-def tell_kept() -> Dialogue:
+def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
     from .effects import Resumable, attempted
 
@@ -92,10 +92,10 @@ def tell_kept() -> Dialogue:
         yield phrase("This round is kept: --resume goes on with it.")
 
 
-def resumed(table: Table) -> Telling[bool]:
+def resume_unfinished(table: Table) -> Telling[bool]:
     """Whether a round that was kept is gone on with."""
     if not (table.start.offered or table.start.resume):
         return False
-    from .replaying import gone_on  # loaded only where there is such a round
+    from .replaying import resume  # loaded only where there is such a round
 
-    return (yield from gone_on(table))
+    return (yield from resume(table))

@@ -39,7 +39,7 @@ def verb_meant(word: str, verbs: Verbs, whole: bool = False) -> str:
 def heard_word(word: str, whole: bool = False) -> str:
     """A word that is no verb, perhaps after a number: by its beginning if nothing else has that."""
     its = word.lstrip(DIGITS)
-    found = in_full(its) or (set() if whole else begun_by(folded(its)))
+    found = in_full(its) or (set() if whole else verb_beginning(folded(its)))
     return word.removesuffix(its) + "".join(found) if its and len(found) == 1 else word
 
 
@@ -47,7 +47,7 @@ def in_full(word: str) -> set[str]:
     return spoken().spellings("word").get(folded(word), set())
 
 
-def begun_by(beginning: str) -> set[str]:
+def verb_beginning(beginning: str) -> set[str]:
     """The words that may be meant by a beginning, be it of theirs or of another's for them."""
     return {
         source

@@ -28,7 +28,7 @@ APART = {  # why a round does not count with the others
 }
 
 
-def apart(**reasons: bool) -> str:
+def unranked_reason(**reasons: bool) -> str:
     """Why a round does not count with the others, of the reasons in APART; nothing if it does."""
     return " ".join(reason for reason, so in reasons.items() if so)
 
@@ -38,7 +38,7 @@ def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -
     usual = [row for row in rows if not row["apart"]]
     for level in sorted({row["level"] for row in usual}):
         yield from tell(level, [row for row in usual if row["level"] == level])
-    yield from tell_apart(row["apart"] for row in rows)
+    yield from describe_apart(row["apart"] for row in rows)
 
 
 def against(level: str, rows: list[Row]) -> Iterator[str]:
@@ -55,7 +55,7 @@ def against(level: str, rows: list[Row]) -> Iterator[str]:
         yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
 
 
-def tell_apart(reasons: Iterator[str]) -> Iterator[str]:
+def describe_apart(reasons: Iterator[str]) -> Iterator[str]:
     """How many rounds do not count with the others, by their reasons."""
     all_of_them = " ".join(reasons).split()
     told = (phrase(APART[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them}))
@@ -73,12 +73,12 @@ def bars(scores: list[int], step: int) -> Iterator[str]:
         rounds = steps.get(place, 0)
         stars = "*" * -(-rounds // each)
         told = f"{stars} {number(rounds)}" if rounds else "-"
-        yield tell_bar(place * step, place * step + step - 1, told)
+        yield describe_bar(place * step, place * step + step - 1, told)
     if each > 1:
         yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
 
 
-def tell_bar(first: int, last: int, stars: str) -> str:
+def describe_bar(first: int, last: int, stars: str) -> str:
     """The bar of the scores from one to another."""
     return phrase("{first} to {last}: {stars}", first=f"{first:3}", last=f"{last:3}", stars=stars)
 

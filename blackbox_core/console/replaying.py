@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .. import VERSION
 from .asking import given_up, wanted
-from .conversation import exchange, opened
+from .conversation import exchange, open_table
 from .effects import attempted, done
-from .files import Nowhere
+from .files import HostWithoutFiles
 from .filing import Declined, EndReplay, Left, Opening, Replay, Replaying, TakenUp, Unfinished
 from .phrases import counted, phrase
 from .saved import damaged
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound=Table)
 
 
-def gone_on(table: Table) -> Telling[bool]:
+def resume(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
     prompt = phrase("Go on with {round} (RETURN for yes)? ", round=start.offered)
@@ -47,7 +47,7 @@ def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     yield from done(Left())
     table.become(other)
     yield from attempted(TakenUp(saved, row), None)
-    standing = table.standing(saved.recipe, saved.rays)
+    standing = table.summary(saved.recipe, saved.rays)
     yield phrase("Going on with {round}.", round=standing)
     yield from table.show()
 
@@ -60,19 +60,19 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
     if saved.recipe.get("game", "console") != table.name:
         raise damaged()
     try:
-        other = table.begun(saved.recipe)
+        other = table.from_recipe(saved.recipe)
     except (KeyError, ValueError):
         raise damaged() from None
-    session = Session(exchanges(other), Remembering(saved), heard=True)
+    session = Session(exchanges(other), RememberingHost(saved), heard=True)
     session.start()
     lines = []
     for line in saved.lines:
-        at_table = session.question and session.question.stands
+        at_table = session.question and session.question.table
         lines.append(other.today(line, saved.version) if at_table else line)
         session.send(lines[-1])
     if other.moves != saved.rays:
         raise damaged()
-    return other, saved.but(lines=lines, version=VERSION)
+    return other, saved.replace(lines=lines, version=VERSION)
 
 
 def exchanges(table: Table) -> Dialogue:
@@ -81,7 +81,7 @@ def exchanges(table: Table) -> Dialogue:
         yield from exchange(table)
 
 
-class Remembering(Nowhere):
+class RememberingHost(HostWithoutFiles):
     """A world that answers as it did before, and to which nothing is news."""
 
     def __init__(self, saved: Saved) -> None:
@@ -96,7 +96,7 @@ class Remembering(Nowhere):
         return effect.again(answer)
 
 
-def replayed(table: Table, name: str) -> Dialogue:
+def replay_file(table: Table, name: str) -> Dialogue:
     """Have the lines of a file typed, and go on from there with the settings from before."""
     told = yield from done(Opening(name))
     if told is None:
@@ -125,21 +125,21 @@ def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
     """Begin as if the program had been started with these settings."""
-    fresh = type(table)(table.start.but(chosen=chosen, offered="", resume=False, script=""))
-    table.start, table.settings, table.untold = fresh.start, fresh.settings, fresh.untold
+    fresh = type(table)(table.start.replace(chosen=chosen, offered="", resume=False, script=""))
+    table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
     table.become(fresh)
-    yield from opened(table)
+    yield from open_table(table)
 
 
-def begun_by(table: Table, file: str) -> Dialogue:
+def begin_with_file(table: Table, file: str) -> Dialogue:
     """Begin with the lines of a file; one without a head is typed at the usual table."""
     try:
         usual = (yield from done(Opening(file))) is None
     except Refused as refusal:
         yield str(refusal)
-        yield from opened(table)
+        yield from open_table(table)
         return
     if usual:
-        yield from opened(table)
-    yield from replayed(table, file)
+        yield from open_table(table)
+    yield from replay_file(table, file)

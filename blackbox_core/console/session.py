@@ -9,7 +9,7 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
-from .allowance import allow
+from .allowance import set_budget
 from .phrases import NO_BREAK, WIDTH, English, fold, later, spoken
 from .value import Value
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Think = Callable[[Stop], str]
     Paint = Callable[[str, str], str]
 
-    class Standing(Protocol):
+    class TableState(Protocol):
         """Tells how things stand when a question is asked."""
 
         @property
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
         def hear(self, line: str) -> str:
             """A line in the words of the source, whatever the language that it was typed in."""
 
-        def trace(self) -> object:
+        def snapshot(self) -> object:
             """Equal to an earlier one if the lines between have changed nothing."""
 
-    class World(Protocol):
+    class Host(Protocol):
         """What lies outside a conversation: files, records, the date."""
 
         @property
@@ -121,7 +121,7 @@ class Ask(Value):
     step: Step = nowhere_to_step
     think: Think | None = None
     afar: bool = False
-    stands: Standing | None = None
+    table: TableState | None = None
     sealed: bool = False
     hear: Callable[[str], str] = str
 
@@ -129,7 +129,7 @@ class Ask(Value):
         """An answer in the words of the source, whatever the language that it was typed in."""
         if self.think or self.afar or spoken().name == English.name:
             return line
-        return self.stands.hear(line) if self.stands else self.hear(line)
+        return self.table.hear(line) if self.table else self.hear(line)
 
 
 class Effect(Value):
@@ -192,7 +192,7 @@ class Session:
     before are taken as they stand.
     """
 
-    def __init__(self, dialogue: Conversation, world: World, heard: bool = False) -> None:
+    def __init__(self, dialogue: Conversation, world: Host, heard: bool = False) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
@@ -233,7 +233,7 @@ class Session:
         asked = self.question
         heard = line if self._heard or not asked else asked.heard(line)
         try:
-            if asked and asked.stands and not (asked.think or asked.afar):
+            if asked and asked.table and not (asked.think or asked.afar):
                 self._world.thinking()
         except Refused as refusal:
             said = [str(refusal)]
@@ -244,7 +244,7 @@ class Session:
     def _told(self, turn: Turn, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
-        shown = turn if width == WIDTH else turn.but(said=laid_out(said, width))
+        shown = turn if width == WIDTH else turn.replace(said=laid_out(said, width))
         notice = fold(self._world.heard(turn, self.question), width)
         return (shown.text if turn.replayed else shown.said) + notice
 
@@ -262,7 +262,7 @@ class Session:
         """What is said up to the next question, whoever asks it, as far as the world allows."""
         said: list[str] = []
         self.question = None
-        before = allow(self._world.thinking)
+        before = set_budget(self._world.thinking)
         try:
             item = go(*told)
             while not isinstance(item, Ask):
@@ -279,7 +279,7 @@ class Session:
         except EOFError:
             pass
         finally:
-            allow(before)
+            set_budget(before)
         return said
 
     def _run(self, effect: Effect) -> Item:

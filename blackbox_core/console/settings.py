@@ -95,7 +95,7 @@ class Chosen:
         value: T = self.given.get(setting.name, setting.usual)
         return value
 
-    def but(self, setting: Setting[T], value: T) -> Chosen:
+    def replace(self, setting: Setting[T], value: T) -> Chosen:
         """The same choices with another value for one setting."""
         return Chosen({**self.given, setting.name: value})
 
@@ -201,7 +201,7 @@ def read_players(word: str) -> tuple[int, ...]:
     raise Refused(phrase("The machine plays 1, 2 or BOTH, or is OFF."))
 
 
-def tell_players(players: tuple[int, ...]) -> str:
+def describe_players(players: tuple[int, ...]) -> str:
     """The word for the players that the machine plays."""
     return next(word for word, these in PLAYERS.items() if these == players)
 
@@ -230,7 +230,7 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
         "whom the machine plays",
         "1/2/both/off",
         read_players,
-        tell_players,
+        describe_players,
         group=group,
         told=True,
     )

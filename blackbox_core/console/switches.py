@@ -28,7 +28,7 @@ def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
 
     def turn(table: Any, words: list[str]) -> Dialogue:
         now = switched(words, table.settings[setting])
-        table.settings = table.settings.but(setting, now)
+        table.settings = table.settings.replace(setting, now)
         yield phrase(verb.on if now else verb.off)
 
     how = {"letter": verb.letter, "when": verb.when}
@@ -51,7 +51,7 @@ def choose(
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
         now = switched(words, False) == value
-        table.settings = table.settings.but(setting, now)
+        table.settings = table.settings.replace(setting, now)
         yield phrase(said[now])
 
     verbs.verb(f"{name} (ON/OFF)", tells)(chosen)

@@ -145,7 +145,7 @@ class Table:
         self.settings = start.chosen
         self.done = False
         self.next: Conversation | None = None  # what this one is left for
-        self.untold = False  # whether the world has yet to hear of the round that began
+        self.unreported = False  # whether the world has yet to hear of the round that began
 
     @property
     def verbs(self) -> Verbs:
@@ -205,7 +205,7 @@ class Table:
             return line
         return " ".join(heard(words, self.verbs, self.whole_verbs))
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """What is answered to RETURN alone."""
         yield from ()
 
@@ -213,7 +213,7 @@ class Table:
         """The board, unasked, where boards are wanted."""
         yield from ()
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The last words."""
         yield phrase("Goodbye.")
 
@@ -245,16 +245,16 @@ class Table:
         """What makes the round as it began."""
         raise NotImplementedError
 
-    def begun(self, recipe: dict[str, str]) -> Self:
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
         """A table as it was when the round of a recipe began; KeyError, ValueError or Refused."""
         raise NotImplementedError
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         """How a round stands, in a few words."""
         raise NotImplementedError
 
-    def restored(self) -> None:
+    def on_restore(self) -> None:
         """A round was taken up under its name: it counts as taken back."""
 
     # --- what is the same for all ---
@@ -272,17 +272,17 @@ class Table:
         """The settings that are kept, as text."""
         return kept_texts(self.declared, self.settings)
 
-    def trace(self) -> object:
+    def snapshot(self) -> object:
         """All that typed lines have made of this table; equal to a later one if nothing changed."""
-        return self.setup, held(self.play), held(self.seat), self.settings.given
+        return self.setup, contents(self.play), contents(self.seat), self.settings.given
 
-    def unseen(self, **changes: Any) -> Start:
+    def replay_start(self, **changes: Any) -> Start:
         """The start of a table on which lines are typed again, seen by nobody.
 
         It asks back before a round is given up: where that was not asked, nothing
         that was typed since the round began could have given it up.
         """
-        chosen = self.settings.but(CONFIRM, True)
+        chosen = self.settings.replace(CONFIRM, True)
         return Start(Chosen({**chosen.given, **changes}), boards=False)
 
     def become(self, other: Self) -> None:
@@ -290,7 +290,7 @@ class Table:
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 
-def held(home: Any) -> object:
+def contents(home: Any) -> object:
     """What an object holds just now, without what it can work out again.
 
     What it holds is replaced where it changes, and never changed itself.
@@ -313,10 +313,10 @@ class Game(Value):
     name: str
     title: str
     settings: tuple[Setting[Any], ...]
-    hold: Callable[[Start], Conversation]
+    open: Callable[[Start], Conversation]
     check: Callable[[Chosen], None] = Table.check
     today: Callable[[str, str], str] = Table.today
-    standing: Callable[[dict[str, str], int], str] = Table.standing
+    summary: Callable[[dict[str, str], int], str] = Table.summary
     keeps: bool = True
     machine: bool = False
     programs: bool = False

@@ -34,7 +34,7 @@ class Value:
             raise self._misfit()
         self.__dict__.update(fields)
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""
         other = object.__new__(type(self))
         fields = other.__dict__

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .session import Dialogue
     from .verb import Action
 
-    class Timed(Protocol):
+    class TimedTable(Protocol):
         """A table that knows what time it is in the game."""
 
         def require(self, when: str, verb: str) -> None:
@@ -156,7 +156,7 @@ class Verbs:
             return [name, *filter(None, [number]), *rest]
         return words
 
-    def call(self, table: Timed, words: list[str]) -> Dialogue:
+    def call(self, table: TimedTable, words: list[str]) -> Dialogue:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
         first, *arguments = self.parted(words)
         verb = self.find(first)

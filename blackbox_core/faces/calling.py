@@ -20,7 +20,7 @@ LOOPBACK = "127.0.0.1"
 PORTS = range(65536)
 
 
-def called(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
+def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     """The line that WHERE names; Refused where it cannot be opened."""
     try:
         source, sink = opened(where, baud, headless)

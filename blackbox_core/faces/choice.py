@@ -12,16 +12,16 @@ from .wire import is_socket
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
-    from .plain import Plain
+    from .plain import PlainFace
     from .talking import Face
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
     """The face, and whether a person sits at a terminal."""
     if machine:
-        from .plain import Machine
+        from .plain import MachineFace
 
-        return Machine(idle=given[IDLE]), False
+        return MachineFace(idle=given[IDLE]), False
     if os.isatty(0) and os.isatty(1):
         return terminal_face(given), True
     return line_face(given), False
@@ -67,11 +67,11 @@ def letters(given: Chosen) -> Letters:
     return letters_named(codeset(os.environ) or usual)
 
 
-def kind(given: Chosen) -> type[Plain]:
+def kind(given: Chosen) -> type[PlainFace]:
     if given[TELETYPE]:
-        from .teletype import Teletype
+        from .teletype import TeletypeFace
 
-        return Teletype
-    from .plain import Plain
+        return TeletypeFace
+    from .plain import PlainFace
 
-    return Plain
+    return PlainFace

@@ -64,7 +64,7 @@ def is_raw(fd: int) -> bool:
     return False
 
 
-class Hidden:
+class EchoOff:
     """While it lasts, the driver shows nothing of what is typed but the line end."""
 
     def __init__(self, fd: int) -> None:

@@ -33,7 +33,7 @@ class Echo:
         """The line is complete."""
 
 
-class InTranscript(Echo):
+class TranscriptEcho(Echo):
     """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
 
     end_of_input = "(EOF)"
@@ -42,14 +42,14 @@ class InTranscript(Echo):
         self.say("\n" if self.secret or line is None else line + "\n")
 
 
-class NewLine(Echo):
+class NewLineEcho(Echo):
     """A terminal that shows what it sends, but does not feed the paper at a return."""
 
     def ended(self, line: Line) -> None:
         self.say("\n")
 
 
-class OnGlass(NewLine):
+class GlassEcho(NewLineEcho):
     """A raw line with a screen: backspace wipes out what was erased."""
 
     def typed(self, character: str) -> None:
@@ -63,7 +63,7 @@ class OnGlass(NewLine):
         self.typed("\b \b" * len(line))
 
 
-class OnPaper(OnGlass):
+class PaperEcho(GlassEcho):
     """A raw line with paper: 12/2/3 shows that the 2 was erased; XXX ends a killed line."""
 
     def __init__(self, say: Callable[[str], None]) -> None:

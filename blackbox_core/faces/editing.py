@@ -12,7 +12,7 @@ from ..console.session import NEW_PAGE, Ask
 from .colour import CLEAR_SCREEN, colourless, painting
 from .letters import letters_named
 from .lines import one_line
-from .plain import Plain
+from .plain import PlainFace
 from .settings import known
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ GNU = ["tab: complete", "set enable-bracketed-paste off", *F1_AND_F5]
 EDITLINE = ["bind ^I rl_complete"]
 
 
-class Edited(Plain):
+class ReadlineFace(PlainFace):
     """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
 
     def __init__(self, color: str) -> None:
@@ -75,9 +75,9 @@ def edited(color: str) -> Face | None:
     if not speaks_ansi(os.environ.get("TERM", "")):
         return None
     try:
-        from .terminal import Terminal
+        from .terminal import TerminalFace
 
-        return Terminal(color)
+        return TerminalFace(color)
     except Exception as error:  # what others have installed may be wrong in any way
         return without_toolkit(error, color)
 
@@ -88,7 +88,7 @@ def without_toolkit(error: Exception, color: str) -> Face | None:
     if not missing:
         tell(phrase(BROKEN, reason=one_sentence(error)))
     try:
-        return Edited(color)
+        return ReadlineFace(color)
     except ModuleNotFoundError:
         if missing:
             tell(phrase(NOT_INSTALLED))

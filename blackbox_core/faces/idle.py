@@ -34,7 +34,7 @@ def give_up(*_: object) -> NoReturn:
     raise Idle
 
 
-class Silence:
+class IdleWatch:
     """The time since somebody was asked or last typed a line; bytes that end no line do not count.
 
     Its limit is in seconds; 0 is none.

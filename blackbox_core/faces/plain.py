@@ -6,8 +6,8 @@ import os
 
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
-from .driver import Hidden, columns, echoes, is_raw
-from .echo import LONGEST, Echo, InTranscript, NewLine
+from .driver import EchoOff, columns, echoes, is_raw
+from .echo import LONGEST, Echo, NewLineEcho, TranscriptEcho
 from .idle import Idle
 from .letters import ASCII, CODECS, Letters
 from .wire import Wire, is_socket
@@ -25,7 +25,7 @@ SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
 
 
-class Plain:
+class PlainFace:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
     paint: Paint = staticmethod(unpainted)
@@ -97,14 +97,14 @@ class Plain:
         if is_socket(source) or echoes(source):
             return Echo()
         if half_duplex:
-            return NewLine(self.say)
-        return self.raw_echo() if os.isatty(source) else InTranscript(self.say)
+            return NewLineEcho(self.say)
+        return self.raw_echo() if os.isatty(source) else TranscriptEcho(self.say)
 
     def raw_echo(self) -> Echo:
         """How it is shown where the line is raw."""
-        from .echo import OnGlass
+        from .echo import GlassEcho
 
-        return OnGlass(self.say)
+        return GlassEcho(self.say)
 
     def end_of_input(self) -> str:
         """What is printed after a prompt that gets no answer."""
@@ -122,7 +122,7 @@ class Plain:
 
     def _secret_line(self) -> Line:
         self._echo.secret = True
-        with Hidden(self._wire.source):
+        with EchoOff(self._wire.source):
             line = self._next_line()
         self._echo.secret = False
         return line
@@ -167,7 +167,7 @@ class Plain:
         return LineReader(self._echo, self._letters, telnet=telnet, longest=self.longest)
 
 
-class Machine(Plain):
+class MachineFace(PlainFace):
     """A plain face that shows no echo and has no words of its own."""
 
     longest = 4096  # a full board can be placed, cell by cell

@@ -10,7 +10,7 @@ from select import select
 from subprocess import DEVNULL, PIPE, Popen
 from time import monotonic
 
-from ..console.files import Nowhere, Spent
+from ..console.files import HostWithoutFiles, ThinkingTime
 from ..console.phrases import phrase
 from ..console.session import Refused
 
@@ -83,14 +83,14 @@ class Program:
             pass
 
 
-class Programs(Nowhere):
+class Programs(HostWithoutFiles):
     """The world of a match: two programs, started anew for each game, and a clock."""
 
     def __init__(self, commands: list[Command], seconds: int) -> None:
         self.commands, self.seconds = commands, seconds
         self.seeds = (0, 0)
         self.playing: dict[int, Program] = {}
-        self.spent = [Spent(), Spent()]
+        self.spent = [ThinkingTime(), ThinkingTime()]
         atexit.register(self.end)
 
     def started(self, seeds: tuple[int, int]) -> None:
@@ -113,7 +113,7 @@ class Programs(Nowhere):
             self.playing[player] = Program(self.commands[player](seed), seed)
         return self.playing[player]
 
-    def watched(self) -> tuple[Spent, Spent]:
+    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
         self.end()
         return self.spent[0], self.spent[1]
 

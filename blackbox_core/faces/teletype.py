@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..console.session import BELL, NEW_PAGE
-from .echo import OnPaper
-from .plain import SCROLL, Plain
+from .echo import PaperEcho
+from .plain import SCROLL, PlainFace
 from .wire import is_socket
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ WIDTH = 72
 NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")
 
 
-class Teletype(Plain):
+class TeletypeFace(PlainFace):
     """A plain face for paper."""
 
     _column = 0
@@ -39,7 +39,7 @@ class Teletype(Plain):
         return "\n" * (full and character != "\n") + character
 
     def raw_echo(self) -> Echo:
-        return OnPaper(self.say)
+        return PaperEcho(self.say)
 
     def needs_returns(self, sink: int) -> bool:
         return super().needs_returns(sink) or is_socket(sink)

@@ -32,7 +32,7 @@ DESCRIPTORS = 5  # that a question takes while it is open
 AS_FOUND = b"\033[0m\033[?25h\033[?2004l\n"  # no colour, a cursor, pastes as if typed
 
 
-class Words(Completer):
+class WordCompleter(Completer):
     """Completes by what the open question offers."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Words(Completer):
 class History(InMemoryHistory):
     """The lines that were typed, but no secret."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: WordCompleter) -> None:
         super().__init__()
         self._words = words
 
@@ -57,7 +57,7 @@ class History(InMemoryHistory):
             super().append_string(string)
 
 
-class Terminal:
+class TerminalFace:
     """Questions asked at a terminal that can edit a line."""
 
     as_found = AS_FOUND
@@ -72,7 +72,7 @@ class Terminal:
         self.paint, self.colourless = painting(color), colourless(color)
         self.respelled = letters_named(known(sys.stdout.encoding)).respelled
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
-        self._words = Words()
+        self._words = WordCompleter()
         self._stepped = ""
         output = create_output()
         output.enable_cpr = False  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import stat
 
-from .idle import Alarm, Silence
+from .idle import Alarm, IdleWatch
 
 CHUNK = 65536
 
@@ -16,7 +16,7 @@ class Wire:
     def __init__(self, source: int, sink: int, *, idle: int = 0, baud: int = 0) -> None:
         self.source, self.sink = source, sink
         self.baud = baud
-        self.silence = Silence(idle)
+        self.silence = IdleWatch(idle)
 
     def receive(self) -> bytes:
         """Some bytes; none at the end of input, of which a hang-up is one kind."""
@@ -101,7 +101,7 @@ def no_room(error: OSError) -> bool:
     return error.errno in (EMFILE, ENFILE, ENOMEM)
 
 
-def hold_places() -> None:
+def reserve_descriptors() -> None:
     """Fill closed standard descriptors, lest the next file opened be taken for the line.
 
     The wrong way round on purpose: using them remains the error that it is.

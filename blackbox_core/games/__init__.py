@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..console.table import Game
 
 
-class Entry(Value):
+class GameEntry(Value):
     """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is."""
 
     module: str
@@ -24,20 +24,20 @@ class Entry(Value):
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": Entry("solo.game", "the game", "solo.protocol", "solo.contest"),
-    "kenton": Entry("kenton.game", "as in 1978"),
-    "assist": Entry("assist.game", "for the real board"),
-    "protocol": Entry("protocol", "for machines"),
-    "learn": Entry("teacher.learn_game", "lessons"),
-    "drill": Entry("teacher.drill_game", "rays to be foretold"),
-    "puzzle": Entry("teacher.puzzle_game", "puzzles without luck"),
-    "devil": Entry("teacher.devil_game", "the devil's box"),
-    "duel": Entry("duel.held", "two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": Entry("duel.quantum", "two boxes and five powers"),
-    "atom4": Entry("atom4.game", "Atom-4", "atom4.commands"),
-    "audit": Entry("duel.sealed.judge", "the log of a match"),
-    "deal": Entry("dealing", "box numbers"),
-    "match": Entry("match.game", "between programs"),
+    "console": GameEntry("solo.game", "the game", "solo.protocol", "solo.contest"),
+    "kenton": GameEntry("kenton.game", "as in 1978"),
+    "assist": GameEntry("assist.game", "for the real board"),
+    "protocol": GameEntry("protocol", "for machines"),
+    "learn": GameEntry("teacher.learn_game", "lessons"),
+    "drill": GameEntry("teacher.drill_game", "rays to be foretold"),
+    "puzzle": GameEntry("teacher.puzzle_game", "puzzles without luck"),
+    "devil": GameEntry("teacher.devil_game", "the devil's box"),
+    "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
+    "quantugeddon": GameEntry("duel.quantum", "two boxes and five powers"),
+    "atom4": GameEntry("atom4.game", "Atom-4", "atom4.commands"),
+    "audit": GameEntry("duel.sealed.judge", "the log of a match"),
+    "deal": GameEntry("dealing", "box numbers"),
+    "match": GameEntry("match.game", "between programs"),
 }
 USUAL = "console"
 

@@ -6,7 +6,7 @@ from ..box.deal import Dice
 from ..box.placing import exactly
 from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
-from ..box.text.notation import tell_box
+from ..box.text.notation import describe_box
 from ..box.view import View
 from ..console.phrases import Verbatim, phrase
 from ..console.settings import Setting, within
@@ -34,7 +34,7 @@ def numbers(chosen: Chosen) -> Dialogue:
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
         atoms = dice.deal(view, fairly=chosen[FAIR])
-        yield tell_box(box, atoms) if atoms else phrase("No fair box was found.")
+        yield describe_box(box, atoms) if atoms else phrase("No fair box was found.")
 
 
 def puzzles(chosen: Chosen) -> Dialogue:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..box.settings import ATOMS, FAIR, SIZE, STRICT
 from ..box.settings import check as check_box
-from ..console.allowance import go_on
+from ..console.allowance import check_budget
 from ..console.commands import Command
 from ..console.phrases import Verbatim, cut, phrase
 from ..console.session import Ask, Refused
@@ -31,7 +31,7 @@ LONGEST_NUMBER = 9  # digits that may stand before a command
 def protocol(start: Start) -> Dialogue:
     """Answer command after command until `quit` or the end of input."""
     line = yield Ask("")
-    machine = Machine(start)
+    machine = ProtocolDialogue(start)
     while not machine.done:
         words = line.partition("#")[0].split()
         if words:
@@ -40,7 +40,7 @@ def protocol(start: Start) -> Dialogue:
             line = yield Ask("")
 
 
-class Machine:
+class ProtocolDialogue:
     """What a machine speaks with: the desks of all games, each set up when first used.
 
     A command is given at the desk of the last one if it is known there, else
@@ -58,7 +58,7 @@ class Machine:
         digits = words[0].isascii() and words[0].isdigit() and len(words[0]) <= LONGEST_NUMBER
         number = words.pop(0) if digits else ""
         try:
-            go_on()
+            check_budget()
             told = self.obey(words)
         except Refused as refusal:
             return f"?{number} {refusal}\n"
@@ -91,12 +91,12 @@ class Machine:
         return sorted({*OWN, *(name for game in self.games.values() for name in game.named)})
 
 
-def quit_(machine: Machine, _: list[str]) -> str:
+def quit_(machine: ProtocolDialogue, _: list[str]) -> str:
     machine.done = True
     return ""
 
 
-def version(_: Machine, __: list[str]) -> str:
+def version(_: ProtocolDialogue, __: list[str]) -> str:
     from .. import VERSION
 
     return VERSION

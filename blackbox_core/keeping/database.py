@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 DAMAGED = later("The file of saved games is damaged or not ours; it is left as it is.")
 
 
-class LeftAlone(Refused):
+class FileLeftAlone(Refused):
     """Why the file is left as it is."""
 
 
@@ -108,9 +108,9 @@ def is_current(database: sqlite3.Connection) -> bool:
     asked = "user_version", "schema_version", "application_id"
     version, made, owner = (setting(database, pragma) for pragma in asked)
     if version > len(SCHEMA) and owner == OURS:
-        raise LeftAlone(phrase(NEWER))
+        raise FileLeftAlone(phrase(NEWER))
     if owner not in (0, OURS) or (owner == 0 and made):
-        raise LeftAlone(phrase(DAMAGED))
+        raise FileLeftAlone(phrase(DAMAGED))
     return bool(version == len(SCHEMA))
 
 
@@ -147,7 +147,7 @@ def in_words(error: Exception) -> Refused:
         return Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE)))
     reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if reason is None:  # whatever else goes wrong, no whole file of ours can cause
-        return LeftAlone(phrase(DAMAGED))
+        return FileLeftAlone(phrase(DAMAGED))
     return Refused(phrase(reason))
 
 
@@ -181,7 +181,7 @@ class Database:
             rows: list[tuple[Any, ...]] = connection.execute(command, values).fetchall()
             for row in rows:
                 if not all(map(fits, row, kinds)):
-                    raise LeftAlone(phrase(DAMAGED))
+                    raise FileLeftAlone(phrase(DAMAGED))
             return rows
 
     @contextmanager
@@ -204,7 +204,7 @@ class Database:
 
     def _failed(self, refusal: Refused) -> Refused:
         """What is damaged or not ours is left alone from now on; else it is only looked into."""
-        if isinstance(refusal, LeftAlone):
+        if isinstance(refusal, FileLeftAlone):
             self._left = str(refusal)
         else:
             self._wait(GLANCE)
@@ -249,4 +249,4 @@ def make_file(path: str) -> None:
     os.makedirs(place, mode=0o700, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     if os.name == "posix" and os.stat(path).st_uid != os.geteuid():
-        raise LeftAlone(phrase(FOREIGN))
+        raise FileLeftAlone(phrase(FOREIGN))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from time import monotonic, process_time
 
-from ..console.files import Nowhere
+from ..console.files import HostWithoutFiles
 from ..console.phrases import counted, phrase
 from ..console.session import TOO_DEAR, Refused
 
@@ -64,7 +64,7 @@ class Budget:
             raise Refused(counted(one, many, int(-self.left() / SHARE) + 1))
 
 
-class Guest(Nowhere):
+class Guest(HostWithoutFiles):
     """What would be asked of a world with files, answered without."""
 
     again: str = ""

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.files import Row
     from ..console.saved import Saved
-    from ..console.session import Ask, Standing, Turn
+    from ..console.session import Ask, TableState, Turn
     from .disk import Disk
 
 
@@ -38,7 +38,7 @@ class Conversation:
         self._texts: list[str] = []
         self.typed: list[str] = []
         self.secret = self.sealed = False
-        self.whole, self._room = True, MOST_TEXT
+        self.is_complete, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
@@ -48,7 +48,7 @@ class Conversation:
         """Remember one more turn, or forget them all once there is no more room."""
         self.sealed = then.sealed if then else self.sealed
         self.secret |= bool(turn.asked and turn.asked.secret)
-        if not self.whole:
+        if not self.is_complete:
             return
         text = turn.text
         self._texts.append(text)
@@ -56,7 +56,7 @@ class Conversation:
             self.typed.append(turn.line)
         self._room -= PER_TURN + len(turn.line) + len(text)
         if self._room <= 0:
-            self.whole, self._texts, self.typed = False, [], []
+            self.is_complete, self._texts, self.typed = False, [], []
 
 
 MOST_LINES = 10_000  # that a kept round may have
@@ -92,9 +92,9 @@ class Journal:
         if turn.asked:
             self._lines.append(turn.heard)
 
-    def settled(self, stands: Standing) -> None:
+    def settled(self, stands: TableState) -> None:
         """The next question of the conversation is asked: keep what was answered."""
-        moves, trace = stands.moves, stands.trace()
+        moves, trace = stands.moves, stands.snapshot()
         if moves != self._moves or trace != self._trace:
             self._add_lines()
         self._lines, self._answers, self._new = [], [], False
@@ -119,7 +119,7 @@ class Journal:
         if len(self.round.lines) > MOST_LINES:
             raise Refused(phrase("This round has become too long to be kept."))
         spent = int(monotonic() - self._since)
-        return self.round.but(rays=self._moves or 0, seconds=self.round.seconds + spent)
+        return self.round.replace(rays=self._moves or 0, seconds=self.round.seconds + spent)
 
     # --- how a round begins, is displaced, goes on and ends ---
 
@@ -154,7 +154,7 @@ class Journal:
         if row:
             self._disk.keep(lambda: own.append(self._disk.under_way.take_up(saved, row)))
         if not any(own):
-            saved = saved.but(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
+            saved = saved.replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._take(saved)
 
     def finished(self, facts: Row) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from ..console.files import Nowhere
+from ..console.files import HostWithoutFiles
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .clock import now
@@ -51,7 +51,7 @@ class MatchLog:
     def write(self, lines: list[str]) -> None:
         """Have more lines on the disk."""
         if self._fd < 0:
-            self._fd = claimed(self.path, os.O_CREAT | os.O_EXCL)
+            self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [HEAD]
         data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
         with in_words(self.path):
@@ -60,7 +60,7 @@ class MatchLog:
         self._size += len(data)
 
 
-def claimed(path: str, how: int = 0) -> int:
+def claim(path: str, how: int = 0) -> int:
     """A log to be read and written by nobody else, as long as this program lives."""
     check_plain(path)
     with in_words(path):
@@ -96,24 +96,24 @@ def append(fd: int, data: bytes) -> None:
 def log_of(game: str, path: str, data: str, resume: bool) -> MatchLog:
     """The log of a new match, or of one to be resumed; usually in the data directory."""
     if resume:
-        return resumed(path or newest(folder(data), game))
+        return resume_log(path or newest(folder(data), game))
     if path:
-        return begun(path)
+        return start_log(path)
     name = "{}-{}-{}{}".format(game, now()[:19].replace(":", ""), os.urandom(3).hex(), ENDING)
-    return MatchLog(os.path.join(made(folder(data)), name))
+    return MatchLog(os.path.join(create_log(folder(data)), name))
 
 
-def resumed(path: str) -> MatchLog:
+def resume_log(path: str) -> MatchLog:
     """A log that a match stands in."""
-    log = MatchLog(path, claimed(path))
+    log = MatchLog(path, claim(path))
     if not log.lines:
         raise Refused(phrase("No match was begun in {file} yet: leave --resume out.", file=path))
     return log
 
 
-def begun(path: str) -> MatchLog:
+def start_log(path: str) -> MatchLog:
     """A log in which nothing stands yet."""
-    log = MatchLog(path, claimed(path, os.O_CREAT))
+    log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(phrase("{file} is there already: --resume goes on with it.", file=path))
     return log
@@ -123,7 +123,7 @@ def folder(data: str) -> str:
     return os.path.join(data or usual_place(), FOLDER)
 
 
-def made(place: str) -> str:
+def create_log(place: str) -> str:
     with in_words(place):
         os.makedirs(place, exist_ok=True)
     return place
@@ -139,7 +139,7 @@ def newest(place: str, game: str) -> str:
     return os.path.join(place, max(names))
 
 
-class Judge(Nowhere):
+class Judge(HostWithoutFiles):
     """The world of whoever judges logs: it has no files but those."""
 
     def text_lines(self, name: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.files import Kept, Waiting
+from ..console.files import SavedGame, UnfinishedRound
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
@@ -50,34 +50,34 @@ class Saves:
         if not self._disk.store.forget(name):
             unknown(name)
 
-    def all(self) -> list[Kept]:
+    def all(self) -> list[SavedGame]:
         """All that have a name, the newest first."""
         rows = self._disk.store.saves()
-        return [Kept(name, time[:10], self._told(game)) for name, time, game in rows]
+        return [SavedGame(name, time[:10], self._told(game)) for name, time, game in rows]
 
     def names(self) -> list[str]:
         """The names alone."""
         return [name for name, _, __ in self._disk.store.saves()]
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self) -> list[UnfinishedRound]:
         """The unfinished ones, the last played first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]
 
-    def _waiting(self, row: Row) -> Waiting:
+    def _waiting(self, row: Row) -> UnfinishedRound:
         elsewhere = self._disk.under_way.elsewhere(row)
-        return Waiting(row.number, self._told(row.game), age(row.saved), elsewhere)
+        return UnfinishedRound(row.number, self._told(row.game), age(row.saved), elsewhere)
 
     def _told(self, game: str) -> str:
         """How a round stands that is kept as this text, or why that cannot be told."""
         try:
-            return self.standing(read_saved(game))
+            return self.summary(read_saved(game))
         except Refused as refusal:
             return str(refusal)
 
-    def standing(self, saved: Saved) -> str:
+    def summary(self, saved: Saved) -> str:
         """How a saved round of any game stands."""
         try:
-            return self._game_of(saved).standing(saved.recipe, saved.rays)
+            return self._game_of(saved).summary(saved.recipe, saved.rays)
         except KeyError:
             raise damaged() from None
 

@@ -8,7 +8,7 @@ from .. import VERSION
 from ..console.phrases import phrase
 from ..console.saved import Transcript, read_transcript
 from ..console.session import NEW_PAGE, Refused
-from .textfiles import Writing, create, read_text
+from .textfiles import PendingFile, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ SCRIPT, LINES = ".txt", ".rec"
 class Script:
     """The conversation as it reads, from its beginning, with all it takes to have it again."""
 
-    def __init__(self, args: str, conversation: Conversation, file: Writing) -> None:
+    def __init__(self, args: str, conversation: Conversation, file: PendingFile) -> None:
         self._args, self._conversation, self.file = args, conversation, file
         self.ending = False
         file.write(self._whole())
@@ -30,7 +30,7 @@ class Script:
         """Write a turn down; after a secret the head grows, so all of it is written anew."""
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
-        elif self._conversation.whole:
+        elif self._conversation.is_complete:
             self.file.replace(self._whole())
         else:
             raise Refused(phrase("With hidden atoms a script holds a million characters at most."))
@@ -43,10 +43,10 @@ class Script:
         return lines + plain(self._conversation.text)
 
 
-class Lines:
+class ReplayedLines:
     """The lines typed, beginning after the one that asked for this."""
 
-    def __init__(self, file: Writing, conversation: Conversation) -> None:
+    def __init__(self, file: PendingFile, conversation: Conversation) -> None:
         self.file, self.ending, self._asked_for = file, False, True
         self._conversation = conversation
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
@@ -65,7 +65,7 @@ class Scripts:
     def __init__(self, again: str, conversation: Conversation) -> None:
         self._again, self._conversation = again, conversation
         self._script: Script | None = None
-        self._record: Lines | None = None
+        self._record: ReplayedLines | None = None
         self._ahead: list[str] = []  # the next line comes last
         self.version = ""  # the one that wrote what is replayed
         self.replaying = False
@@ -88,7 +88,7 @@ class Scripts:
 
     def script(self, name: str, over: bool) -> str | None:
         """Begin a script; the name of its file, None where that is taken."""
-        if not self._conversation.whole:
+        if not self._conversation.is_complete:
             raise Refused(phrase("This conversation is too long by now for a script."))
         if self._script:
             told = "{file} is being written: UNSCRIPT ends it."
@@ -105,7 +105,7 @@ class Scripts:
             raise Refused(phrase(told, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:
-            self._record = Lines(file, self._conversation)
+            self._record = ReplayedLines(file, self._conversation)
         return file.name if file else None
 
     def end_script(self) -> str:
@@ -144,7 +144,7 @@ class Scripts:
         self._ahead.clear()
 
 
-def written(paper: Script | Lines, turn: Turn) -> str | None:
+def written(paper: Script | ReplayedLines, turn: Turn) -> str | None:
     """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
     failure = ""
     try:

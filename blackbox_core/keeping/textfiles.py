@@ -40,7 +40,7 @@ def in_words(name: str) -> Iterator[None]:
         raise Refused(reason) from error
 
 
-class Writing:
+class PendingFile:
     """A text file being written, sent to the disk after each piece; mode as for open."""
 
     def __init__(self, name: str, mode: str) -> None:
@@ -69,12 +69,12 @@ class Writing:
             self._file.close()
 
 
-def create(name: str, over: bool) -> Writing | None:
+def create(name: str, over: bool) -> PendingFile | None:
     """A new file, None if the name is taken; an old one is emptied only if that was agreed to."""
     check_plain(name)
     with in_words(name):
         try:
-            return Writing(name, "w" if over else "x")
+            return PendingFile(name, "w" if over else "x")
         except FileExistsError:
             return None
 

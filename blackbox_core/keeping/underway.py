@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .store import Row, Store
 
 
-class Live:
+class RoundLocks:
     """The locks in one directory, of which this process holds at most one."""
 
     def __init__(self, path: str) -> None:
@@ -111,7 +111,7 @@ class UnderWay:
 
     def __init__(self, store: Store, game: str) -> None:
         self._store, self._game = store, game
-        self._live = Live(os.path.join(os.path.dirname(store.path), LOCKS))
+        self._live = RoundLocks(os.path.join(os.path.dirname(store.path), LOCKS))
         self._row = ""  # the name of the row on disk, "" for none
         self._round = ""  # the name of the round in it
         self._offered = ""  # the row that the player was asked about

@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..console.files import Kept, Row, Waiting
+    from ..console.files import Row, SavedGame, UnfinishedRound
     from ..console.saved import Saved
-    from ..console.session import Ask, Effect, Standing, Turn
+    from ..console.session import Ask, Effect, TableState, Turn
     from ..console.session import Conversation as Other
     from ..console.settings import Chosen
     from .saves import GameOf, Saves
     from .scripts import Scripts
 
 
-class World(Files):
+class FileWorld(Files):
     """One conversation's files, records and calendar.
 
     What a replay types changes nothing that was kept before. `again` are the
@@ -61,7 +61,7 @@ class World(Files):
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""
         self._journal.heard(turn)
-        stands = then.stands if then else None
+        stands = then.table if then else None
         self._at_table = bool(stands)
         if stands:
             self._keep_settings(stands)
@@ -102,7 +102,7 @@ class World(Files):
         """From now on something is kept here."""
         self._disk.keep(lambda: self._disk.store.settings())
 
-    def _keep_settings(self, stands: Standing) -> None:
+    def _keep_settings(self, stands: TableState) -> None:
         """Keep the settings if the player changed them."""
         if stands.settings is self._settings or not self._disk.unasked or self._replaying:
             return
@@ -118,7 +118,7 @@ class World(Files):
         """How an unfinished round stands that may be offered, or nothing."""
         saved = self._journal.offered()
         try:
-            return self._saves.standing(saved) if saved else ""
+            return self._saves.summary(saved) if saved else ""
         except Refused:  # UNFINISHED tells why
             return ""
 
@@ -156,7 +156,7 @@ class World(Files):
     def unfinished(self) -> tuple[str, Saved]:
         return self._disk.under_way.last()
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self) -> list[UnfinishedRound]:
         return self._saves.waiting()
 
     def save(self, name: str, over: bool) -> str | None:
@@ -166,7 +166,7 @@ class World(Files):
     def restore(self, name: str) -> tuple[str, Saved]:
         return self._saves.restore(name)
 
-    def saves(self) -> list[Kept]:
+    def saves(self) -> list[SavedGame]:
         return self._saves.all()
 
     def forget(self, name: str) -> None:

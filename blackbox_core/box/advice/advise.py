@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..view import View
     from .plan import Part
-    from .worth import Sampler, Worth
+    from .worth import RayWorth, Sampler
 
 
 NEAR = 50  # boxes that are played perfectly to the end
@@ -45,7 +45,7 @@ class Advice(Value):
     """
 
     kind: str
-    ray: Worth | None = None
+    ray: RayWorth | None = None
     answer: Cells = NONE
     expects: float | None = None
     nearly: bool = False
@@ -78,7 +78,7 @@ class Adviser:
             self._sample = sampled(known)
         return self._sample
 
-    def worth(self, entry: int) -> Worth:
+    def worth(self, entry: int) -> RayWorth:
         """What one ray promises."""
         return worth(self.known, entry, self.sampled)
 
@@ -107,7 +107,7 @@ class Adviser:
         total, entry = plan.choice()
         expects = total / known.count if plan.perfect else None
         if entry:
-            nearly = known.whole and known.count <= NEAR and not plan.perfect
+            nearly = known.is_complete and known.count <= NEAR and not plan.perfect
             return Advice(FIRE, self.worth(entry), expects=expects, nearly=nearly)
         if plan.sampled:
             return self.heaviest()
@@ -168,7 +168,7 @@ def played_out(view: View, entry: int) -> float | None:
 
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
-    if not known.whole or known.count > MANY:
+    if not known.is_complete or known.count > MANY:
         return Plan(sample(known), count=known.count)
     if known.count <= NEAR:
         endgame = Endgame(known)
@@ -182,7 +182,7 @@ def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
 
 def alike(known: Knowledge) -> Advice:
     """What to set when no ray can tell more."""
-    kind = SET if known.whole and known.count == 1 else ALIKE
+    kind = SET if known.is_complete and known.count == 1 else ALIKE
     answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
@@ -198,10 +198,10 @@ ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
 BOOK, RULE = "book", "rule"
 
 
-class Cost(Value):
+class RayCost(Value):
     """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
 
-    ray: Worth
+    ray: RayWorth
     points: float
 
 
@@ -214,7 +214,7 @@ class Ranking(Value):
     better than such estimates: a BOOK, or before the first ray a RULE.
     """
 
-    costs: list[Cost]
+    costs: list[RayCost]
     basis: str
     better: str
 
@@ -233,7 +233,7 @@ def ranking(adviser: Adviser) -> Ranking:
     """The best rays, where one is advised."""
     advised, *others = costs(adviser)
     best = [advised, *sorted(others)][:BEST]
-    told = [Cost(adviser.worth(entry), points) for points, entry in best]
+    told = [RayCost(adviser.worth(entry), points) for points, entry in best]
     basis = basis_of(adviser)
     return Ranking(told, basis, better(adviser) if basis in (AHEAD, SAMPLE) else "")
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from math import log2
 
-from ...console.allowance import spend
+from ...console.allowance import tick
 from ..cells import FIRST, union
 from ..deduction.foresee import Foresight
 from ..placing import TooLong
-from ..view import MISSED, amiss, price
+from ..view import MISSED, misplaced, price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,7 +52,9 @@ class Plan:
         self.boxes = sorted(set(known.boxes()))
         self.all = (1 << len(self.boxes)) - 1
         self.sampled = count > 0
-        foresight = Foresight(known.but(partials=[(atoms, every ^ atoms) for atoms in self.boxes]))
+        foresight = Foresight(
+            known.replace(partials=[(atoms, every ^ atoms) for atoms in self.boxes])
+        )
         self.parts: dict[int, list[Part]] = {}
         for entry in known.view.untried():
             parts = foresight.parts(entry)
@@ -73,7 +75,7 @@ class Plan:
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
         """The rays that divide a set, and the parts that each would leave."""
         for entry, parts in self.parts.items():
-            spend(len(parts))
+            tick(len(parts))
             cut = [(cost, part) for cost, whole in parts if (part := boxes & whole)]
             if len(cut) > 1:
                 yield entry, cut
@@ -240,7 +242,9 @@ class Endgame(Plan):
 
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
         """The points that an answer loses over a set of boxes, some of which it counts for."""
-        return MISSED * sum([amiss(self.boxes[place], answer) for place in spread(boxes & ~alike)])
+        return MISSED * sum(
+            [misplaced(self.boxes[place], answer) for place in spread(boxes & ~alike)]
+        )
 
 
 def total(choice: Choice) -> float:

@@ -29,7 +29,7 @@ LONG = 40_000  # partial boxes and atoms that they lack which are weighed withou
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
 
 
-class Worth(Value):
+class RayWorth(Value):
     """What one ray promises: for each possible result the number of boxes that give it.
 
     `bits` and `points` are expected values, and so is `left`, the boxes that
@@ -51,32 +51,32 @@ class Worth(Value):
         return round(self.bits / self.points, 9) if self.points else 0.0
 
 
-def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> Worth:
+def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
     """The worth of a ray from the number of boxes behind each result."""
     total = sum(outcomes.values())
     if not total:
-        return Worth(entry, {}, 0.0, 0.0, 0.0, False)
+        return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
     bits = log2(total) - sum(count * log2(count) for count in outcomes.values()) / total
     points = sum(count * price(entry, exit) for exit, count in outcomes.items()) / total
     left = sum(count * count for count in outcomes.values()) / total
     bits = max(bits, 0.0) if len(outcomes) > 1 else 0.0
-    return Worth(entry, outcomes, bits, points, left, exact)
+    return RayWorth(entry, outcomes, bits, points, left, exact)
 
 
-def rank(worth: Worth) -> tuple[float, float, int]:
+def rank(worth: RayWorth) -> tuple[float, float, int]:
     """The most bits for a point first, then the fewest boxes left, then the lowest entry."""
     return -worth.rate, worth.left, worth.entry
 
 
-def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> Worth:
+def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     """The worth of the ray from one entry."""
     exit = known.view.known(entry)
     if exit is not None:
-        return Worth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
+        return RayWorth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
     return weigh(known, [entry], sample)[0]
 
 
-def worths(known: Knowledge) -> list[Worth]:
+def worths(known: Knowledge) -> list[RayWorth]:
     """The worth of every ray whose result is not known, best first.
 
     Where nothing was fired yet only entries that stand for all the others.
@@ -85,14 +85,14 @@ def worths(known: Knowledge) -> list[Worth]:
     return sorted(weigh(known, entries), key=rank)
 
 
-def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[Worth]:
+def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
     """What each of these rays promises; exactly, or by a sample where that would take too long."""
     if not known.partials:
         return [weighed(entry, {}) for entry in entries]
     try:
         if bulk(known) > LONG:
             raise TooLong
-        foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.whole
+        foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.is_complete
         outcomes = foresight.outcomes(entries)
     except TooLong:
         outcomes, exact = Foresight(sample(known)).outcomes(entries), False

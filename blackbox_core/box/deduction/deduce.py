@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import compress, islice
 
-from ...console.allowance import spend
+from ...console.allowance import tick
 from ...console.value import Value
 from ..cells import FIRST, NONE, Cells
 from ..placing import ANY, TooLong, near_in
@@ -46,7 +46,7 @@ class Knowledge(Value):
     view: View
     partials: list[Partial]
     count: int
-    whole: bool
+    is_complete: bool
 
     def after(self, shot: Shot) -> Knowledge:
         """What is known when one more ray has been seen."""
@@ -55,12 +55,12 @@ class Knowledge(Value):
     @property
     def possible(self) -> bool:
         """Whether any box can fit: false only where the shots are known to contradict."""
-        return self.count > 0 or not self.whole
+        return self.count > 0 or not self.is_complete
 
     @property
     def settled(self) -> bool:
         """Whether the boxes that fit answer every ray alike, so that none can tell more."""
-        if not (self.whole and self.count):
+        if not (self.is_complete and self.count):
             return False
         if not self.view.untried():
             return True
@@ -87,7 +87,7 @@ class Knowledge(Value):
             held = atoms.bit_count()
             for number in range(max(held, numbers.start), numbers.stop):
                 for more in placing.choices(box, every ^ (atoms | free), number - held):
-                    spend()
+                    tick()
                     yield atoms | more
 
     def chances(self) -> list[int]:
@@ -179,7 +179,7 @@ def odd_ones(view: View) -> list[Shot]:
 
 def without(view: View, shot: Shot) -> View:
     """The view as if one of its rays had not been seen, be it told once or from both ends."""
-    return view.but(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
+    return view.replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 
 
 def ends(shot: Shot) -> tuple[int, ...]:
@@ -190,7 +190,7 @@ def ends(shot: Shot) -> tuple[int, ...]:
 def imitators(view: View, atoms: Cells) -> Knowledge:
     """The boxes that answer every ray as these atoms do, theirs among them."""
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
-    return deduce(view.but(shots=tuple(every)))
+    return deduce(view.replace(shots=tuple(every)))
 
 
 def against(view: View) -> list[Shot]:

@@ -8,7 +8,7 @@ they force the cell, or one more box is found that speaks against them.
 
 from __future__ import annotations
 
-from ...console.allowance import spend
+from ...console.allowance import tick
 from ..cells import bits
 from ..ray import results
 from .search import opposite
@@ -50,7 +50,7 @@ def hitting(
     Each that is yielded must be followed by one more set without it, or of the others: what was
     gone through before does not fit those either, and so it goes on from where it was.
     """
-    spend(1 + len(without))
+    tick(1 + len(without))
     while not any(chosen & whole == whole for whole in without):
         missed = next((places for places in sets if not places & chosen), 0)
         if missed:

@@ -98,7 +98,7 @@ def easiest(view: View) -> Cells:
 def certain(view: View) -> Cells:
     """The cells that all boxes that fit agree on."""
     known = deduce(view)
-    if not known.whole:
+    if not known.is_complete:
         raise TooLong
     chances = enumerate(known.chances())
     sure = (cell for cell, chance in chances if known.count and chance in (0, known.count))

@@ -8,7 +8,7 @@ differ, so what many boxes have in common is walked only once.
 
 from __future__ import annotations
 
-from ...console.allowance import OFTEN, spend
+from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, FIRST, Cells, union
 from ..law import ABSORBED
 from ..placing import TooLong, near_in
@@ -88,7 +88,7 @@ class Foresight:
             state, known, atoms, boxes = stack.pop()
             self.room -= 1
             if not self.room % OFTEN:
-                spend(OFTEN * self.toil)
+                tick(OFTEN * self.toil)
             if self.room < 0:
                 raise TooLong
             if boxes & (boxes - 1) == 0 and boxes <= self.full:
@@ -145,7 +145,7 @@ class Foresight:
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
         self.room -= stops
-        spend(stops * self.toil)
+        tick(stops * self.toil)
         total = (boxes & self.full).bit_count()
         while lacking:
             place = lacking.bit_length() - 1

@@ -12,7 +12,7 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate
 
-from ...console.allowance import spend
+from ...console.allowance import tick
 from ..cells import FIRST, NONE, Cells
 from ..deal import Dice
 from ..placing import TooLong, exactly
@@ -40,14 +40,14 @@ def sampled(known: Knowledge) -> Knowledge:
     behind = [*accumulate(weight(*partial) for partial in known.partials)]
     drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
     boxes = [filled(known.view, *partial, dice) for partial in drawn]
-    return known.but(partials=[(box, every ^ box) for box in boxes], count=size)
+    return known.replace(partials=[(box, every ^ box) for box in boxes], count=size)
 
 
 def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
     number = chosen(view, atoms, free, dice)
     while True:
-        spend(view.box.cells // CELLS)
+        tick(view.box.cells // CELLS)
         box = atoms
         undecided = [FIRST << cell for cell in range(view.box.cells)]
         undecided = [cell for cell in undecided if not cell & (atoms | free)]
@@ -62,7 +62,7 @@ def chosen(view: View, atoms: Cells, free: Cells, dice: Dice) -> int:
     numbers = view.count.numbers
     if len(numbers) == 1:
         return view.count.most
-    parts = [weigher(view.but(count=exactly(number)))(atoms, free) for number in numbers]
+    parts = [weigher(view.replace(count=exactly(number)))(atoms, free) for number in numbers]
     behind = [*accumulate(parts)]
     return numbers[bisect(behind, dice.below(behind[-1]))]
 
@@ -75,7 +75,7 @@ FARTHEST = (1 - AGREED) / (1 + AGREED)  # of a figure: one that is less agrees w
 
 def estimate(known: Knowledge) -> float | None:
     """About how many boxes fit; None where all are known, or where no samples agree."""
-    if known.whole:
+    if known.is_complete:
         return None
     try:
         return next((about for width in WIDTHS if (about := agreed(known, width))), None)

@@ -10,9 +10,9 @@ are free. Turned round, the pair says the opposite of each.
 
 from __future__ import annotations
 
-from ...console.allowance import OFTEN, spend
+from ...console.allowance import OFTEN, tick
 from ..cells import NONE, Cells, bits
-from ..law import ABSORBED, Box, kept
+from ..law import ABSORBED, Box, cached
 from ..placing import Placing, TooLong, near_in
 from ..ray import result, run
 
@@ -80,7 +80,7 @@ class Search:
             state, atoms, free = stack.pop()
             self.room -= 1
             if not self.room % OFTEN:
-                spend(OFTEN)
+                tick(OFTEN)
             known = atoms | free
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
@@ -101,7 +101,7 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
     """For every state of a ray the ways on, no two of which can both be true."""
-    return kept(WAYS, (*box.sides, placing), lambda: all_ways(box, placing))
+    return cached(WAYS, (*box.sides, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
@@ -156,10 +156,10 @@ class Ways:
 
         TooLong is raised after so many stops of rays, or when the room is used up.
         """
-        spend(QUESTION)
+        tick(QUESTION)
         room = min(most or self.room, self.room)
         self.search.room = room
-        fitting: Iterable[Partial] = self.begun(known)
+        fitting: Iterable[Partial] = self.from_recipe(known)
         for shot in sorted(shots, key=ease):
             fitting = self.search.narrowed(fitting, shot)
         try:
@@ -171,7 +171,7 @@ class Ways:
         finally:
             self.room -= room - self.search.room
 
-    def begun(self, known: Partial) -> list[Partial]:
+    def from_recipe(self, known: Partial) -> list[Partial]:
         """What is known, with what the placing adds; nothing where that contradicts it."""
         atoms, free = known
         free |= self.view.placing.near(self.view.box, atoms)

@@ -16,15 +16,15 @@ from ..advice.advise import (
     SET,
     STOP,
 )
-from .words import tell_cell
+from .words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...console.session import Paint
-    from ..advice.advise import Advice, Cost, Ranking
-    from ..advice.worth import Worth
+    from ..advice.advise import Advice, Ranking, RayCost
+    from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
     from ..law import Box, Cell
     from .drawing import Grid
@@ -34,15 +34,17 @@ SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
 NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
 
 
-def tell_count(known: Knowledge, about: float | None = None) -> str:
+def describe_count(known: Knowledge, about: float | None = None) -> str:
     """How many boxes fit, or about how many, and whether any ray could still tell them apart."""
     if not known.possible:
         return phrase("No box fits what you have seen.")
     if about is not None:
-        return phrase("About {n} boxes fit what you have seen, by a sample.", n=tell_about(about))
+        return phrase(
+            "About {n} boxes fit what you have seen, by a sample.", n=describe_about(about)
+        )
     if not known.count:
         return phrase("No box was found that fits what you have seen; there are too many to try.")
-    if not known.whole:
+    if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
             "At least {n} boxes fit what you have seen.",
@@ -58,7 +60,7 @@ def tell_count(known: Knowledge, about: float | None = None) -> str:
     return phrase("{n} boxes fit what you have seen.", n=number(known.count))
 
 
-def tell_about(count: float) -> str:
+def describe_about(count: float) -> str:
     """A number of which only two digits are known: 780,000 or 3.1e19."""
     digits, power = f"{count:.1e}".split("e")
     if count < 1e9:
@@ -66,7 +68,7 @@ def tell_about(count: float) -> str:
     return f"{decimal(float(digits))}e{int(power)}"
 
 
-def tell_percent(chance: int, count: int) -> str:
+def describe_percent(chance: int, count: int) -> str:
     """A chance in percent, inside a sentence; 0 and 100 only where it is certain."""
     if 0 < 100 * chance < count:
         return phrase("less than {percent}", percent=1)
@@ -75,7 +77,7 @@ def tell_percent(chance: int, count: int) -> str:
     return str(round(100 * chance / count))
 
 
-def tell_chance(chance: int, count: int) -> str:
+def describe_chance(chance: int, count: int) -> str:
     """A chance in percent, in a picture; 0 and 100 only where it is certain."""
     if chance in (0, count):
         return "100" if chance else "0"
@@ -91,7 +93,7 @@ def shade(chance: int, count: int) -> str:
 
 def put_chances(grid: Grid, chances: Iterable[int], count: int) -> None:
     """Write on each cell how many of the boxes have an atom there, in percent, and shade it."""
-    cells = [(tell_chance(chance, count), shade(chance, count)) for chance in chances]
+    cells = [(describe_chance(chance, count), shade(chance, count)) for chance in chances]
     grid.cells, grid.shades = map(list, zip(*cells, strict=True))
 
 
@@ -102,20 +104,20 @@ def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     return [grid.draw(paint, len("100")), meaning]
 
 
-def tell_odds(known: Knowledge, cell: Cell) -> str:
+def describe_odds(known: Knowledge, cell: Cell) -> str:
     """The chance of one cell, as a sentence."""
     chance = known.chances()[known.view.box.mask(cell).bit_length() - 1]
     return counted(
         "{cell} holds an atom in {chance} of {n} box: {percent} percent.",
         "{cell} holds an atom in {chance} of {n} boxes: {percent} percent.",
         known.count,
-        cell=tell_cell(cell),
+        cell=describe_cell(cell),
         chance=number(chance),
-        percent=tell_percent(chance, known.count),
+        percent=describe_percent(chance, known.count),
     )
 
 
-def tell_worth(worth: Worth) -> str:
+def describe_worth(worth: RayWorth) -> str:
     """What one ray promises."""
     ray, bits, points = worth.entry, decimal(worth.bits), decimal(worth.points)
     if not worth.outcomes:
@@ -145,19 +147,19 @@ WATCHED = {  # where the atoms are in somebody else's box
 }
 
 
-def tell_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
+def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
     """The advice with its reason in one line; `answers` tells what to do with the cells."""
     if advice.kind == FIRE and advice.ray:
-        return tell_try(advice.ray, advice.nearly)
+        return describe_try(advice.ray, advice.nearly)
     if advice.kind in answers:
-        cells = " ".join(map(tell_cell, box.cells_of(advice.answer)))
+        cells = " ".join(map(describe_cell, box.cells_of(advice.answer)))
         return phrase(answers[advice.kind], cells=cells)
     if advice.kind == IMPOSSIBLE:
         return phrase("No box fits what you have seen.")
     return phrase("Too many boxes fit to weigh the rays: try any.")
 
 
-def tell_try(ray: Worth, nearly: bool) -> str:
+def describe_try(ray: RayWorth, nearly: bool) -> str:
     """The ray that is advised, with what it promises."""
     if nearly:
         message = "Try {ray}, the best or nearly: {bits} bits for {points} points on average."
@@ -180,15 +182,15 @@ BETTER = {
 }
 
 
-def tell_ranking(ranking: Ranking) -> list[str]:
+def describe_ranking(ranking: Ranking) -> list[str]:
     """The best rays, the one that is advised first, and what their points rest on."""
-    told = [*map(tell_cost, ranking.costs), phrase(BASES[ranking.basis])]
+    told = [*map(describe_cost, ranking.costs), phrase(BASES[ranking.basis])]
     if ranking.better:
         told.append(phrase(BETTER[ranking.better]))
     return told
 
 
-def tell_cost(cost: Cost) -> str:
+def describe_cost(cost: RayCost) -> str:
     """One ray of a ranking."""
     return phrase(
         "Ray {ray}: {points} points to come; {bits} bits for {price} points now.",

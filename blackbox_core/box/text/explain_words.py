@@ -9,7 +9,7 @@ from ..deduction.reasons import COUNT, LAST, SUPPOSE
 from ..deduction.search import NOTHING, opposite
 from ..ray import path
 from .drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
-from .words import tell_cell, tell_cells, tell_path, tell_result
+from .words import describe_cell, describe_cells, describe_path, describe_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,37 +40,37 @@ IN_NO_WAY = {
 }
 
 
-def tell_proof(box: Box, proof: Proof) -> list[str]:
+def describe_proof(box: Box, proof: Proof) -> list[str]:
     """The whole proof in sentences; the last one says what was to be shown."""
-    told = [sentence for step in proof.steps for sentence in tell_step(box, step)]
-    return [*told, tell_conclusion(box, proof)]
+    told = [sentence for step in proof.steps for sentence in describe_step(box, step)]
+    return [*told, describe_conclusion(box, proof)]
 
 
-def tell_conclusion(box: Box, proof: Proof) -> str:
+def describe_conclusion(box: Box, proof: Proof) -> str:
     """What was to be shown."""
-    cell = tell_cells(box.cells_of(proof.cell))
+    cell = describe_cells(box.cells_of(proof.cell))
     if proof.atom:
         return phrase("So there is an atom at {cell}.", cell=cell)
     return phrase("So {cell} is free.", cell=cell)
 
 
-def tell_doubt(known: Knowledge, doubt: Doubt) -> list[str]:
+def describe_doubt(known: Knowledge, doubt: Doubt) -> list[str]:
     """In how many boxes a cell that is not certain holds an atom; one that does, one without."""
     if doubt.held is None or doubt.bare is None:
         return [phrase("No box fits what you have seen.")]
     box = known.view.box
-    held, bare = (tell_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
+    held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     return [
-        tell_share(known, doubt.cell),
+        describe_share(known, doubt.cell),
         phrase("A box with an atom there: {cells}.", cells=held),
         phrase("A box with none there: {cells}.", cells=bare),
     ]
 
 
-def tell_share(known: Knowledge, cell: Cells) -> str:
+def describe_share(known: Knowledge, cell: Cells) -> str:
     """In how many of the boxes that fit a cell holds an atom, as far as they can be counted."""
-    told = tell_cells(known.view.box.cells_of(cell))
-    if not known.whole:
+    told = describe_cells(known.view.box.cells_of(cell))
+    if not known.is_complete:
         return phrase("{cell} is not certain.", cell=told)
     return counted(
         "{cell} is not certain: it holds an atom in {held} of {n} box.",
@@ -81,7 +81,7 @@ def tell_share(known: Knowledge, cell: Cells) -> str:
     )
 
 
-def tell_step(box: Box, step: Step) -> list[str]:
+def describe_step(box: Box, step: Step) -> list[str]:
     """One step in sentences."""
     return [sentence for _, told in pages(box, step) for sentence in told]
 
@@ -91,40 +91,40 @@ def pages(box: Box, step: Step) -> list[tuple[Step, list[str]]]:
     if step.kind == SUPPOSE:
         return supposing(box, step)
     if step.gives == NOTHING:
-        return [(step, [tell_contradiction(box, step)])]
+        return [(step, [describe_contradiction(box, step)])]
     if step.kind == COUNT:
-        return [(step, [tell_counting(box, step)])]
-    return [(step, [tell_rays(box, step), *tell_ways(box, step)])]
+        return [(step, [describe_counting(box, step)])]
+    return [(step, [describe_rays(box, step), *describe_ways(box, step)])]
 
 
 def supposing(box: Box, step: Step) -> list[tuple[Step, list[str]]]:
     """What if it were otherwise: every step that follows, and what that shows."""
-    supposed = tell_facts(box, opposite(step.gives))
+    supposed = describe_facts(box, opposite(step.gives))
     (first, told), *others = [page for each in step.inner for page in pages(box, each)]
     what_if = phrase("Suppose the opposite for a moment: {supposed}.", supposed=supposed)
-    so = phrase("That cannot be, and so: {gives}.", gives=tell_facts(box, step.gives))
+    so = phrase("That cannot be, and so: {gives}.", gives=describe_facts(box, step.gives))
     return [(first, [what_if, *told]), *others, (step, [so])]
 
 
-def tell_counting(box: Box, step: Step) -> str:
+def describe_counting(box: Box, step: Step) -> str:
     """What the number of atoms alone gives."""
-    rests, gives = tell_facts(box, step.rests), tell_facts(box, step.gives)
+    rests, gives = describe_facts(box, step.rests), describe_facts(box, step.gives)
     if step.gives[0]:
         return phrase("No more cells are open than atoms are missing: {gives}.", gives=gives)
     return phrase("All atoms are known ({rests}): {gives}.", rests=rests, gives=gives)
 
 
-def tell_rays(box: Box, step: Step) -> str:
+def describe_rays(box: Box, step: Step) -> str:
     """What one ray gives, or several that none of them gives alone."""
-    rays, gives = tell_shots(step.shots), tell_facts(box, step.gives)
+    rays, gives = describe_shots(step.shots), describe_facts(box, step.gives)
     if not step.number:
         return phrase("Rays {rays} together leave nothing else: {gives}.", rays=rays, gives=gives)
     if step.rests == NOTHING:
-        return tell_number(step, rays, gives)
-    return tell_number_knowing(step, rays, gives, tell_facts(box, step.rests))
+        return describe_number(step, rays, gives)
+    return describe_number_knowing(step, rays, gives, describe_facts(box, step.rests))
 
 
-def tell_number(step: Step, rays: str, gives: str) -> str:
+def describe_number(step: Step, rays: str, gives: str) -> str:
     """In how many ways rays can have gone."""
     if len(step.shots) == 1:
         one = "Ray {rays} can have gone in {n} way only: {gives}."
@@ -135,7 +135,7 @@ def tell_number(step: Step, rays: str, gives: str) -> str:
     return counted(one, many, step.number, rays=rays, gives=gives)
 
 
-def tell_number_knowing(step: Step, rays: str, gives: str, rests: str) -> str:
+def describe_number_knowing(step: Step, rays: str, gives: str, rests: str) -> str:
     """The same, by what is known already."""
     if len(step.shots) == 1:
         one = "Knowing this ({rests}), ray {rays} can have gone in {n} way only: {gives}."
@@ -154,39 +154,39 @@ def tell_number_knowing(step: Step, rays: str, gives: str, rests: str) -> str:
     )
 
 
-def tell_ways(box: Box, step: Step) -> Iterator[str]:
+def describe_ways(box: Box, step: Step) -> Iterator[str]:
     """The only way of a ray, turn by turn; where a step is a list of ways, each of them."""
     if step.kind == LAST:
         for place, (atoms, _) in enumerate(step.ways, 1):
-            cells = tell_cells(box.cells_of(atoms))
+            cells = describe_cells(box.cells_of(atoms))
             yield phrase("Way {place}: atoms at {cells}.", place=place, cells=cells)
     elif step.number == 1:
         for shot in step.shots:
-            yield tell_path(path(box, step.ways[0][0], shot.entry))
+            yield describe_path(path(box, step.ways[0][0], shot.entry))
 
 
-def tell_contradiction(box: Box, step: Step) -> str:
+def describe_contradiction(box: Box, step: Step) -> str:
     """Which shots have no way left, or that the atoms are too many or have no room."""
-    rests = tell_facts(box, step.rests)
+    rests = describe_facts(box, step.rests)
     if not step.shots:
         return phrase("Then the number of atoms would be wrong: {rests}.", rests=rests)
-    return phrase(IN_NO_WAY[len(step.shots) > 1], rests=rests, rays=tell_shots(step.shots))
+    return phrase(IN_NO_WAY[len(step.shots) > 1], rests=rests, rays=describe_shots(step.shots))
 
 
-def tell_shots(shots: Iterable[Shot]) -> str:
+def describe_shots(shots: Iterable[Shot]) -> str:
     """Shots with their results, in the middle of a sentence."""
-    return all_of([tell_result_of(shot) for shot in shots])
+    return all_of([describe_result_of(shot) for shot in shots])
 
 
-def tell_result_of(shot: Shot) -> str:
+def describe_result_of(shot: Shot) -> str:
     """A shot with its result in brackets."""
-    result = tell_result(shot.entry, shot.exit)
+    result = describe_result(shot.entry, shot.exit)
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
 
 
-def tell_facts(box: Box, facts: Partial) -> str:
+def describe_facts(box: Box, facts: Partial) -> str:
     """Atoms and free cells as a label: what stands after a colon or in brackets."""
-    atoms, free = ([tell_cell(cell) for cell in box.cells_of(cells)] for cells in facts)
+    atoms, free = ([describe_cell(cell) for cell in box.cells_of(cells)] for cells in facts)
     told = []
     if len(atoms) == 1:
         told.append(phrase("an atom at {cell}", cell=atoms[0]))

@@ -11,7 +11,7 @@ from ..law import ABSORBED, Box
 from ..placing import ANY, APART, Count, exactly
 from ..view import Marks, Shot, View
 from .reading import read_cell, read_count, read_entry, read_size
-from .words import tell_cell
+from .words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
 FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
 
 
-def tell_box(box: Box, atoms: Cells) -> str:
+def describe_box(box: Box, atoms: Cells) -> str:
     """The box number of a placement."""
     told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
     return told if box == Box() else f"{box.rows}x{box.cols}-{told}"
@@ -86,29 +86,29 @@ def box_of_the_day(date: str) -> Cells:
 SIGNS = {"@": "atoms", "-": "free", "%": "maybe"}
 
 
-def tell_view(view: View) -> str:
+def describe_view(view: View) -> str:
     """Size, number of atoms, what every ray did; behind a stroke the marks."""
     box = view.box
     apart = [APART.name] * (view.placing is APART)
     words = [f"{box.rows}x{box.cols}", str(view.count), *apart]
-    told = " ".join(words) + ":" + "".join(f" {tell_seen(shot)}" for shot in view.shots)
-    marks = " ".join(tell_marked(view))
+    told = " ".join(words) + ":" + "".join(f" {describe_seen(shot)}" for shot in view.shots)
+    marks = " ".join(describe_marked(view))
     return f"{told} / {marks}" if marks else told
 
 
-def tell_seen(shot: Shot) -> str:
+def describe_seen(shot: Shot) -> str:
     """A shot as 1R, 2A or 4-11."""
     if shot.paired:
         return f"{shot.entry}-{shot.exit}"
     return f"{shot.entry}{'A' if shot.exit == ABSORBED else 'R'}"
 
 
-def tell_marked(view: View) -> Iterable[str]:
+def describe_marked(view: View) -> Iterable[str]:
     """The marked cells by rows, each with its sign."""
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
-        yield tell_cell((row, col)) + sign
+        yield describe_cell((row, col)) + sign
 
 
 def read_view(text: str) -> View:
@@ -184,7 +184,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             )
         place = read_cell(word[:-1], box)
         if box.bit(*place) & union(marks.values()):
-            raise Refused(phrase("{cell} is marked twice.", cell=tell_cell(place)))
+            raise Refused(phrase("{cell} is marked twice.", cell=describe_cell(place)))
         marks[SIGNS[word[-1]]] |= box.bit(*place)
     if marks["atoms"].bit_count() > count.most:
         raise Refused(phrase("More atoms are marked than are hidden."))
@@ -195,7 +195,7 @@ def facts(round: Round, verdict: Verdict) -> Row:
     """A finished round as it is recorded."""
     view = round.view
     return {
-        "box": tell_box(view.box, round.atoms),
+        "box": describe_box(view.box, round.atoms),
         "atoms": round.atoms.bit_count(),
         "size": f"{view.box.rows}x{view.box.cols}",
         "rays": len(view.shots),

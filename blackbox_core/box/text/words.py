@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from ..view import Shot, View
 
 
-def tell_cell(cell: Cell) -> str:
+def describe_cell(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
-def tell_cells(cells: Iterable[Cell]) -> str:
+def describe_cells(cells: Iterable[Cell]) -> str:
     """Cells in a sentence: "1,4 3,4 and 6,2"."""
-    return all_of([tell_cell(cell) for cell in cells], " ")
+    return all_of([describe_cell(cell) for cell in cells], " ")
 
 
-def tell_result(entry: int, exit: int) -> str:
+def describe_result(entry: int, exit: int) -> str:
     """A result as a label: what stands after a colon, in brackets, in a list."""
     if exit == ABSORBED:
         return phrase("absorbed")
     return phrase("reflected") if exit == entry else phrase("out at {exit}", exit=exit)
 
 
-def tell_answer(entry: int, exit: int) -> str:
+def describe_answer(entry: int, exit: int) -> str:
     """A result as the whole answer to a ray."""
     if exit == ABSORBED:
         return phrase("Absorbed.")
     return phrase("Reflected.") if exit == entry else phrase("Out at {exit}.", exit=exit)
 
 
-def tell_again(entry: int, exit: int) -> str:
+def describe_again(entry: int, exit: int) -> str:
     """A result as the whole answer to a ray that is known."""
     if exit == ABSORBED:
         return phrase("Absorbed again.")
@@ -47,12 +47,12 @@ def tell_again(entry: int, exit: int) -> str:
     return phrase("Out at {exit} again.", exit=exit)
 
 
-def tell_shot(shot: Shot) -> str:
-    result = tell_result(shot.entry, shot.exit)
+def describe_shot(shot: Shot) -> str:
+    result = describe_result(shot.entry, shot.exit)
     return phrase("Ray {entry}: {result}.", entry=shot.entry, result=result)
 
 
-def tell_ranges(numbers: list[int]) -> str:
+def describe_ranges(numbers: list[int]) -> str:
     """Numbers in order, runs of three or more as "4 to 9"."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -78,10 +78,10 @@ EDGE = (  # by side
 )
 
 
-def tell_marks(view: View) -> str:
+def describe_marks(view: View) -> str:
     """The player's marks, a sentence for each kind."""
     atoms, free, maybe = (
-        tell_cells(view.box.cells_of(marked))
+        describe_cells(view.box.cells_of(marked))
         for marked in (view.marks.atoms, view.marks.free, view.marks.maybe)
     )
     number, count = view.marks.atoms.bit_count(), view.count
@@ -96,10 +96,10 @@ def tell_marks(view: View) -> str:
     )
 
 
-def tell_row(view: View, row: int) -> str:
+def describe_row(view: View, row: int) -> str:
     """A row as a sentence: its two entries and its marks."""
     box = view.box
-    one, other = tell_entry(view, row), tell_entry(view, 2 * box.rows + box.cols + 1 - row)
+    one, other = describe_entry(view, row), describe_entry(view, 2 * box.rows + box.cols + 1 - row)
     marks = _tell_marked(view, [(row, col) for col in range(1, box.cols + 1)])
     if not marks:
         return phrase(
@@ -114,10 +114,13 @@ def tell_row(view: View, row: int) -> str:
     )
 
 
-def tell_column(view: View, column: int) -> str:
+def describe_column(view: View, column: int) -> str:
     """A column as a sentence: its two entries and its marks."""
     box = view.box
-    one, other = tell_entry(view, box.entries + 1 - column), tell_entry(view, box.rows + column)
+    one, other = (
+        describe_entry(view, box.entries + 1 - column),
+        describe_entry(view, box.rows + column),
+    )
     marks = _tell_marked(view, [(row, column) for row in range(1, box.rows + 1)])
     if not marks:
         return phrase(
@@ -138,21 +141,23 @@ def tell_column(view: View, column: int) -> str:
 def _tell_marked(view: View, cells: list[Cell]) -> str:
     """The marks on some cells: "3,4 atom, 3,6 free"."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
-    return ", ".join(f"{tell_cell(cell)} {phrase(MARKS[name])}" for cell, name in marked if name)
+    return ", ".join(
+        f"{describe_cell(cell)} {phrase(MARKS[name])}" for cell, name in marked if name
+    )
 
 
-def tell_edge(view: View, side: int) -> str:
+def describe_edge(view: View, side: int) -> str:
     """What is known at the entries of one edge, in order."""
     rows, cols = view.box.rows, view.box.cols
     first = (1, rows + 1, rows + cols + 1, 2 * rows + cols + 1)[side]
     entries = range(first, first + (cols if side % 2 else rows))
-    return phrase(EDGE[side], entries=", ".join(tell_entry(view, entry) for entry in entries))
+    return phrase(EDGE[side], entries=", ".join(describe_entry(view, entry) for entry in entries))
 
 
-def tell_entry(view: View, entry: int) -> str:
+def describe_entry(view: View, entry: int) -> str:
     """What is known at an entry."""
     exit = view.known(entry)
-    return f"{entry} {phrase('untried') if exit is None else tell_result(entry, exit)}"
+    return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
 
 WAYS = {  # by the shape of the way, and what became of the ray
@@ -182,13 +187,13 @@ TURNS = {  # by the side to which a ray turns and its heading then
 }
 
 
-def tell_path(path: Path) -> str:
+def describe_path(path: Path) -> str:
     """The way of a ray in a sentence, turn by turn."""
     return phrase(
         WAYS[shape(path), ending(path)],
         entry=path.entry,
-        cell=tell_cell(path.steps[0].cell) if path.steps else "",
-        turns=", ".join(tell_turn(step) for step in path.steps if step.turn),
+        cell=describe_cell(path.steps[0].cell) if path.steps else "",
+        turns=", ".join(describe_turn(step) for step in path.steps if step.turn),
         exit=path.exit,
     )
 
@@ -205,9 +210,9 @@ def ending(path: Path) -> str:
     return "reflected" if path.exit == path.entry else "out"
 
 
-def tell_turn(step: Step) -> str:
+def describe_turn(step: Step) -> str:
     """A turn as a part of the way."""
-    cell = tell_cell(step.cell)
+    cell = describe_cell(step.cell)
     if step.turn == BACK:
         return phrase("turns back at {cell}", cell=cell)
     return phrase(TURNS[step.turn, step.heading], cell=cell)

@@ -9,12 +9,12 @@ from ..advice.advise import Adviser, ranking
 from ..advice.worth import worth
 from ..deduction.sampling import estimate
 from ..text.advice_words import (
+    describe_advice,
+    describe_count,
+    describe_odds,
+    describe_ranking,
+    describe_worth,
     draw_odds,
-    tell_advice,
-    tell_count,
-    tell_odds,
-    tell_ranking,
-    tell_worth,
 )
 from ..text.reading import read_cells, read_entry
 
@@ -29,17 +29,17 @@ verbs = Verbs(group=later("Advice"))
 @verbs.verb("count", "How many boxes fit what you have seen.")
 def count(table: BoxTable, _: list[str]) -> Dialogue:
     known = table.helped()
-    yield tell_count(known, estimate(known))
+    yield describe_count(known, estimate(known))
 
 
 @verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     cells = read_cells(words, table.box)
     known = table.helped()
-    if not known.whole:
+    if not known.is_complete:
         raise Refused(phrase("Too many boxes fit for the odds: fire more rays first."))
     for cell in cells:
-        yield tell_odds(known, cell)
+        yield describe_odds(known, cell)
     if not cells:
         yield from draw_odds(known, table.grid(), table.paint)
 
@@ -53,12 +53,12 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = table.helped(), table.view.marks
-    if known.whole and not known.holding(marks.atoms, marks.free):
+    if known.is_complete and not known.holding(marks.atoms, marks.free):
         yield phrase("Your marks cannot all be right.")
     if entry:
-        yield tell_worth(worth(known, entry))
+        yield describe_worth(worth(known, entry))
     else:
         adviser = Adviser(known)
-        yield tell_advice(table.box, adviser.advice())
+        yield describe_advice(table.box, adviser.advice())
         if every and adviser.advice().ray:
-            yield from tell_ranking(ranking(adviser))
+            yield from describe_ranking(ranking(adviser))

@@ -10,7 +10,13 @@ from ..deduction.deduce import deduce
 from ..deduction.explain import Proof, easiest, explain
 from ..placing import TooLong
 from ..settings import PAUSE
-from ..text.explain_words import draw_step, pages, tell_conclusion, tell_doubt, tell_proof
+from ..text.explain_words import (
+    describe_conclusion,
+    describe_doubt,
+    describe_proof,
+    draw_step,
+    pages,
+)
 from ..text.reading import read_cells
 
 TYPE_CHECKING = False
@@ -46,11 +52,11 @@ def explain_(table: BoxTable, words: list[str]) -> Dialogue:
 def tell(table: BoxTable, told: Proof | Doubt) -> Dialogue:
     """A proof, with a picture of each step where boards are wanted; or why there is none."""
     if not isinstance(told, Proof):
-        yield from tell_doubt(deduce(table.view), told)
+        yield from describe_doubt(deduce(table.view), told)
     elif table.verbose:
         yield from show(table, told)
     else:
-        yield from tell_proof(table.box, told)
+        yield from describe_proof(table.box, told)
 
 
 def show(table: BoxTable, proof: Proof) -> Dialogue:
@@ -64,4 +70,4 @@ def show(table: BoxTable, proof: Proof) -> Dialogue:
                 return
         yield from draw_step(table.box, step, table.paint)
         yield from told
-    yield tell_conclusion(table.box, proof)
+    yield describe_conclusion(table.box, proof)

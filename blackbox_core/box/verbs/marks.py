@@ -9,7 +9,7 @@ from ..deduction.deduce import against
 from ..ray import result
 from ..table import ROUND, SETTING
 from ..text.reading import read_cells
-from ..text.words import tell_cell, tell_cells, tell_marks, tell_result
+from ..text.words import describe_cell, describe_cells, describe_marks, describe_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ SET_TELLS = later(
 def set_(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & ~marked:
-        raise Refused(tell_set(table.box, cells))
+        raise Refused(describe_set(table.box, cells))
     check_number(table.view, marked | cells)
     yield from put(table, marked | cells, cells)
 
@@ -65,13 +65,13 @@ def check_number(view: View, marked: Cells) -> None:
         )
     one = "There is only {n} atom, and you set {cells}: UNSET takes it away."
     many = "There are only {n} atoms, and you set {cells}: UNSET takes one away."
-    already = tell_cells(view.box.cells_of(view.marks.atoms))
+    already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))
 
 
-def tell_set(box: Box, cells: Cells) -> str:
+def describe_set(box: Box, cells: Cells) -> str:
     """That these cells are set already, and how to take that away."""
-    told, first = tell_cells(box.cells_of(cells)), tell_cell(box.cells_of(cells)[0])
+    told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
         return phrase("{cell} is set already: UNSET {cell} takes it away.", cell=told)
     return phrase("{cells} are set already: UNSET {cell} takes one away.", cells=told, cell=first)
@@ -79,7 +79,7 @@ def tell_set(box: Box, cells: Cells) -> str:
 
 def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     """Have these atoms set from now on; the cells that changed bear no other mark."""
-    table.mark(table.view.marks.cleared(cells).but(atoms=atoms))
+    table.mark(table.view.marks.cleared(cells).replace(atoms=atoms))
     yield counted(
         "{set} of {count} atom set.",
         "{set} of {count} atoms set.",
@@ -109,7 +109,7 @@ def write(table: BoxTable, words: list[str], name: str) -> int:
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)
     marked: Cells = getattr(marks, name) | cells
-    table.mark(marks.but(**{name: marked}))
+    table.mark(marks.replace(**{name: marked}))
     return marked.bit_count()
 
 
@@ -141,7 +141,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
     yield phrase("The last marks are taken back. A ray cannot be taken back.")
-    yield tell_marks(table.view)
+    yield describe_marks(table.view)
 
 
 @verbs.verb("redo", "Put back the marks that UNDO took back.", when=ROUND)
@@ -153,12 +153,12 @@ def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
     yield phrase("The marks that were taken back are there again.")
-    yield tell_marks(table.view)
+    yield describe_marks(table.view)
 
 
 @verbs.verb("marks", "Tell the marks in words.")
 def marks_(table: BoxTable, _: list[str]) -> Dialogue:
-    yield tell_marks(table.view)
+    yield describe_marks(table.view)
 
 
 @verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
@@ -177,7 +177,7 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
         explained=explained,
     )
     for shot in contradicted:
-        entry, seen = shot.entry, tell_result(shot.entry, shot.exit)
-        would = tell_result(entry, result(view.box, view.marks.atoms, entry))
+        entry, seen = shot.entry, describe_result(shot.entry, shot.exit)
+        would = describe_result(entry, result(view.box, view.marks.atoms, entry))
         message = "Ray {entry} was {seen}; with them, {would}."
         yield phrase(message, entry=entry, seen=seen, would=would)

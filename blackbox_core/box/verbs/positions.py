@@ -7,7 +7,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..deduction.deduce import deduce
-from ..text.notation import read_view, tell_view
+from ..text.notation import describe_view, read_view
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ verbs = Verbs(group=later("The board"))
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:
-        yield tell_view(table.view)
+        yield describe_view(table.view)
         return
     view = read_view(" ".join(words))
     if not deduce(view).possible:

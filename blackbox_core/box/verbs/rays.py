@@ -8,7 +8,7 @@ from ...console.verbs import Verbs
 from ..ray import path, result
 from ..table import ROUND
 from ..text.reading import read_entry
-from ..text.words import tell_path, tell_result, tell_shot
+from ..text.words import describe_path, describe_result, describe_shot
 from ..view import Shot
 
 TYPE_CHECKING = False
@@ -28,7 +28,7 @@ def way(table: BoxTable, taken: Path) -> Cells:
 
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
     """A path as a sentence, and drawn where boards are."""
-    yield tell_path(taken)
+    yield describe_path(taken)
     if table.verbose:
         yield from table.draw(way(table, taken))
 
@@ -79,7 +79,7 @@ def test(table: BoxTable, words: list[str]) -> Dialogue:
         "With the {n} atom you set: {result}.",
         "With the {n} atoms you set: {result}.",
         marked.bit_count(),
-        result=tell_result(entry, exit),
+        result=describe_result(entry, exit),
     )
     yield from show_path(table, path(table.box, marked, entry))
 
@@ -90,7 +90,7 @@ def last(table: BoxTable, _: list[str]) -> Dialogue:
     exit = table.view.known(entry)
     if exit is None:
         raise Refused(phrase("No ray has been fired yet."))
-    yield tell_shot(Shot(entry, exit))
+    yield describe_shot(Shot(entry, exit))
 
 
 @verbs.verb("history", "Tell every ray fired, in order.")
@@ -98,4 +98,4 @@ def history(table: BoxTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase("No ray has been fired yet.")
     for shot in table.view.shots:
-        yield tell_shot(shot)
+        yield describe_shot(shot)

@@ -6,7 +6,7 @@ from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..text.reading import read_column, read_edge, read_row
-from ..text.words import tell_column, tell_edge, tell_ranges, tell_row
+from ..text.words import describe_column, describe_edge, describe_ranges, describe_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
     if entries:
-        yield phrase("Untried: {entries}.", entries=tell_ranges(entries))
+        yield phrase("Untried: {entries}.", entries=describe_ranges(entries))
     else:
         yield phrase("Every entry has been tried.")
 
@@ -34,10 +34,10 @@ def untried(table: BoxTable, _: list[str]) -> Dialogue:
 def show(table: BoxTable, words: list[str]) -> Dialogue:
     what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
     if typed("row").startswith(what):
-        yield tell_row(table.view, read_row(which, table.box))
+        yield describe_row(table.view, read_row(which, table.box))
     elif typed("column").startswith(what):
-        yield tell_column(table.view, read_column(which, table.box))
+        yield describe_column(table.view, read_column(which, table.box))
     elif typed("edge").startswith(what):
-        yield tell_edge(table.view, read_edge(which))
+        yield describe_edge(table.view, read_edge(which))
     else:
         raise Refused(phrase("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT."))

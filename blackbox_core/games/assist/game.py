@@ -38,9 +38,9 @@ class Assistant(Assist):
         if not self.counted:
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
-        return Ask(prompt, complete=self.complete, stands=self)
+        return Ask(prompt, complete=self.complete, table=self)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         if not self.counted:
             yield from self.answer([str(self.usual)])
 
@@ -55,7 +55,7 @@ class Assistant(Assist):
         elif self.counted:
             yield from observe(self, words)
         else:
-            self.play = self.play.but(count=exactly(read_count(words[0], self.box.cells)))
+            self.play = self.play.replace(count=exactly(read_count(words[0], self.box.cells)))
             yield from conclude(self)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import exactly
-from ...box.settings import ATOMS, SIZE, atoms_of, box_of, tell_size
+from ...box.settings import ATOMS, SIZE, atoms_of, box_of, describe_size
 from ...box.settings import check as check_box
 from ...box.table import BoxTable, Seat
 from ...box.text.drawing import FREE, SET
@@ -43,7 +43,7 @@ class Assist(BoxTable):
 
     def clear(self) -> None:
         self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
-        self.untold = True
+        self.unreported = True
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.counted:
@@ -66,7 +66,7 @@ class Assist(BoxTable):
 
     def watch(self, view: View) -> None:
         self.setup, self.play, self.seat = view.box, view, Seat()
-        self.untold = True
+        self.unreported = True
 
     def write(self, marks: Marks) -> None:
         self.play = self.play.marked(marks)
@@ -74,7 +74,7 @@ class Assist(BoxTable):
     def put_cells(self, grid: Grid) -> None:
         """Write what the rays prove of the cells, and over that the marks."""
         known = self.knowledge() if self.counted and self.play.shots else None
-        if known and known.whole and known.count:
+        if known and known.is_complete and known.count:
             for index, chance in enumerate(known.chances()):
                 if chance in (0, known.count):
                     grid.cells[index] = SET if chance else FREE
@@ -89,22 +89,22 @@ class Assist(BoxTable):
     def recipe(self) -> dict[str, str]:
         position = ""
         if self.counted:
-            from ...box.text.notation import tell_view
+            from ...box.text.notation import describe_view
 
-            position = tell_view(self.play)
-        return {"game": self.name, "size": tell_size(self.box), "position": position}
+            position = describe_view(self.play)
+        return {"game": self.name, "size": describe_size(self.box), "position": position}
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         one, many = "a box watched, {n} ray told", "a box watched, {n} rays told"
         return counted(one, many, moves)
 
-    def begun(self, recipe: dict[str, str]) -> Self:
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
         from ...box.text.notation import read_view
         from ...box.text.reading import read_size
 
-        other = type(self)(self.unseen(size=read_size(recipe["size"]), atoms=0))
+        other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
         if recipe["position"]:
             other.watch(read_view(recipe["position"]))
-        other.untold = False
+        other.unreported = False
         return other

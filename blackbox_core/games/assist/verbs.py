@@ -6,9 +6,9 @@ from ...box.advice.advise import hint as best
 from ...box.deduction.deduce import odd_ones
 from ...box.deduction.sampling import estimate
 from ...box.table import ROUND
-from ...box.text.advice_words import WATCHED, tell_advice, tell_count
+from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_ending, read_entry, read_result
-from ...box.text.words import tell_result, tell_shot
+from ...box.text.words import describe_result, describe_shot
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
 from ...console.common import common
@@ -69,8 +69,8 @@ def conclude(table: Assist) -> Dialogue:
     """How many boxes fit, and the advice; or which observations contradict each other."""
     known = table.knowledge()
     if known.possible:
-        yield tell_count(known, estimate(known))
-        yield tell_advice(table.box, best(known), WATCHED)
+        yield describe_count(known, estimate(known))
+        yield describe_advice(table.box, best(known), WATCHED)
     else:
         yield from contradiction(table)
 
@@ -80,16 +80,16 @@ def contradiction(table: Assist) -> Dialogue:
     odd = odd_ones(table.view)
     yield phrase("No box fits: what was seen contradicts itself.")
     if odd:
-        rays = listed([tell_ray(shot) for shot in odd])
+        rays = listed([describe_ray(shot) for shot in odd])
         yield phrase("Without {rays} the rest would fit.", rays=rays)
     else:
         yield phrase("No single ray explains it: look again at more than one.")
     yield phrase("UNDO takes back the last one, FORGET N that of ray N.")
 
 
-def tell_ray(shot: Shot) -> str:
+def describe_ray(shot: Shot) -> str:
     """A ray without which the rest would fit."""
-    result = tell_result(shot.entry, shot.exit)
+    result = describe_result(shot.entry, shot.exit)
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
 
@@ -128,7 +128,7 @@ def history(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase("Nothing has been seen yet.")
     for shot in table.view.shots:
-        yield tell_shot(shot)
+        yield describe_shot(shot)
 
 
 @seen.verb("undo", "Take back the last observation.", letter="u", when=ROUND)
@@ -136,8 +136,8 @@ def undo(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase("Nothing has been seen yet."))
     *shots, shot = table.view.shots
-    table.play = table.view.but(shots=tuple(shots))
-    result = tell_result(shot.entry, shot.exit)
+    table.play = table.view.replace(shots=tuple(shots))
+    result = describe_result(shot.entry, shot.exit)
     yield phrase("Taken back: ray {entry}, {result}.", entry=shot.entry, result=result)
     yield from conclude(table)
 
@@ -151,7 +151,7 @@ def forget(table: Assist, words: list[str]) -> Dialogue:
     kept = tuple(shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
     if kept == table.view.shots:
         raise Refused(phrase("Nothing was told of ray {entry}.", entry=entry))
-    table.play = table.view.but(shots=kept)
+    table.play = table.view.replace(shots=kept)
     yield from conclude(table)
 
 

@@ -6,7 +6,7 @@ from ...console.game import game_of
 from ...console.phrases import phrase
 from ...console.session import Ask
 from .table import Atom4
-from .words import announce, is_cell, tell_cell, tell_machine, tell_score, tell_turn
+from .words import announce, describe_cell, describe_machine, describe_score, describe_turn, is_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Game(Atom4):
+class Atom4Game(Atom4):
     """Two players at one console, of whom the machine may be one, or both."""
 
     @property
@@ -26,10 +26,10 @@ class Game(Atom4):
     def greet(self) -> Dialogue:
         yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
         told = "A cell such as {cell} plays there, RULES tells how, HELP lists the verbs."
-        yield phrase(told, cell=tell_cell(self.play.legal[0]))
+        yield phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
-        yield tell_machine(self.setup.machine, self.setup.level)
+        yield describe_machine(self.setup.machine, self.setup.level)
         yield from self.show()
         yield announce(self.play.position)
 
@@ -39,17 +39,17 @@ class Game(Atom4):
         if self.play.over:
             prompt = phrase("Begin round {round} (RETURN)? ", round=position.round + 1)
         else:
-            prompt = f"{tell_turn(position)}? "
+            prompt = f"{describe_turn(position)}? "
         think = self.think if self.machine_to_play else None
-        return Ask(prompt, complete=self.complete, think=think, stands=self)
+        return Ask(prompt, complete=self.complete, think=think, table=self)
 
     def complete(self, text: str) -> list[str]:
         """The words that can stand where the last one typed stands: verbs first, cells anywhere."""
         last = text.rpartition(" ")[2].upper()
-        cells = map(tell_cell, self.play.legal)
+        cells = map(describe_cell, self.play.legal)
         return super().complete(text) + [cell for cell in cells if cell.startswith(last)]
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN alone begins the next round; in a round it does nothing."""
         if self.play.over:
             yield from self.answer(["new"])
@@ -60,11 +60,11 @@ class Game(Atom4):
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["play", *words] if self.is_reply(words[0]) else words)
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The last words: the score, where there is one."""
         if self.play.won:
-            yield tell_score(self.play.position, self.play.won)
-        yield from super().part()
+            yield describe_score(self.play.position, self.play.won)
+        yield from super().farewell()
 
 
-GAME = game_of(Game)
+GAME = game_of(Atom4Game)

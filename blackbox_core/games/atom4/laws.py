@@ -22,7 +22,7 @@ DIRECTIONS = range(6)  # clockwise from the upper left; the opposite of d is (d 
 ENOUGH = 4  # propagators in a row that win
 
 
-class Change(Value):
+class CellChange(Value):
     """What a move does to one cell that was occupied already."""
 
     cell: int
@@ -162,14 +162,14 @@ def taken(position: Position) -> list[int]:
     return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
 
-def changes(position: Position, cell: int) -> tuple[Change, ...]:
+def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
     """What a move would do to the pieces that lie there, before it is played."""
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
     met = [first_met(board, ray, propagator(piece)) for ray in rays(cell)]
     return tuple(
-        Change(target, board[target], mix(board[target], piece))
+        CellChange(target, board[target], mix(board[target], piece))
         for target in met
         if target is not None and mix(board[target], piece) != board[target]
     )
@@ -191,10 +191,10 @@ def play(position: Position, cell: int) -> Position:
     for change in made:
         board[change.cell] = change.new
     line = winning_line(board, made, propagator(position.piece))
-    return position.but(board=bytes(board), moves=position.moves + 1, line=line)
+    return position.replace(board=bytes(board), moves=position.moves + 1, line=line)
 
 
-def winning_line(board: bytearray, made: Iterable[Change], own: int) -> tuple[int, ...]:
+def winning_line(board: bytearray, made: Iterable[CellChange], own: int) -> tuple[int, ...]:
     """The cells of every row of four or more that a move completed; mostly none."""
     won: set[int] = set()
     for change in made:

@@ -72,10 +72,10 @@ def choose(
     if position.over:
         raise ValueError("the round is over")
     node = node_of(position)
-    return Search(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node)
+    return AlphaBeta(LEVELS[level], stop, RowTable(live_cells(node), seed)).deepen(node)
 
 
-class Search:
+class AlphaBeta:
     """One search: what it may cost and has cost, and what it remembers."""
 
     def __init__(self, most: int, stop: Callable[[], bool] | None, rows: RowTable) -> None:
@@ -99,7 +99,7 @@ class Search:
             choice = Choice(CELL[self.best[node]], score, depth, self.nodes)
             if abs(score) >= WON:
                 break
-        return choice.but(cell=CELL[self.best[node]], nodes=self.nodes)
+        return choice.replace(cell=CELL[self.best[node]], nodes=self.nodes)
 
     def poll(self) -> None:
         """Look whether the search has to end."""

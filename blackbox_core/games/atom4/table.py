@@ -8,7 +8,7 @@ from ...console.settings import Setting, level_setting, machine_setting, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE, Table
 from ...console.value import Value
 from . import laws
-from .words import draw_board, legend, read_move, tell_cell
+from .words import describe_cell, draw_board, legend, read_move
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEA
 UNDER_WAY = "round"  # the time that a verb may be for
 
 
-class Setup(Value):
+class Atom4Setup(Value):
     """Who plays: `machine` holds the players that the machine plays, at a level."""
 
     machine: tuple[int, ...]
@@ -47,7 +47,7 @@ class Setup(Value):
     seed: int
 
 
-class Play:
+class Atom4Round:
     """A round: its position, the moves that led there, and who won the rounds before."""
 
     def __init__(self, round: int, won: list[int]) -> None:
@@ -69,11 +69,11 @@ class Play:
         return self.won_before + [winner] * self.over
 
     @property
-    def apart(self) -> str:
+    def unranked_reason(self) -> str:
         """Why this round does not count with the others, if so."""
-        from ...console.records import apart  # loaded with the first that is over
+        from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return apart(hinted=bool(self.hints), undone=self.undone)
+        return unranked_reason(hinted=bool(self.hints), undone=self.undone)
 
     @property
     def legal(self) -> list[int]:
@@ -111,20 +111,20 @@ class Atom4(Table):
     version = later("Atom-4, of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
-    setup: Setup
-    play: Play
+    setup: Atom4Setup
+    play: Atom4Round
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         chosen = start.chosen
         machine = () if chosen[PLAYERS] else chosen[MACHINE]
-        self.setup = Setup(machine, chosen[LEVEL], chosen[SEED])
+        self.setup = Atom4Setup(machine, chosen[LEVEL], chosen[SEED])
         self.seat = None
         self.begin(chosen[ROUND], [])
 
     def begin(self, round: int, won: list[int]) -> None:
         """Begin a round; one that is not over is counted for nobody."""
-        self.play, self.untold = Play(round, won), True
+        self.play, self.unreported = Atom4Round(round, won), True
 
     @property
     def machine_to_play(self) -> bool:
@@ -151,7 +151,7 @@ class Atom4(Table):
     def best(self, level: int, stop: Stop) -> str:
         from .search import choose
 
-        return tell_cell(choose(self.play.position, level, stop, self.setup.seed).cell)
+        return describe_cell(choose(self.play.position, level, stop, self.setup.seed).cell)
 
     # --- the board ---
 
@@ -179,19 +179,19 @@ class Atom4(Table):
         }
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         one = "Atom-4 round {round}, {n} move played"
         many = "Atom-4 round {round}, {n} moves played"
         return counted(one, many, moves, round=recipe["round"])
 
-    def begun(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.unseen())
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        other = type(self)(self.replay_start())
         machine = tuple(map(int, recipe["machine"].split()))
-        other.setup = Setup(machine, int(recipe["level"]), int(recipe["seed"]))
+        other.setup = Atom4Setup(machine, int(recipe["level"]), int(recipe["seed"]))
         other.begin(int(recipe["round"]), [int(winner) for winner in recipe["won"].split()])
         other.play.undone = "undone" in recipe
-        other.untold = False
+        other.unreported = False
         return other
 
-    def restored(self) -> None:
+    def on_restore(self) -> None:
         self.play.undone = True

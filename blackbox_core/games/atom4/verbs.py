@@ -18,14 +18,14 @@ from .table import LEVELS
 from .table import UNDER_WAY as ROUND
 from .words import (
     announce,
+    describe_cell,
+    describe_coming,
+    describe_machine,
+    describe_move,
+    describe_prospect,
+    describe_score,
     read_move,
     read_round,
-    tell_cell,
-    tell_coming,
-    tell_machine,
-    tell_move,
-    tell_prospect,
-    tell_score,
 )
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ def facts(table: Atom4) -> Row | None:
         "rays": moves,
         "score": moves,
         "solved": int(play.won[-1] in people),
-        "apart": play.apart,
+        "apart": play.unranked_reason,
         "level": PEOPLE if len(people) == 2 else str(setup.level),
     }
 
@@ -92,7 +92,7 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
     table.play.move(words)
     if len(words) > 1:
         yield counted("{n} move played; the last:", "{n} moves played; the last:", len(words))
-    yield tell_move(*table.play.past[-1])
+    yield describe_move(*table.play.past[-1])
     yield from turn_over(table)
 
 
@@ -106,7 +106,7 @@ def turn_over(table: Atom4) -> Dialogue:
 
 def finish(table: Atom4) -> Dialogue:
     """The score, and the round is put on record."""
-    yield tell_score(table.play.position, table.play.won)
+    yield describe_score(table.play.position, table.play.won)
     if row := facts(table):
         yield from attempted(Finished(row), None)
 
@@ -114,7 +114,7 @@ def finish(table: Atom4) -> Dialogue:
 @verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
-    yield tell_prospect(position, read_move(position, "".join(words)))
+    yield describe_prospect(position, read_move(position, "".join(words)))
 
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
@@ -124,8 +124,8 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
         answer = yield Ask(phrase("Hint? "), think=table.advise)
         table.play.hints[position] = read_move(position, answer.strip())
     cell = table.play.hints[position]
-    would = tell_prospect(position, cell)
-    yield phrase("Try {cell}. {would}", cell=tell_cell(cell), would=would)
+    would = describe_prospect(position, cell)
+    yield phrase("Try {cell}. {would}", cell=describe_cell(cell), would=would)
 
 
 @verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")
@@ -148,14 +148,14 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 @verbs.verb("machine (WHO)", "Let the machine play 1, 2 or BOTH, or switch it OFF.", letter="m")
 def machine(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.setup = table.setup.but(machine=read_players(words[0]))
-    yield tell_machine(table.setup.machine, table.setup.level)
+        table.setup = table.setup.replace(machine=read_players(words[0]))
+    yield describe_machine(table.setup.machine, table.setup.level)
 
 
 @verbs.verb("level (N)", "Let the machine think more or less: 0 to 5, usually 3.")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
-        table.setup = table.setup.but(level=read_level(words[0], LEVELS))
+        table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
@@ -180,7 +180,7 @@ def new(table: Atom4, words: list[str]) -> Dialogue:
 )
 def next_(table: Atom4, words: list[str]) -> Dialogue:
     if not words:
-        yield tell_coming(table.play.position)
+        yield describe_coming(table.play.position)
     elif typed("round").startswith(words[0].lower()):
         yield from new(table, [])
     else:
@@ -202,7 +202,7 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
     also="status points",
 )
 def score(table: Atom4, _: list[str]) -> Dialogue:
-    yield tell_score(table.play.position, table.play.won)
+    yield describe_score(table.play.position, table.play.won)
 
 
 for family in (record_verbs, views.verbs, display_verbs, common):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.verbs import Verbs
 from .table import UNDER_WAY as ROUND
-from .words import draw_wheel, read_row, tell_board, tell_cells, tell_row
+from .words import describe_board, describe_cells, describe_row, draw_wheel, read_row
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ def all_(table: Atom4, _: list[str]) -> Dialogue:
 def list_(table: Atom4, words: list[str]) -> Dialogue:
     position, cells = table.play.position, table.play.legal
     if words:
-        yield tell_row(position, read_row(words[0]), cells)
+        yield describe_row(position, read_row(words[0]), cells)
     else:
-        yield from tell_board(position, cells)
+        yield from describe_board(position, cells)
 
 
 @verbs.verb("moves", "Tell the moves of this round, as they can be typed again.")
@@ -59,12 +59,12 @@ def moves(table: Atom4, _: list[str]) -> Dialogue:
     played, round = [cell for _, cell in table.play.past], table.play.position.round
     yield counted("Round {round}, {n} move.", "Round {round}, {n} moves.", len(played), round=round)
     for first in range(0, len(played), A_LINE):
-        yield tell_cells(played[first : first + A_LINE])
+        yield describe_cells(played[first : first + A_LINE])
 
 
 @verbs.verb("legal", "Tell the cells where a piece may be played now.", when=ROUND)
 def legal(table: Atom4, _: list[str]) -> Dialogue:
-    yield phrase("You may play {cells}.", cells=tell_cells(table.play.legal))
+    yield phrase("You may play {cells}.", cells=describe_cells(table.play.legal))
 
 
 @verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")

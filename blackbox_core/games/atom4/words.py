@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from ...console.session import Paint
-    from .laws import Change, Position
+    from .laws import CellChange, Position
 
 
 COLUMNS = "ABCDEFGHIJKLMNOP"
@@ -54,7 +54,7 @@ def read_move(position: Position, word: str) -> int:
     cell = read_cell(word)
     if position.over:
         raise Refused(phrase("The round is over: NEW begins the next."))
-    told, taken = tell_cell(cell), position.board[cell]
+    told, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
             phrase("{cell} is taken: {colour} lies there.", cell=told, colour=phrase(NAMES[taken]))
@@ -75,81 +75,83 @@ def read_round(word: str) -> int:
 # --- values to text ---
 
 
-def tell_cell(cell: int) -> str:
+def describe_cell(cell: int) -> str:
     x, y = atom4.place_of(cell)
     return f"{COLUMNS[x]}{y + 1}"
 
 
-def tell_cells(cells: Iterable[int]) -> str:
-    return " ".join(map(tell_cell, cells))
+def describe_cells(cells: Iterable[int]) -> str:
+    return " ".join(map(describe_cell, cells))
 
 
-def tell_turn(position: Position) -> str:
+def describe_turn(position: Position) -> str:
     """Who is to play which piece: "P1 G"."""
     return phrase("P{player} {letter}", player=position.player, letter=COLOURS[position.piece])
 
 
-def tell_changes(changes: Iterable[Change]) -> str:
+def describe_changes(changes: Iterable[CellChange]) -> str:
     """What changed, by letters: "G8 R-Y, H9 G-B"."""
     told = (
-        f"{tell_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
+        f"{describe_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
         for change in changes
     )
     return ", ".join(told) or phrase("no change")
 
 
-def tell_move(before: Position, cell: int) -> str:
+def describe_move(before: Position, cell: int) -> str:
     """A move, what it changed, and how the round ended if it did."""
     after = atom4.play(before, cell)
     move = phrase(
         "{n} {turn} {cell}: {changes}.",
         n=after.moves,
-        turn=tell_turn(before),
-        cell=tell_cell(cell),
-        changes=tell_changes(atom4.changes(before, cell)),
+        turn=describe_turn(before),
+        cell=describe_cell(cell),
+        changes=describe_changes(atom4.changes(before, cell)),
     )
-    return " ".join(filter(None, [move, tell_end(after)]))
+    return " ".join(filter(None, [move, describe_end(after)]))
 
 
-def tell_end(position: Position) -> str:
+def describe_end(position: Position) -> str:
     """How a round ended; nothing while it goes on."""
     if position.line:
-        cells = tell_cells(position.line)
+        cells = describe_cells(position.line)
         return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
     return phrase("The board is full: a draw.") if position.drawn else ""
 
 
-def tell_prospect(position: Position, cell: int) -> str:
+def describe_prospect(position: Position, cell: int) -> str:
     """What a move would do, before it is played."""
     told = phrase(
         "{cell}, {colour}, would make: {changes}.",
         colour=phrase(NAMES[position.piece]),
-        cell=tell_cell(cell),
-        changes=tell_changes(atom4.changes(position, cell)),
+        cell=describe_cell(cell),
+        changes=describe_changes(atom4.changes(position, cell)),
     )
     line = atom4.play(position, cell).line
-    return f"{told} {phrase('It would win: {cells}.', cells=tell_cells(line))}" if line else told
+    return (
+        f"{told} {phrase('It would win: {cells}.', cells=describe_cells(line))}" if line else told
+    )
 
 
-def tell_coming(position: Position) -> str:
+def describe_coming(position: Position) -> str:
     """The pieces to come, with their players."""
-    told = ", ".join(tell_piece(piece) for piece in atom4.coming(position, 6))
+    told = ", ".join(describe_piece(piece) for piece in atom4.coming(position, 6))
     return phrase("To come: {pieces}, and so on.", pieces=told)
 
 
-def tell_piece(piece: int) -> str:
+def describe_piece(piece: int) -> str:
     """A piece with its player: "P1 green"."""
     return phrase("P{player} {colour}", player=atom4.owner(piece), colour=phrase(NAMES[piece]))
 
 
-def tell_row(position: Position, row: int, legal: Iterable[int]) -> str:
+def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
     """A row as a sentence: its pieces, and its legal cells."""
     pieces = ", ".join(
-        f"{tell_cell(cell)} {phrase(NAMES[position.board[cell]])}"
+        f"{describe_cell(cell)} {phrase(NAMES[position.board[cell]])}"
         for cell in cells_of(row)
         if position.board[cell] != EMPTY
     )
-    rim = tell_cells(sorted(set(legal).intersection(cells_of(row))))
+    rim = describe_cells(sorted(set(legal).intersection(cells_of(row))))
     if pieces and rim:
         return phrase("Row {row}: {pieces}; legal {cells}.", row=row, pieces=pieces, cells=rim)
     if pieces:
@@ -163,15 +165,15 @@ def cells_of(row: int) -> range:
     return range((row - 1) * SIZE, row * SIZE)
 
 
-def tell_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
+def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
     """The rows in which something lies or may be played."""
     legal = set(legal)
     for row in range(1, SIZE + 1):
         if any(position.board[cell] != EMPTY or cell in legal for cell in cells_of(row)):
-            yield tell_row(position, row, legal)
+            yield describe_row(position, row, legal)
 
 
-def tell_score(position: Position, won: list[int]) -> str:
+def describe_score(position: Position, won: list[int]) -> str:
     """The score of all rounds that are over, each told by its winner, 0 a draw."""
     return phrase(
         "Round {round}. Player 1 won {one}, player 2 won {two}, drawn {drawn}.",
@@ -182,7 +184,7 @@ def tell_score(position: Position, won: list[int]) -> str:
     )
 
 
-def tell_machine(players: tuple[int, ...], level: int) -> str:
+def describe_machine(players: tuple[int, ...], level: int) -> str:
     """What the machine plays."""
     if not players:
         return phrase("The machine is off: two people play.")

@@ -14,12 +14,12 @@ from ...box.cells import NONE
 from ...box.deal import Dice
 from ...box.deduction import sampling
 from ...box.deduction.deduce import deduce
-from ...box.law import kept
+from ...box.law import cached
 from ...box.placing import TooLong
 from ...console.value import Value
 from .evidence import ease, narrowed
 from .laws import told
-from .timeline import Film, clearest, filled, fillings, lot, member
+from .timeline import Timeline, clearest, filled, fillings, lot, member
 from .turns import RAY
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ class Belief(Value):
     members: list[Member]
     count: int
     exact: bool
-    whole: bool
+    is_complete: bool
 
     @property
     def weight(self) -> int:
@@ -87,7 +87,7 @@ class Belief(Value):
         ]
 
 
-class Account:
+class BeliefBuilder:
     """The partly known films that fit a log, and how many there are of each at most.
 
     Where the work became too long `share` is the part of them that was kept,
@@ -95,19 +95,19 @@ class Account:
     """
 
     def __init__(self, log: Log, room: int, dice: Dice) -> None:
-        self.log, self.film, self.dice = log, Film(log), dice
-        self.share, self.whole = 1.0, True
+        self.log, self.timeline, self.dice = log, Timeline(log), dice
+        self.share, self.is_complete = 1.0, True
         self.partials = self.narrowed(room)
         self.behind = [*accumulate(map(self.bound, self.partials))]
         self.total = self.behind[-1] if self.behind else 0
 
     def narrowed(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        film, first = self.film, self.clearest()
-        partials = [film.begun()]
+        film, first = self.timeline, self.clearest()
+        partials = [film.from_recipe()]
         if first:
             known = deduce(self.log.seen_at(first), STOPS, spare=0)
-            if known.whole:
+            if known.is_complete:
                 partials = self.kept(known.partials, self.framed(first[0]), room)
             else:
                 first = []
@@ -119,16 +119,16 @@ class Account:
 
     def clearest(self) -> list[int]:
         """The rays to begin with: all, or if the field changed those of one frame that came out."""
-        runs: list[list[int]] = [[] for _ in self.film.counts]
+        runs: list[list[int]] = [[] for _ in self.timeline.counts]
         for turn, one in enumerate(self.log.told):
             if one.turn.kind == RAY and (one.reply.told or not self.log.changed):
-                runs[self.film.frame_of[turn]].append(turn)
+                runs[self.timeline.frame_of[turn]].append(turn)
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
         """What makes a film of a partial box, as it was at a turn."""
-        film, place = self.film, self.film.frame_of[turn]
-        begun = film.begun()
+        film, place = self.timeline, self.timeline.frame_of[turn]
+        begun = film.from_recipe()
 
         def framed(box: tuple[Cells, Cells]) -> Iterator[Partial]:
             atoms, bare = begun[place]
@@ -139,14 +139,14 @@ class Account:
 
     def telling(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
         """What narrows a film by what a turn was told."""
-        return lambda one: narrowed(self.film, one, turn)
+        return lambda one: narrowed(self.timeline, one, turn)
 
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
         """What a step makes of each item: of all, or where it would be too long of some by lot."""
         found: list[Partial] = []
-        film, end, before, halved = self.film, self.film.steps + room, len(items), 0
+        film, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
         longest = max(before, LONGEST)
         while items and film.steps < end:
             new = step(items.pop(self.dice.below(len(items))))
@@ -156,18 +156,18 @@ class Account:
                 found = [one for one in found if self.dice.below(2)]
         if items or halved:
             self.share *= (before - len(items)) / before / (1 << halved)
-            self.whole = False
+            self.is_complete = False
         return found
 
     def bound(self, partial: Partial) -> int:
         """In how many ways, at most, the frame can be filled that is drawn first."""
-        return fillings(self.film, partial, clearest(self.film, partial))
+        return fillings(self.timeline, partial, clearest(self.timeline, partial))
 
     def counted(self) -> int | None:
         """How many boxes fit, if the field never changed and they can be counted."""
-        if self.log.changed or not self.whole:
+        if self.log.changed or not self.is_complete:
             return None
-        film = self.film
+        film = self.timeline
         ways = film.rules.placing.fillings(film.box, COUNTED)
         try:
             return sum(
@@ -180,13 +180,13 @@ class Account:
     def films(self) -> Iterator[Partial]:
         """Every whole film."""
         for partial in self.partials:
-            yield from filled(self.film, partial)
+            yield from filled(self.timeline, partial)
 
     def drawn(self) -> Member | None:
         """A member by lot; None if what was drawn cannot be."""
         partial = self.partials[bisect(self.behind, self.dice.below(self.total))]
-        found = lot(self.film, partial, self.dice)
-        return member(self.film, *found) if found else None
+        found = lot(self.timeline, partial, self.dice)
+        return member(self.timeline, *found) if found else None
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
@@ -194,25 +194,25 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 def believed(log: Log, seed: int = 0) -> Belief:
     """What a log proves; the seed draws, where not all can be listed."""
-    return kept(BELIEFS, (*log.rules.box.sides, log, seed), lambda: worked_out(log, seed))
+    return cached(BELIEFS, (*log.rules.box.sides, log, seed), lambda: worked_out(log, seed))
 
 
 def worked_out(log: Log, seed: int) -> Belief:
     """The belief, anew; where nothing of what was drawn fits a second try has the steps left."""
-    account = Account(log, ROOM, Dice(seed + len(log.told)))
+    account = BeliefBuilder(log, ROOM, Dice(seed + len(log.told)))
     belief = reckoned(account, MOST)
     if not belief.members:
-        left = max(MOST - account.film.steps, LEAST)
-        belief = reckoned(Account(log, left, Dice(seed)), left)
+        left = max(MOST - account.timeline.steps, LEAST)
+        belief = reckoned(BeliefBuilder(log, left, Dice(seed)), left)
     return belief
 
 
 def possible(log: Log) -> bool:
     """Whether any field fits a log; also where it would take too long to know."""
-    account = Account(log, ROOM, Dice(0))
-    if not account.whole or account.total > LISTED:
+    account = BeliefBuilder(log, ROOM, Dice(0))
+    if not account.is_complete or account.total > LISTED:
         return True
-    return any(member(account.film, whole) for whole in islice(account.films(), LISTED))
+    return any(member(account.timeline, whole) for whole in islice(account.films(), LISTED))
 
 
 def guessed(log: Log) -> Belief:
@@ -234,22 +234,22 @@ def guessed(log: Log) -> Belief:
     return Belief(log, members, known.count, False, False)
 
 
-def reckoned(account: Account, most: int) -> Belief:
+def reckoned(account: BeliefBuilder, most: int) -> Belief:
     """What an account comes to: all of it if that is no more than can be listed."""
-    if account.whole and account.total <= LISTED:
+    if account.is_complete and account.total <= LISTED:
         films = [*islice(account.films(), LISTED + 1)]
         if len(films) <= LISTED:
-            listed = [*filter(None, [member(account.film, whole) for whole in films])]
+            listed = [*filter(None, [member(account.timeline, whole) for whole in films])]
             count = len({atoms for atoms, *_ in listed})
             return Belief(account.log, listed, count, True, True)
     return sampled(account, most)
 
 
-def sampled(account: Account, most: int) -> Belief:
+def sampled(account: BeliefBuilder, most: int) -> Belief:
     """A fair sample of the fields that fit, drawn in so many steps with those made before."""
     drawn: list[Member] = []
-    tries, end = 0, max(most, account.film.steps + 2 * LEAST)
-    while len(drawn) < DRAWN and tries < TRIES and account.film.steps < end and account.total:
+    tries, end = 0, max(most, account.timeline.steps + 2 * LEAST)
+    while len(drawn) < DRAWN and tries < TRIES and account.timeline.steps < end and account.total:
         tries += 1
         drawn += filter(None, [account.drawn()])
     ways = sum(each for _, each, *_ in drawn)

@@ -9,17 +9,17 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells, read_entry
-from ...box.text.words import tell_cell
+from ...box.text.words import describe_cell
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
 from ...console.value import Value
-from .fields import Seat
-from .laws import answer, begun, flaw, hiding_flaw
-from .log import Log, Told
-from .notation import read_reply, read_set, read_turn, tell_reply, tell_turn
+from .fields import DuelView
+from .laws import answer, flaw, hiding_flaw, new_field
+from .log import Log, LogEntry
+from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .seek import bud_by_lot, dealt, hidden
 from .settings import LEVEL, LEVELS
 from .turns import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}
 
 
-class Desk:
+class DuelSession:
     """One game at a time: a field that is answered for, or a log of one that is sought."""
 
     def __init__(self, start: Start) -> None:
@@ -46,7 +46,7 @@ class Desk:
         self.sought: Log | None = None
         self.usual = self.level = start.chosen[LEVEL]
         self.asked: Turn | None = None  # the turn whose reply is still to come
-        self.own: Own | None = None  # what the other end seeks in meanwhile, if it was said
+        self.own: OwnField | None = None  # what the other end seeks in meanwhile, if it was said
 
     def begin(self, field: Field) -> None:
         self.field, self.sought, self.over, self.bud = field, None, False, NONE
@@ -61,29 +61,29 @@ class Desk:
             raise Refused(phrase("Nothing is sought: seek duel or seek quantum begins."))
         return self.sought
 
-    def hiding(self) -> Own:
+    def hiding(self) -> OwnField:
         if self.own is None:
             raise Refused(phrase("Nothing is hidden here: hide duel or hide quantum does that."))
         return self.own
 
 
-commands = Commands(Desk)
+commands = Commands(DuelSession)
 command = commands.command
 
 
 @command("duel (WORDS...)")
-def duel(desk: Desk, words: list[str]) -> str:
+def duel(desk: DuelSession, words: list[str]) -> str:
     """`duel new` deals a box, `duel place CELL...` takes known atoms."""
     return begin(desk, DUEL, words)
 
 
 @command("quantum (WORDS...)")
-def quantum(desk: Desk, words: list[str]) -> str:
+def quantum(desk: DuelSession, words: list[str]) -> str:
     """`quantum new`, or `quantum place CELL... budding CELL`."""
     return begin(desk, QUANTUGEDDON, words)
 
 
-def begin(desk: Desk, rules: Rules, words: list[str]) -> str:
+def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
     if words == ["new"]:
         desk.begin(dealt(rules, desk.dice))
         return ""
@@ -99,7 +99,7 @@ def placed(rules: Rules, words: list[str]) -> Field:
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
     if problem := hiding_flaw(rules, atoms, dot):
         raise Refused(HIDING_FLAWS[problem].format(atoms=rules.atoms))
-    return begun(rules, atoms, dot)
+    return new_field(rules, atoms, dot)
 
 
 HIDING_FLAWS = {
@@ -113,7 +113,7 @@ HIDING_FLAWS = {
 # --- turns ---
 
 
-def take(desk: Desk, turn: Turn) -> str:
+def take(desk: DuelSession, turn: Turn) -> str:
     """What a turn is told, and the field after it."""
     field = desk.hidden()
     if desk.over:
@@ -123,8 +123,8 @@ def take(desk: Desk, turn: Turn) -> str:
         raise Refused(FLAWS[problem])
     reply, desk.field = answer(field, turn, bud)
     desk.bud = NONE if bud else desk.bud
-    desk.over = Told(turn, reply).wins
-    return tell_reply(turn, reply)
+    desk.over = LogEntry(turn, reply).wins
+    return describe_reply(turn, reply)
 
 
 FLAWS = {
@@ -141,7 +141,7 @@ FLAWS = {
 def turning(kind: str, usage: str) -> None:
     """Declare the command of one kind of turn."""
 
-    def turned(desk: Desk, words: list[str]) -> str:
+    def turned(desk: DuelSession, words: list[str]) -> str:
         return take(desk, read_turn([kind, *words], desk.hidden().rules.box))
 
     command(usage)(turned)
@@ -152,7 +152,7 @@ for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL",
 
 
 @command("bud CELL")
-def bud(desk: Desk, words: list[str]) -> str:
+def bud(desk: DuelSession, words: list[str]) -> str:
     """Where the next new atom goes."""
     box = desk.hidden().rules.box
     desk.bud = box.mask(*read_cells(words, box))
@@ -160,25 +160,25 @@ def bud(desk: Desk, words: list[str]) -> str:
 
 
 @command("living")
-def living(desk: Desk, _: list[str]) -> str:
+def living(desk: DuelSession, _: list[str]) -> str:
     """How many atoms must be named."""
     return str(desk.hidden().living)
 
 
 @command("reveal")
-def reveal(desk: Desk, _: list[str]) -> str:
+def reveal(desk: DuelSession, _: list[str]) -> str:
     """The living cells by rows, then the budding one while it lives; the game is then over."""
-    told = tell_field(desk.hidden())
+    told = describe_field(desk.hidden())
     desk.over = True
     return told
 
 
-def tell_field(field: Field) -> str:
+def describe_field(field: Field) -> str:
     """A field in the words in which it is placed."""
     box = field.rules.box
-    told = [*map(tell_cell, box.cells_of(Cells(field.atoms)))]
+    told = [*map(describe_cell, box.cells_of(Cells(field.atoms)))]
     if field.dot:
-        told += ["budding", *map(tell_cell, box.cells_of(Cells(field.dot)))]
+        told += ["budding", *map(describe_cell, box.cells_of(Cells(field.dot)))]
     return " ".join(told)
 
 
@@ -186,7 +186,7 @@ def tell_field(field: Field) -> str:
 
 
 @command("seek GAME (LEVEL)")
-def seek(desk: Desk, words: list[str]) -> str:
+def seek(desk: DuelSession, words: list[str]) -> str:
     """Seek in a box that the other end has: seek duel, or seek quantum 2."""
     if words[0] not in KINDS:
         raise Refused(phrase("Type it as seek duel or seek quantum, and a level from 0 to 4."))
@@ -197,17 +197,17 @@ def seek(desk: Desk, words: list[str]) -> str:
 
 
 @command("genturn")
-def genturn(desk: Desk, _: list[str]) -> str:
+def genturn(desk: DuelSession, _: list[str]) -> str:
     """The machine's next turn."""
     from .seek import choose
 
-    seat = desk.own.seat(desk.log()) if desk.own else Seat(desk.log())
+    seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
     desk.asked = choose(seat, desk.level, desk.seed)
-    return tell_turn(desk.asked, desk.log().rules.box)
+    return describe_turn(desk.asked, desk.log().rules.box)
 
 
 @command("reply WORDS...")
-def reply(desk: Desk, words: list[str]) -> str:
+def reply(desk: DuelSession, words: list[str]) -> str:
     """What the last turn was told."""
     log, turn = desk.log(), desk.asked
     if turn is None:
@@ -222,7 +222,7 @@ def reply(desk: Desk, words: list[str]) -> str:
 
 
 @command("event WORDS...")
-def event(desk: Desk, words: list[str]) -> str:
+def event(desk: DuelSession, words: list[str]) -> str:
     """What the owner of the box did: jumped."""
     if words != ["jumped"]:
         raise Refused(phrase("The only event is jumped."))
@@ -234,7 +234,7 @@ def event(desk: Desk, words: list[str]) -> str:
 
 
 @command("left")
-def left(desk: Desk, _: list[str]) -> str:
+def left(desk: DuelSession, _: list[str]) -> str:
     """How many boxes the machine still holds possible."""
     from .belief import believed
 
@@ -244,36 +244,36 @@ def left(desk: Desk, _: list[str]) -> str:
     return str(belief.count) if belief.exact else f"about {belief.count}"
 
 
-class Own(Value):
+class OwnField(Value):
     """The field as it stands, and all that the other was told of it."""
 
     field: Field
     shown: Log
 
-    def seat(self, sought: Log) -> Seat:
+    def seat(self, sought: Log) -> DuelView:
         """What its owner may look at, who seeks in the other's."""
-        return Seat(sought, self.shown, self.field)
+        return DuelView(sought, self.shown, self.field)
 
-    def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> Own | None:
+    def after(self, turn: Turn, reply: Reply, bud: Cells = NONE) -> OwnField | None:
         """The box after a turn made at it; None where that cannot have been told this."""
         if flaw(self.field, turn, bud):
             return None
         told, field = answer(self.field, turn, bud)
-        return Own(field, self.shown.after(turn, reply)) if told == reply else None
+        return OwnField(field, self.shown.after(turn, reply)) if told == reply else None
 
 
 @command("hide GAME")
-def hide(desk: Desk, words: list[str]) -> str:
+def hide(desk: DuelSession, words: list[str]) -> str:
     """Hide atoms, in the game in which this end seeks: where they stand."""
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("Another game is sought: hide follows seek, with the same word."))
-    desk.own = Own(hidden(rules, desk.level, desk.dice), Log(rules))
-    return tell_field(desk.own.field)
+    desk.own = OwnField(hidden(rules, desk.level, desk.dice), Log(rules))
+    return describe_field(desk.own.field)
 
 
 @command("asked TURN... told REPLY...")
-def asked(desk: Desk, words: list[str]) -> str:
+def asked(desk: DuelSession, words: list[str]) -> str:
     """What the other end did, and what it was told, as in asked ray 5 told exit 7."""
     own, box = desk.hiding(), desk.log().rules.box
     made, _, told = " ".join(words).partition(" told ")
@@ -286,10 +286,10 @@ def asked(desk: Desk, words: list[str]) -> str:
 
 
 @command("genbud N")
-def genbud(desk: Desk, words: list[str]) -> str:
+def genbud(desk: DuelSession, words: list[str]) -> str:
     """Where the new atom goes that grows when the ray of this entry is absorbed."""
     field, box = desk.hiding().field, desk.log().rules.box
     desk.bud = bud_by_lot(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
     if not desk.bud:
         raise Refused(phrase("No new atom grows there."))
-    return tell_cell(box.cells_of(desk.bud)[0])
+    return describe_cell(box.cells_of(desk.bud)[0])

@@ -9,12 +9,12 @@ from ...console.contest import Answering, Contest, Foul, Outcome, answered, next
 from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, placed
-from .fields import Game, start
+from .fields import DuelGame, start
 from .laws import flaw
-from .notation import read_turn, tell_reply, tell_turn
+from .notation import describe_reply, describe_turn, read_turn
 from .seek import bud_by_lot, dealt
 from .turns import JUMP
-from .words import tell_flaw
+from .words import describe_flaw
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Referee:
         with Answering(player, told):
             return placed(self.rules, told.split()) if told else otherwise
 
-    def played(self, game: Game) -> Telling[Outcome]:
+    def played(self, game: DuelGame) -> Telling[Outcome]:
         """From the first turn to the last."""
         turns = [0, 0]
         while game.winner is None:
@@ -62,7 +62,7 @@ class Referee:
             game = yield from self.turn(game, turns[mover])
         return Outcome(mover, (turns[0], None) if mover == 0 else (None, turns[1]))
 
-    def turn(self, game: Game, number: int) -> Telling[Game]:
+    def turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
         """The game after a turn, of which both have heard."""
         mover, box = game.mover, self.rules.box
         told = yield from next_turn(mover, number)
@@ -71,15 +71,15 @@ class Referee:
         bud = yield from self.bud(game, turn)
         with Answering(mover, told):
             if problem := game.flaw(turn, bud):
-                raise Refused(tell_flaw(problem, game, turn))
+                raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
         reply = game.known(turn) or after.logs[game.owner(turn)].told[-1].reply
-        yield from offered(mover, "reply", tell_reply(turn, reply))
+        yield from offered(mover, "reply", describe_reply(turn, reply))
         if after != game:
             yield from offered(1 - mover, *self.public(turn, reply))
         return after
 
-    def bud(self, game: Game, turn: Turn) -> Telling[Cells]:
+    def bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
         """Where a new atom grows, if a turn has that happen: by lot, if its owner has no wish."""
         owner = 1 - game.mover
         field = game.fields[owner]
@@ -90,14 +90,14 @@ class Referee:
         with Answering(owner, told):
             bud = self.rules.box.mask(*read_cells(told.split(), self.rules.box))
             if flaw(field, turn, bud):
-                raise Refused(tell_flaw("bud", game, turn))
+                raise Refused(describe_flaw("bud", game, turn))
         return bud
 
     def public(self, turn: Turn, reply: Reply) -> tuple[str, ...]:
         """A turn as the other player hears of it."""
         if turn.kind == JUMP:
             return "event", "jumped"
-        return "asked", tell_turn(turn, self.rules.box), "told", tell_reply(turn, reply)
+        return "asked", describe_turn(turn, self.rules.box), "told", describe_reply(turn, reply)
 
 
 def contest(word: str, title: str) -> Contest:

@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box.cells import Cells
-    from .log import Told
-    from .timeline import Film, Partial
+    from .log import LogEntry
+    from .timeline import Partial, Timeline
 
 
-def ease(one: Told) -> int:
+def ease(one: LogEntry) -> int:
     """What leaves the shortest lists comes first: exits, reflections; absorptions last."""
     if one.turn.kind == RAY:
         return 4 if one.reply.told == 0 else 1 + (one.reply.told == one.turn.entry)
     return 0 if one.turn.kind == DESTROY else 3
 
 
-def narrowed(film: Film, partial: Partial, turn: int) -> Iterator[Partial]:
+def narrowed(film: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
     """What remains of a film in the light of one turn."""
     one, place = film.log.told[turn], film.frame_of[turn]
     kind, cells, told = one.turn.kind, one.turn.cells, one.reply.told
@@ -40,7 +40,7 @@ def narrowed(film: Film, partial: Partial, turn: int) -> Iterator[Partial]:
 
 
 def counted(
-    film: Film, partial: Partial, place: int, cells: Cells, number: int
+    film: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
     """The ways to have just so many atoms in some cells of a frame."""
     atoms, bare = partial[place]
@@ -62,7 +62,7 @@ def counted(
 
 
 def potential(
-    film: Film, partial: Partial, place: int, cell: Cells, told: int
+    film: Timeline, partial: Partial, place: int, cell: Cells, told: int
 ) -> Iterator[Partial]:
     """The ways to tell an x-ray so much: by as many atoms around, or 1 by one in the cell."""
     if told == 1:
@@ -71,7 +71,7 @@ def potential(
         yield from counted(film, empty, place, around(film.box, cell), told)
 
 
-def fork(film: Film, partial: Partial, place: int, entry: int, exit: int) -> Iterator[Partial]:
+def fork(film: Timeline, partial: Partial, place: int, entry: int, exit: int) -> Iterator[Partial]:
     """The ways in which open cells can send a ray to its exit: it stops there and forks."""
     law, ways = film.box.law, ways_in(film.box, film.rules.placing)
     seen, then, last = law.seen, law.then, law.entries

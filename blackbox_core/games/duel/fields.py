@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
 
 
-class Seat(Value):
+class DuelView(Value):
     """All that a player may look at: what is public of both fields, and one's own.
 
     `sought` is the log of the other's field, `shown` that of one's own;
@@ -28,7 +28,7 @@ class Seat(Value):
     free: bool = False
 
 
-class Game(Value):
+class DuelGame(Value):
     """Two fields, what is public of each, who began and whose turn it is: player 0 or 1.
 
     `named` are the players who have named, or destroyed, all atoms of the
@@ -56,10 +56,10 @@ class Game(Value):
         """The player who has won; None if the game goes on or is drawn."""
         return self.named[0] if self.over and len(self.named) == 1 else None
 
-    def seat(self, player: int) -> Seat:
+    def seat(self, player: int) -> DuelView:
         """What one player may look at."""
         free = self.rules.extra and not self.spent and player == self.mover
-        return Seat(self.logs[1 - player], self.logs[player], self.fields[player], free)
+        return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
 
     def owner(self, turn: Turn) -> int:
         """Whose field a turn of the mover is made at."""
@@ -77,7 +77,7 @@ class Game(Value):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
-    def play(self, turn: Turn, bud: Cells = NONE) -> Game:
+    def play(self, turn: Turn, bud: Cells = NONE) -> DuelGame:
         """The game after a legal turn; the same game if the ray is known.
 
         What it told is the last word of the owner's log.
@@ -87,23 +87,23 @@ class Game(Value):
         reply, field = answer(self.fields[self.owner(turn)], turn, bud)
         return self.told(turn, reply, field)
 
-    def resigned(self) -> Game:
+    def resigned(self) -> DuelGame:
         """The game when the mover has given it to the other."""
-        return self.but(named=(1 - self.mover,), mover=self.first)
+        return self.replace(named=(1 - self.mover,), mover=self.first)
 
-    def told(self, turn: Turn, reply: Reply, field: Field) -> Game:
+    def told(self, turn: Turn, reply: Reply, field: Field) -> DuelGame:
         """The game after a turn that was told this, and left its field like that."""
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
         fields = replaced(self.fields, owner, field)
-        game = self.but(fields=fields, logs=replaced(self.logs, owner, log))
+        game = self.replace(fields=fields, logs=replaced(self.logs, owner, log))
         if log.told[-1].wins:
-            return game.but(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
+            return game.replace(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
         if self.rules.extra and turn.kind in EXTRAS:
-            return game.but(spent=True)
-        return game.but(mover=1 - self.mover, spent=False)
+            return game.replace(spent=True)
+        return game.replace(mover=1 - self.mover, spent=False)
 
 
-def start(one: Field, other: Field, first: int) -> Game:
+def start(one: Field, other: Field, first: int) -> DuelGame:
     """A game at its beginning: the fields of the players 0 and 1, and who begins."""
-    return Game((one, other), (Log(one.rules), Log(other.rules)), first, first)
+    return DuelGame((one, other), (Log(one.rules), Log(other.rules)), first, first)

@@ -6,7 +6,7 @@ from ...console.phrases import phrase
 from ...console.session import Ask, Refused
 from ...console.table import VERBOSE
 from .table import Duel, Quantugeddon
-from .words import tell_match, tell_rules
+from .words import describe_match, describe_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Conversing(Duel):
+class DuelDialogue(Duel):
     """What both games say and ask."""
 
     @property
@@ -25,7 +25,7 @@ class Conversing(Duel):
 
     def greet(self) -> Dialogue:
         yield self.greeting()
-        yield tell_rules(self.setup.rules)
+        yield describe_rules(self.setup.rules)
         yield phrase("A number fires a ray, NAME names atoms, RULES and HELP tell more.")
 
     def greeting(self) -> str:
@@ -46,7 +46,7 @@ class Conversing(Duel):
             secret=not machine and self.secret,
             complete=self.complete,
             think=self.think if machine else None,
-            stands=self,
+            table=self,
             sealed=self.shared and not play.over,
         )
 
@@ -74,13 +74,13 @@ class Conversing(Duel):
         play = self.play
         if play.game is None or play.pending:
             return "auto"
-        from .notation import tell_turn
+        from .notation import describe_turn
         from .seek import choose
 
         turn = choose(play.game.seat(play.game.mover), self.setup.level, play.seed)
-        return tell_turn(turn, self.box)
+        return describe_turn(turn, self.box)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
         play = self.play
         if play.over:
@@ -105,18 +105,18 @@ class Conversing(Duel):
             told = "A number fires a ray, as in 5; NAME 1,2 3,4 names atoms."
             raise Refused(phrase(told))
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The last words: how the match stands, where a game was won."""
         if any(self.play.match.won):
-            yield tell_match(self.play.match)
-        yield from super().part()
+            yield describe_match(self.play.match)
+        yield from super().farewell()
 
 
-class DuelGame(Conversing):
+class DuelHere(DuelDialogue):
     """Atomanom, the sea battle for physicists."""
 
 
-class QuantumGame(Conversing, Quantugeddon):
+class QuantugeddonHere(DuelDialogue, Quantugeddon):
     """Its upgrade, with powers."""
 
     def greeting(self) -> str:

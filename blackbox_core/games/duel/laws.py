@@ -89,7 +89,7 @@ class Field(Value):
         return around(rules.box, atom) & ~self.atoms & ~rules.touched(self.atoms ^ atom)
 
 
-def begun(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
+def new_field(rules: Rules, atoms: Cells, dot: Cells = NONE) -> Field:
     """A field at the beginning of a game."""
     return Field(rules, atoms, dot, rules.powers)
 
@@ -157,18 +157,18 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     """
     if problem := flaw(field, turn, bud):
         raise ValueError(f"not legal: {problem}")
-    after = field.but(left=field.left.without(turn.kind))
+    after = field.replace(left=field.left.without(turn.kind))
     if turn.kind == DESTROY:
         return destroyed(after, turn.cells)
     if turn.kind == JUMP:
         dot = turn.to if turn.cells == field.dot else field.dot
-        return Reply(), after.but(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
+        return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
     reply = Reply(told(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
     if not field.room:
-        return reply.but(bud=NO_ROOM), after
-    return reply.but(bud=BUDDED), after.but(atoms=field.atoms | bud)
+        return reply.replace(bud=NO_ROOM), after
+    return reply.replace(bud=BUDDED), after.replace(atoms=field.atoms | bud)
 
 
 def told(box: Box, atoms: Cells, turn: Turn) -> int:
@@ -197,5 +197,5 @@ def destroyed(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field
-    left = field.but(atoms=field.atoms ^ cell, dot=field.dot & ~cell)
+    left = field.replace(atoms=field.atoms ^ cell, dot=field.dot & ~cell)
     return Reply(HIT if left.atoms else LAST), left

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Told(Value):
+class LogEntry(Value):
     """A turn and its reply."""
 
     turn: Turn
@@ -41,11 +41,11 @@ class Log(Value):
     """All that both players know of one field, in order; nobody's cells are in it."""
 
     rules: Rules
-    told: tuple[Told, ...] = ()
+    told: tuple[LogEntry, ...] = ()
 
     def after(self, turn: Turn, reply: Reply) -> Log:
         """The log when one more turn was made; of a jump only that it was made."""
-        return self.but(told=(*self.told, Told(turn.public, reply)))
+        return self.replace(told=(*self.told, LogEntry(turn.public, reply)))
 
     @property
     def living(self) -> int:
@@ -82,5 +82,5 @@ class Log(Value):
         turns = [turn for turn in turns if self.told[turn].turn.kind == RAY]
         told = [self.told[turn] for turn in turns]
         shots = tuple(Shot(one.turn.entry, one.reply.told) for one in told)
-        living = self.but(told=self.told[: min(turns, default=len(self.told))]).living
+        living = self.replace(told=self.told[: min(turns, default=len(self.told))]).living
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)

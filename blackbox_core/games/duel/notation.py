@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.cells import Cells
 from ...box.law import ABSORBED, Box
 from ...box.text.reading import read_cell, read_entry
-from ...box.text.words import tell_cell
+from ...box.text.words import describe_cell
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
@@ -62,17 +62,17 @@ def read_set(words: list[str], box: Box) -> Cells:
     return box.mask(*cells)
 
 
-def tell_turn(turn: Turn, box: Box) -> str:
+def describe_turn(turn: Turn, box: Box) -> str:
     if turn.kind in (RAY, HYPER):
         return f"{turn.kind} {turn.entry}"
     cells = box.cells_of(turn.cells) + box.cells_of(turn.to)
-    return " ".join([turn.kind, *map(tell_cell, cells)])
+    return " ".join([turn.kind, *map(describe_cell, cells)])
 
 
-def tell_reply(turn: Turn, reply: Reply) -> str:
+def describe_reply(turn: Turn, reply: Reply) -> str:
     """What a turn is told: "exit 7", "absorbed budded", "potential 2", "wrong 1"."""
     if turn.kind == RAY:
-        return tell_end(turn.entry, reply)
+        return describe_end(turn.entry, reply)
     if turn.kind in COUNTED:
         return f"{COUNTED[turn.kind]} {reply.told}"
     if turn.kind == DESTROY:
@@ -82,7 +82,7 @@ def tell_reply(turn: Turn, reply: Reply) -> str:
     return f"wrong {reply.told}" if reply.told else "right"
 
 
-def tell_end(entry: int, reply: Reply) -> str:
+def describe_end(entry: int, reply: Reply) -> str:
     """What became of a ray."""
     if reply.told == ABSORBED:
         return f"absorbed {reply.bud}".rstrip()
@@ -96,9 +96,9 @@ def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
     likely = [Reply(end, bud) for end in ends for bud in ("", BUDDED, NO_ROOM)]
     likely += [Reply(told) for told in (number, MISS, HIT, LAST)]
     for reply in likely:
-        if tell_reply(turn, reply) == text and possible(turn, reply, box):
+        if describe_reply(turn, reply) == text and possible(turn, reply, box):
             return reply
-    raise Refused(phrase("That is no reply to {turn}.", turn=tell_turn(turn, box)))
+    raise Refused(phrase("That is no reply to {turn}.", turn=describe_turn(turn, box)))
 
 
 def possible(turn: Turn, reply: Reply, box: Box) -> bool:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from ...console.value import Value
 from .belief import believed
 from .turns import JUMP, NAME
-from .weigh import Scales, Worth, turns_left
+from .weigh import TurnValues, TurnWorth, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .belief import Belief
-    from .log import Log, Told
+    from .log import Log, LogEntry
     from .turns import Turn
 
 
-class Look(Value):
+class TurnReview(Value):
     """One turn looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted; where not `exact`, about.
@@ -42,27 +42,27 @@ class Look(Value):
         return self.cost - self.least
 
 
-def review(log: Log) -> Iterator[Look]:
+def review(log: Log) -> Iterator[TurnReview]:
     """The turns made at a field, one after the other; its owner's jump is not one of them.
 
     Left out is a turn before or after which no field was drawn that fits.
     """
-    belief = believed(log.but(told=()))
+    belief = believed(log.replace(told=()))
     for number, one in enumerate(log.told, 1):
-        after = believed(log.but(told=log.told[:number]))
+        after = believed(log.replace(told=log.told[:number]))
         if one.turn.kind != JUMP and belief.members and after.members:
             yield look(belief, one, after)
         belief = after
 
 
-def look(belief: Belief, one: Told, after: Belief) -> Look:
+def look(belief: Belief, one: LogEntry, after: Belief) -> TurnReview:
     """One turn, held against all that might have been done."""
-    scales = Scales(belief, turns_left)
+    scales = TurnValues(belief, turns_left)
     worths = scales.options(belief.log.left)
     cost = scales.cost_of(one.turn)
-    best = min(worths, key=lambda worth: worth.rank, default=Worth(one.turn, cost))
+    best = min(worths, key=lambda worth: worth.rank, default=TurnWorth(one.turn, cost))
     namings = [worth for worth in worths if worth.turn.kind == NAME and worth.cost < cost]
-    return Look(
+    return TurnReview(
         turn=one.turn,
         before=belief.count,
         after=after.count,

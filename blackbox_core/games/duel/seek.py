@@ -19,17 +19,17 @@ from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
 from .belief import Belief, believed, guessed
-from .laws import Field, answer, begun
+from .laws import Field, answer, new_field
 from .log import Log
 from .turns import DUEL, NAME, RAY, Turn
-from .weigh import FEW, Scales, bits_left, losing, turns_left
+from .weigh import FEW, TurnValues, bits_left, losing, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
-    from .fields import Seat
+    from .fields import DuelView
     from .turns import Rules
-    from .weigh import Worth
+    from .weigh import TurnWorth
 
 
 FIRST = 2
@@ -71,7 +71,7 @@ HELPFUL = 0.2  # turns that a free power has to save
 SURE = 0.5  # jump when the other names right next with such a chance
 
 
-def choose(seat: Seat, level: int, seed: int) -> Turn:
+def choose(seat: DuelView, level: int, seed: int) -> Turn:
     """The machine's turn at a level: for the same seat and seed always the same."""
     dice = Dice(seed + len(seat.sought.told))
     if level >= 2 and (first := opening(seat.sought, dice)):
@@ -89,15 +89,15 @@ def choose(seat: Seat, level: int, seed: int) -> Turn:
     return worths[0].turn if worths else likeliest(belief, dice)
 
 
-def weighed(seat: Seat, belief: Belief, level: int, dice: Dice) -> list[Worth]:
+def weighed(seat: DuelView, belief: Belief, level: int, dice: Dice) -> list[TurnWorth]:
     """The turns that a level thinks of, best first; none if no ray can tell more."""
     if not belief.members:
         return []
     if level <= 2:
         kept = belief if level == 2 else thinned(belief, dice)
-        worths = [*Scales(kept, bits_left).rays()]
+        worths = [*TurnValues(kept, bits_left).rays()]
     elif level == 3 or not seat.shown:
-        worths = Scales(belief, turns_left).options(seat.sought.left)
+        worths = TurnValues(belief, turns_left).options(seat.sought.left)
     else:
         worths = raced(seat, belief, believed(seat.shown, 1).count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
@@ -107,15 +107,15 @@ def beside(belief: Belief) -> Turn | None:
     """The free power that tells most, if it helps enough."""
     if len(belief.boxes) < 2:
         return None
-    powers = Scales(belief, turns_left).powers(belief.log.left)
+    powers = TurnValues(belief, turns_left).powers(belief.log.left)
     best = min(powers, key=lambda worth: worth.rank, default=None)
     gained = turns_left(belief.count) - best.cost if best else 0
     return best.turn if best and gained >= HELPFUL else None
 
 
-def raced(seat: Seat, belief: Belief, theirs: int) -> list[Worth]:
+def raced(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """The turns for one who has to name before the other, to whom so many boxes are left."""
-    scales = Scales(belief, losing(theirs))
+    scales = TurnValues(belief, losing(theirs))
     worths = scales.options(seat.sought.left)
     return worths if len(scales.boxes) <= FEW < theirs else [*worths, *scales.namings()]
 
@@ -130,7 +130,7 @@ def thinned(belief: Belief, dice: Dice) -> Belief:
     """A belief of some of the boxes only."""
     left = [*belief.members]
     kept = [left.pop(dice.below(len(left))) for _ in range(min(THIN, len(left)))]
-    return belief.but(members=kept, count=len({atoms for atoms, *_ in kept}))
+    return belief.replace(members=kept, count=len({atoms for atoms, *_ in kept}))
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
@@ -141,7 +141,7 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 
-def escape(seat: Seat, dice: Dice) -> Turn | None:
+def escape(seat: DuelView, dice: Dice) -> Turn | None:
     """A jump by lot, when the other is so sure as to name right next."""
     if not seat.shown or not seat.own or not seat.shown.left.jump:
         return None
@@ -166,7 +166,7 @@ def dealt(rules: Rules, dice: Dice) -> Field:
     """A field, each with the same chance."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]
-    return begun(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
+    return new_field(rules, atoms, stand[dice.below(len(stand))] if rules.budding else NONE)
 
 
 def hardness(field: Field) -> int:
@@ -177,11 +177,11 @@ def hardness(field: Field) -> int:
 def turns_alone(field: Field, level: int, seed: int) -> int:
     """The turns that a seeker needs for a field that does nothing but answer."""
     from ...box.deal import Dice
-    from .fields import Seat
+    from .fields import DuelView
 
     log, turns = Log(field.rules), 0
     while True:
-        turn = choose(Seat(log), level, seed)
+        turn = choose(DuelView(log), level, seed)
         bud = bud_by_lot(field, turn, Dice(seed + turns))
         reply, field = answer(field, turn, bud)
         log, turns = log.after(turn, reply), turns + 1

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...box.cells import Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
-from ...box.settings import ATOMS, SIZE, tell_size
+from ...box.settings import ATOMS, SIZE, describe_size
 from ...box.table import BoxTable
 from ...box.table import Seat as BoxSeat
 from ...box.text.drawing import ATOM, Grid
-from ...box.text.words import tell_cell
+from ...box.text.words import describe_cell
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from .fields import Game
+    from .fields import DuelGame
     from .laws import Field
     from .turns import Reply, Turn
 
@@ -48,7 +48,7 @@ HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 BUDDING_ATOM = "O"
 
 
-class Setup(Value):
+class DuelSetup(Value):
     """What is played, and by whom: `machine` holds the players that the machine plays, 1 or 2."""
 
     rules: Rules
@@ -56,7 +56,7 @@ class Setup(Value):
     level: int
 
 
-class Play:
+class DuelRound:
     """A game of a match: the fields hidden so far, then the game; `turns` as both heard them.
 
     `handing` is the player to whom the console is being handed; `pending` is a
@@ -66,7 +66,7 @@ class Play:
     def __init__(self, match: Match, dice: Dice) -> None:
         self.match, self.dice, self.seed = match, dice, dice.seed
         self.hidden: tuple[Field, ...] = ()
-        self.game: Game | None = None
+        self.game: DuelGame | None = None
         self.turns: tuple[tuple[int, Turn, Reply], ...] = ()
         self.handing: int | None = None
         self.pending: Turn | None = None
@@ -76,7 +76,7 @@ class Play:
         return self.game is not None and self.game.over
 
 
-class Seat(BoxSeat):
+class DuelSeat(BoxSeat):
     """What one player has in mind of the other's box."""
 
     def __init__(self) -> None:
@@ -92,13 +92,13 @@ class Duel(BoxTable):
     declared = SETTINGS
     has_rules = True
     usual = DUEL
-    setup: Setup
-    play: Play
+    setup: DuelSetup
+    play: DuelRound
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         chosen = start.chosen
-        self.setup = Setup(self.agreed(chosen), chosen[MACHINE], chosen[LEVEL])
+        self.setup = DuelSetup(self.agreed(chosen), chosen[MACHINE], chosen[LEVEL])
         dice = Dice(chosen[SEED])
         self.begin(Match(dice.below(2), chosen[MATCH]), dice)
 
@@ -107,11 +107,11 @@ class Duel(BoxTable):
         """The rules of a game with these settings."""
         rules = cls.usual
         if SIZE.name in chosen.given:
-            rules = rules.but(box=chosen[SIZE])
+            rules = rules.replace(box=chosen[SIZE])
         if TOUCHING.name in chosen.given and chosen[TOUCHING]:
-            rules = rules.but(placing=ANY)
+            rules = rules.replace(placing=ANY)
         atoms = chosen[ATOMS] or min(rules.atoms, rules.most_atoms)
-        return rules.but(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
+        return rules.replace(atoms=atoms, extra=chosen[EXTRA], last_turn=chosen[LAST_TURN])
 
     @classmethod
     def check(cls, chosen: Chosen) -> None:
@@ -123,8 +123,8 @@ class Duel(BoxTable):
 
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""
-        self.play, self.seats = Play(match, dice), (Seat(), Seat())
-        self.untold = True
+        self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
+        self.unreported = True
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
 
@@ -152,7 +152,7 @@ class Duel(BoxTable):
         return self.actor if self.shared or not self.people else self.people[0]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> DuelGame:
         if self.play.game is None:
             raise Refused(phrase("First both players hide their atoms."))
         return self.play.game
@@ -190,7 +190,7 @@ class Duel(BoxTable):
 
     def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
         """The atoms that a player chose; refused where they may not stand like this."""
-        from .laws import begun, hiding_flaw
+        from .laws import hiding_flaw, new_field
 
         rules = self.setup.rules
         flaw = hiding_flaw(rules, atoms, dot)
@@ -198,15 +198,15 @@ class Duel(BoxTable):
             one, many = "Hide {n} atom.", "Hide {n} atoms, each in a cell of its own."
             raise Refused(counted(one, many, rules.atoms))
         if flaw == "touching":
-            raise Refused(self.tell_touching(atoms))
+            raise Refused(self.describe_touching(atoms))
         if flaw == "budding":
             told = "Say which atom buds, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
             raise Refused(phrase(told))
         if flaw:
             raise Refused(phrase("No atom buds in the duel: Quantugeddon has budding ones."))
-        self.hide(begun(rules, atoms, dot))
+        self.hide(new_field(rules, atoms, dot))
 
-    def tell_touching(self, atoms: Cells) -> str:
+    def describe_touching(self, atoms: Cells) -> str:
         """Which two atoms touch."""
         box, rules = self.box, self.setup.rules
         cells = box.cells_of(atoms)
@@ -217,13 +217,13 @@ class Duel(BoxTable):
             if not rules.legal(box.mask(one, other))
         )
         told = "{one} and {other} touch: atoms stand apart, diagonals included."
-        return phrase(told, one=tell_cell(other), other=tell_cell(one))
+        return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
-    def after(self, turn: Turn, grown: Cells) -> Game | None:
+    def after(self, turn: Turn, grown: Cells) -> DuelGame | None:
         """The game after a legal turn; None where the other end of a line has to tell."""
         return self.game.play(turn, grown)
 
-    def given_up(self) -> Game | None:
+    def given_up(self) -> DuelGame | None:
         """The game when who is asked gives it up; None where the other end has to take note."""
         return self.game.resigned()
 
@@ -235,7 +235,7 @@ class Duel(BoxTable):
     # --- what is seen ---
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> DuelSeat:
         return self.seats[self.viewer]
 
     @seat.setter
@@ -249,7 +249,7 @@ class Duel(BoxTable):
     @property
     def view(self) -> View:
         """What the viewer knows of the other's box, since that last changed."""
-        return self.game.logs[1 - self.viewer].view.but(marks=self.seat.marks)
+        return self.game.logs[1 - self.viewer].view.replace(marks=self.seat.marks)
 
     def helped(self) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
@@ -307,7 +307,7 @@ class Duel(BoxTable):
         flags = {"any": rules.placing is ANY, "extra": rules.extra, "last": rules.last_turn}
         return {
             "game": self.name,
-            "size": tell_size(rules.box),
+            "size": describe_size(rules.box),
             "atoms": str(rules.atoms),
             "having": " ".join(name for name, so in flags.items() if so),
             "machine": " ".join(map(str, self.setup.machine)),
@@ -317,18 +317,18 @@ class Duel(BoxTable):
         }
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         _, _, one, two, _ = recipe["match"].split()
         told = "a duel at {one} to {two}, {n} turn made"
         many = "a duel at {one} to {two}, {n} turns made"
         return counted(told, many, moves, one=one, two=two)
 
-    def begun(self, recipe: dict[str, str]) -> Self:
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
         from ...box.text.reading import read_size
 
         having = recipe["having"].split()
-        other = type(self)(self.unseen())
-        rules = self.usual.but(
+        other = type(self)(self.replay_start())
+        rules = self.usual.replace(
             box=read_size(recipe["size"]),
             atoms=int(recipe["atoms"]),
             placing=ANY if "any" in having else APART,
@@ -336,10 +336,10 @@ class Duel(BoxTable):
             last_turn="last" in having,
         )
         machine = tuple(map(int, recipe["machine"].split()))
-        other.setup = Setup(rules, machine, int(recipe["level"]))
+        other.setup = DuelSetup(rules, machine, int(recipe["level"]))
         first, wins, one, two, drawn = map(int, recipe["match"].split())
         other.begin(Match(first, wins, (one, two), drawn), Dice(int(recipe["seed"])))
-        other.untold = False
+        other.unreported = False
         return other
 
     def become(self, other: Self) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import comb
 
 from ...box.cells import NONE, bits, union
-from ...console.allowance import spend
+from ...console.allowance import tick
 from ...console.value import Value
 from .laws import absorber, around
 from .turns import DESTROY, JUMP, RAY
@@ -34,29 +34,29 @@ if TYPE_CHECKING:
 FRAME = 4  # steps of a search that it takes to decide a cell of one frame
 
 
-class Change(Value):
+class FieldChange(Value):
     """What lies between two frames: the kind of the turn that made it, and the cell of a hit."""
 
     kind: str
     cell: Cells = NONE
 
 
-class Film:
+class Timeline:
     """The frames of a log: how many atoms live in each, what lies between them, when each was."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.rules, self.box = log, log.rules, log.rules.box
         self.every = self.box.every
-        self.counts, self.changes = [log.rules.atoms], list[Change]()
+        self.counts, self.changes = [log.rules.atoms], list[FieldChange]()
         self.frame_of: list[int] = []  # by the turn that found it
         for one in log.told:
             self.frame_of.append(len(self.changes))
             if one.changed:
                 self.counts.append(self.counts[-1] + one.budded - one.hit)
-                self.changes.append(Change(one.turn.kind, one.turn.cells))
+                self.changes.append(FieldChange(one.turn.kind, one.turn.cells))
         self.steps = 0  # of rays, and cells decided, so far
 
-    def begun(self) -> Partial:
+    def from_recipe(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
         frames = [(NONE, NONE) for _ in self.counts]
         for place, change in enumerate(self.changes):
@@ -67,7 +67,7 @@ class Film:
     def take(self) -> None:
         """One more step is taken, of a ray or to decide a cell."""
         self.steps += 1
-        spend(FRAME * len(self.counts))
+        tick(FRAME * len(self.counts))
 
     def decided(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """The film when more is known of one frame; None where that cannot be."""
@@ -107,7 +107,7 @@ class Film:
         return (atoms, bare) if (self.every & ~bare).bit_count() >= count else None
 
     def across(
-        self, change: Change, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
+        self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
         """Two neighbouring frames, each with what follows from the other."""
         if change.kind == DESTROY:
@@ -151,7 +151,7 @@ def budded(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, F
     return (held, free), (kept, bare)
 
 
-def filled(film: Film, partial: Partial) -> Iterator[Partial]:
+def filled(film: Timeline, partial: Partial) -> Iterator[Partial]:
     """Every whole film that a partly known one stands for."""
     place = next_short(film, partial)
     if place is None:
@@ -161,34 +161,34 @@ def filled(film: Film, partial: Partial) -> Iterator[Partial]:
         yield from filled(film, one)
 
 
-def next_short(film: Film, partial: Partial) -> int | None:
+def next_short(film: Timeline, partial: Partial) -> int | None:
     """Of the frames where an atom has no place yet, the one that has fewest fillings."""
     lacking = [place for place in range(len(partial)) if short(film, partial, place)]
     return min(lacking, key=lambda place: fillings(film, partial, place), default=None)
 
 
-def clearest(film: Film, partial: Partial) -> int:
+def clearest(film: Timeline, partial: Partial) -> int:
     """The frame that has fewest fillings; only one, if every atom of it has its place."""
     return min(range(len(partial)), key=lambda place: fillings(film, partial, place))
 
 
-def short(film: Film, partial: Partial, place: int) -> int:
+def short(film: Timeline, partial: Partial, place: int) -> int:
     """How many atoms of a frame have no place yet."""
     return film.counts[place] - partial[place][0].bit_count()
 
 
-def undecided(film: Film, partial: Partial, place: int) -> Cells:
+def undecided(film: Timeline, partial: Partial, place: int) -> Cells:
     """The open cells of a frame."""
     atoms, bare = partial[place]
     return film.every & ~(atoms | bare)
 
 
-def fillings(film: Film, partial: Partial, place: int) -> int:
+def fillings(film: Timeline, partial: Partial, place: int) -> int:
     """In how many ways a frame can be filled, at most."""
     return comb(undecided(film, partial, place).bit_count(), short(film, partial, place))
 
 
-def completed(film: Film, partial: Partial, place: int) -> Iterator[Partial]:
+def completed(film: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
     """Every way to give the atoms of one frame their places."""
     if not short(film, partial, place):
         yield partial
@@ -200,7 +200,7 @@ def completed(film: Film, partial: Partial, place: int) -> Iterator[Partial]:
         bare |= cell
 
 
-def lot(film: Film, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
+def lot(film: Timeline, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
     """A whole film by lot, and for how many it stands; None if what was drawn cannot be.
 
     The clearest frame is filled first, any filling with the same chance; of
@@ -215,7 +215,7 @@ def lot(film: Film, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
     return (one, ways) if one else None
 
 
-def strewn(film: Film, partial: Partial, place: int, dice: Dice) -> Partial | None:
+def strewn(film: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
     """A film with the open atoms of one frame put anywhere; None if they cannot be there."""
     atoms, bare = partial[place]
     left = [*bits(undecided(film, partial, place))]
@@ -223,7 +223,7 @@ def strewn(film: Film, partial: Partial, place: int, dice: Dice) -> Partial | No
     return film.decided(partial, place, atoms | drawn, bare)
 
 
-def member(film: Film, whole: Partial, ways: int = 1) -> Member | None:
+def member(film: Timeline, whole: Partial, ways: int = 1) -> Member | None:
     """How a whole film ends; None if no atom of it can be the budding one."""
     living, last = whole[-1][0], len(whole) - 1
     if not film.rules.budding:
@@ -233,7 +233,7 @@ def member(film: Film, whole: Partial, ways: int = 1) -> Member | None:
     return (living, ways, dots, first.bit_count() - dots.bit_count()) if first else None
 
 
-def budding(film: Film, whole: Partial) -> Cells:
+def budding(film: Timeline, whole: Partial) -> Cells:
     """Where the budding atom may have been at first, for all that absorbed rays and did not."""
     may = whole[0][0]
     for one, place in zip(film.log.told, film.frame_of, strict=True):
@@ -244,7 +244,7 @@ def budding(film: Film, whole: Partial) -> Cells:
     return may
 
 
-def origin(film: Film, whole: Partial, atom: Cells, place: int) -> Cells:
+def origin(film: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
     """Where an atom of a frame was at first; none if it is a bud."""
     while place and atom:
         place -= 1

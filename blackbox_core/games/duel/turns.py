@@ -38,7 +38,7 @@ class Powers(Value):
 
     def without(self, kind: str) -> Powers:
         """The powers when one of a kind is spent; a ray and a naming are no powers."""
-        return self.but(**{kind: self.left(kind) - 1}) if kind in POWERS else self
+        return self.replace(**{kind: self.left(kind) - 1}) if kind in POWERS else self
 
 
 POWERS = tuple(Powers._fields)
@@ -132,8 +132,8 @@ class Match(Value):
     def after(self, winner: int | None) -> Match:
         """The match when one more game is over; it was drawn if nobody has won."""
         if winner is None:
-            return self.but(drawn=self.drawn + 1)
-        return self.but(won=replaced(self.won, winner, self.won[winner] + 1))
+            return self.replace(drawn=self.drawn + 1)
+        return self.replace(won=replaced(self.won, winner, self.won[winner] + 1))
 
 
 def replaced(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:

@@ -20,13 +20,13 @@ from .table import BUDDING, GAME, HIDING, OVER, TURN
 from .turns import RAY
 from .views import facts
 from .words import (
-    tell_celebration,
-    tell_flaw,
-    tell_known,
-    tell_left,
-    tell_match,
-    tell_move,
-    tell_public,
+    describe_celebration,
+    describe_flaw,
+    describe_known,
+    describe_left,
+    describe_match,
+    describe_move,
+    describe_public,
 )
 
 TYPE_CHECKING = False
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ...box.cells import Cells
     from ...console.session import Dialogue
     from .belief import Belief
-    from .fields import Game
+    from .fields import DuelGame
     from .table import Duel
     from .turns import Turn
 
@@ -71,7 +71,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
     yield grid.draw(table.paint, len("100"))
     meaning = "Each number is the chance of an atom there, in percent."
     sampled = "Each number is the chance of an atom there, in percent, by a sample."
-    yield phrase(meaning) if belief.whole else phrase(sampled)
+    yield phrase(meaning) if belief.is_complete else phrase(sampled)
 
 
 @advice_verbs.verb(
@@ -80,7 +80,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
-    yield phrase("Try {turn}.", turn=tell_move(turn, table.box))
+    yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
 
 turns = Verbs(group=later("Turns"))
@@ -148,13 +148,13 @@ def move(table: Duel, words: list[str]) -> Dialogue:
     game, turn = table.game, read_turn([word.lower() for word in words], table.box)
     known = game.known(turn)
     if known:
-        yield tell_known(turn.entry, known)
+        yield describe_known(turn.entry, known)
         return
     flaw = game.flaw(turn)
     if flaw == "bud":
         yield from budding(table, turn)
     elif flaw:
-        raise Refused(tell_flaw(flaw, game, turn))
+        raise Refused(describe_flaw(flaw, game, turn))
     else:
         yield from played(table, turn, NONE)
 
@@ -166,7 +166,7 @@ def bud(table: Duel, words: list[str]) -> Dialogue:
     cell = table.box.mask(*read_cells(words, table.box))
     flaw = table.game.flaw(turn, cell)
     if flaw:
-        raise Refused(tell_flaw(flaw, table.game, turn))
+        raise Refused(describe_flaw(flaw, table.game, turn))
     yield from played(table, turn, cell)
 
 
@@ -188,7 +188,7 @@ def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
         yield from made(table, turn.public, game)
 
 
-def made(table: Duel, turn: Turn, game: Game) -> Dialogue:
+def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     """What both players hear of a turn, after which the game is this one."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game
@@ -196,7 +196,7 @@ def made(table: Duel, turn: Turn, game: Game) -> Dialogue:
     play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
-    told = tell_public(mover + 1, turn, reply, table.box)
+    told = describe_public(mover + 1, turn, reply, table.box)
     if play.over:
         yield told
         yield from finish(table)
@@ -204,17 +204,17 @@ def made(table: Duel, turn: Turn, game: Game) -> Dialogue:
     table.hand_over()
     yield table.page + told
     if mover + 1 in table.setup.machine:
-        yield from tell_machine(table, mover)
+        yield from describe_machine(table, mover)
     if table.verbose and table.people and mover not in table.people:
         yield from table.draw()
 
 
-def tell_machine(table: Duel, player: int) -> Dialogue:
+def describe_machine(table: Duel, player: int) -> Dialogue:
     """What anyone could work out: how many boxes the machine still holds possible."""
     from .belief import believed
 
     belief = believed(table.game.logs[1 - player], table.play.seed)
-    yield tell_left(belief.count, belief.exact)
+    yield describe_left(belief.count, belief.exact)
 
 
 # --- games ---
@@ -230,9 +230,9 @@ def finish(table: Duel) -> Dialogue:
     else:
         yield phrase("Player {player} wins the game.", player=game.winner + 1)
     if match.winner is None:
-        yield tell_match(match)
+        yield describe_match(match)
     else:
-        yield tell_celebration(match.winner, match)
+        yield describe_celebration(match.winner, match)
     if row := facts(table):
         yield from attempted(Finished(row), None)
 
@@ -241,7 +241,7 @@ def finish(table: Duel) -> Dialogue:
 def new(table: Duel, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:
-        match = match.but(first=dice.below(2), won=(0, 0), drawn=0)
+        match = match.replace(first=dice.below(2), won=(0, 0), drawn=0)
     table.begin(match, dice)
     yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
 
@@ -252,7 +252,7 @@ def resign(table: Duel, _: list[str]) -> Dialogue:
         yield from resigned(table, game)
 
 
-def resigned(table: Duel, game: Game) -> Dialogue:
+def resigned(table: Duel, game: DuelGame) -> Dialogue:
     """What both hear when the game was given up, and is now this one."""
     yield phrase("Player {player} resigns.", player=table.game.mover + 1)
     table.play.game = game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import ANY
-from ...box.settings import tell_size
+from ...box.settings import describe_size
 from ...console.phrases import later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
@@ -13,7 +13,14 @@ from ...console.verbs import Verbs
 from .settings import LEVELS, SETTINGS
 from .table import GAME, OVER
 from .turns import Powers
-from .words import tell_look, tell_match, tell_naming, tell_powers, tell_public, tell_review
+from .words import (
+    describe_look,
+    describe_match,
+    describe_naming,
+    describe_powers,
+    describe_public,
+    describe_review,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +43,7 @@ def facts(table: Duel) -> Row | None:
     return {
         "box": f"{table.name} {play.seed}",
         "atoms": rules.atoms,
-        "size": tell_size(rules.box),
+        "size": describe_size(rules.box),
         "rays": turns,
         "score": turns,
         "solved": int(game.winner == player),
@@ -111,7 +118,7 @@ def history(table: Duel, _: list[str]) -> Dialogue:
     if not table.play.turns:
         yield phrase("No turn has been made yet.")
     for player, turn, reply in table.play.turns:
-        yield tell_public(player + 1, turn, reply, table.box)
+        yield describe_public(player + 1, turn, reply, table.box)
 
 
 @verbs.verb("status", "Tell how many atoms must be named, which powers are left, and the match.")
@@ -120,8 +127,8 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     told = "Living atoms to be named: {living}. Turns made: {turns}."
     yield phrase(told, living=other.living, turns=len(table.play.turns))
     if table.setup.rules.changing:
-        yield tell_powers(table.game.fields[table.viewer].left)
-    yield tell_match(table.play.match)
+        yield describe_powers(table.game.fields[table.viewer].left)
+    yield describe_match(table.play.match)
 
 
 @verbs.verb("powers (EXTRA)", "Tell the powers left; POWERS EXTRA makes them free beside a turn.")
@@ -134,22 +141,22 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
             raise Refused(phrase("Type it as POWERS or POWERS EXTRA."))
         if table.play.hidden:
             raise Refused(phrase("POWERS EXTRA is for before the atoms are hidden."))
-        table.setup = table.setup.but(rules=rules.but(extra=not rules.extra))
-        table.untold = True
+        table.setup = table.setup.replace(rules=rules.replace(extra=not rules.extra))
+        table.unreported = True
     extra = table.setup.rules.extra
     yield phrase("Powers are extra turns.") if extra else phrase("A power is a turn.")
-    yield tell_powers(table.game.fields[table.viewer].left if table.play.game else rules.powers)
+    yield describe_powers(table.game.fields[table.viewer].left if table.play.game else rules.powers)
 
 
 @verbs.verb("score", "Tell how the match stands.")
 def score(table: Duel, _: list[str]) -> Dialogue:
-    yield tell_match(table.play.match)
+    yield describe_match(table.play.match)
 
 
 @verbs.verb("level (N)", "Let the machine play better or worse: 0 to 4, usually 3.")
 def level(table: Duel, words: list[str]) -> Dialogue:
     if words:
-        table.setup = table.setup.but(level=read_level(words[0], LEVELS))
+        table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
@@ -162,10 +169,10 @@ def review(table: Duel, _: list[str]) -> Dialogue:
         looks = []
         for look in look_back(table.game.logs[1 - player]):
             looks.append(look)
-            yield tell_look(look, table.box)
+            yield describe_look(look, table.box)
             if look.naming:
-                yield tell_naming(look.naming, table.box)
-        yield tell_review(player + 1, looks)
+                yield describe_naming(look.naming, table.box)
+        yield describe_review(player + 1, looks)
 
 
 def reveal(table: Duel) -> Dialogue:

@@ -79,7 +79,7 @@ def bits_left(boxes: float) -> float:
     return log2(max(1.0, boxes))
 
 
-class Worth(Value):
+class TurnWorth(Value):
     """A turn, and what it costs on average with all that comes after it."""
 
     turn: Turn
@@ -91,7 +91,7 @@ class Worth(Value):
         return round(self.cost, 9)
 
 
-class Scales:
+class TurnValues:
     """Weighs turns against what is believed, as long as there is a box that fits.
 
     `cost` tells what so many boxes still cost after a turn, `won` what it
@@ -108,7 +108,7 @@ class Scales:
         """What a part of such a weight adds to the cost; its boxes may grow in number."""
         return weight * self.cost(weight * self.each * growth) / self.weight
 
-    def options(self, left: Powers) -> list[Worth]:
+    def options(self, left: Powers) -> list[TurnWorth]:
         """All turns worth a thought: rays, and with few boxes left namings and powers."""
         if len(self.boxes) > FEW:
             return [*self.rays()]
@@ -120,14 +120,14 @@ class Scales:
         found = (worth.cost for worth in worths if worth.turn == turn)
         return next(found, self.share(self.weight))
 
-    def rays(self) -> Iterator[Worth]:
+    def rays(self) -> Iterator[TurnWorth]:
         """The rays that tell something."""
         rows = [ends(self.box, atoms) for atoms, *_ in self.members]
         for entry in range(1, self.box.entries + 1):
             parts, buds = self.divided([row[entry] for row in rows])
             if len(parts) + bool(buds) > 1:
                 cost = sum(map(self.share, parts.values())) + self.share(buds, WAYS_TO_BUD)
-                yield Worth(Turn(RAY, entry), cost)
+                yield TurnWorth(Turn(RAY, entry), cost)
 
     def divided(self, column: list[int]) -> tuple[dict[int, int], int]:
         """The weights of the members by the end of one ray, and of those where an atom buds."""
@@ -144,7 +144,7 @@ class Scales:
                 parts[end] = parts.get(end, 0) + each * may
         return parts, buds
 
-    def powers(self, left: Powers) -> Iterator[Worth]:
+    def powers(self, left: Powers) -> Iterator[TurnWorth]:
         """The powers that are left, wherever they tell something."""
         cells = [*bits(self.box.every)] if left.xray or left.destroy else []
         sides = range(1, self.box.rows + self.box.cols + 1) if left.hyper else ()
@@ -153,12 +153,12 @@ class Scales:
         turns += [Turn(DESTROY, cells=cell) for cell in cells if left.destroy]
         return self.weighed(turns)
 
-    def namings(self) -> Iterator[Worth]:
+    def namings(self) -> Iterator[TurnWorth]:
         """The namings of the likeliest boxes."""
         likeliest = sorted(self.boxes, key=self.boxes.__getitem__, reverse=True)[:FEW]
         return self.weighed([Turn(NAME, cells=atoms) for atoms in likeliest])
 
-    def weighed(self, turns: list[Turn]) -> Iterator[Worth]:
+    def weighed(self, turns: list[Turn]) -> Iterator[TurnWorth]:
         """Turns that change nothing but what is known, if they tell something or may win."""
         for turn in turns:
             parts: dict[int, int] = {}
@@ -168,7 +168,7 @@ class Scales:
             right = parts.pop(0, 0) if turn.kind == NAME else 0
             if right or len(parts) > 1:
                 cost = sum(map(self.share, parts.values())) + right * self.won / self.weight
-                yield Worth(turn, cost)
+                yield TurnWorth(turn, cost)
 
 
 def ends(box: Box, atoms: Cells) -> list[int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...box.text.words import tell_cells, tell_result
+from ...box.text.words import describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
-    from .fields import Game
-    from .review import Look
+    from .fields import DuelGame
+    from .review import TurnReview
     from .turns import Match, Powers, Reply, Rules, Turn
 
 FLAWS = {
@@ -26,17 +26,17 @@ FLAWS = {
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 
 
-def tell_public(player: int, turn: Turn, reply: Reply, box: Box) -> str:
+def describe_public(player: int, turn: Turn, reply: Reply, box: Box) -> str:
     """A turn and what it was told, as both players hear it."""
     if turn.kind == RAY:
-        return tell_ray(player, turn.entry, reply)
+        return describe_ray(player, turn.entry, reply)
     if turn.kind == HYPER:
         one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
         many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
         return counted(one, many, reply.told, player=player, entry=turn.entry)
     if turn.kind == JUMP:
         return phrase("Player {player} made an atom jump.", player=player)
-    cells = tell_cells(box.cells_of(turn.cells))
+    cells = describe_cells(box.cells_of(turn.cells))
     if turn.kind == XRAY:
         told = "Player {player}, x-ray of {cell}: potential {potential}."
         return phrase(told, player=player, cell=cells, potential=reply.told)
@@ -56,48 +56,48 @@ DESTROYED = {
 }
 
 
-def tell_ray(player: int, entry: int, reply: Reply) -> str:
+def describe_ray(player: int, entry: int, reply: Reply) -> str:
     if reply.bud == BUDDED:
         told = "Player {player}, ray {entry}: absorbed, and a new atom grew."
         return phrase(told, player=player, entry=entry)
     if reply.bud == NO_ROOM:
         told = "Player {player}, ray {entry}: absorbed, and there was no room for a new atom."
         return phrase(told, player=player, entry=entry)
-    result = tell_result(entry, reply.told)
+    result = describe_result(entry, reply.told)
     return phrase(
         "Player {player}, ray {entry}: {result}.", player=player, entry=entry, result=result
     )
 
 
-def tell_known(entry: int, reply: Reply) -> str:
+def describe_known(entry: int, reply: Reply) -> str:
     """A ray that both know already; it is no turn."""
-    result = tell_result(entry, reply.told)
+    result = describe_result(entry, reply.told)
     return phrase(
         "Ray {entry} is known: {result}. It is still your turn.", entry=entry, result=result
     )
 
 
-def tell_flaw(flaw: str, game: Game, turn: Turn) -> str:
+def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
     """Why a turn is refused, and what would be right."""
     box, living = game.rules.box, game.logs[1 - game.mover].living
     if flaw == "spent" and not game.rules.changing:
         return phrase("The duel has no powers: Quantugeddon has them.")
     return phrase(
         FLAWS[flaw],
-        left=tell_powers(game.logs[game.owner(turn)].left),
+        left=describe_powers(game.logs[game.owner(turn)].left),
         living=living,
         example=" ".join(EXAMPLES[:living]),
-        cells=tell_cells(box.cells_of(turn.cells)) if turn.kind == NAME else "",
+        cells=describe_cells(box.cells_of(turn.cells)) if turn.kind == NAME else "",
     )
 
 
-def tell_powers(left: Powers) -> str:
+def describe_powers(left: Powers) -> str:
     """How often each power may still be used."""
     told = "hyper-ray {hyper}, x-ray {xray}, destroyer {destroy}, jump {jump} left"
     return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
-def tell_left(boxes: int, whole: bool) -> str:
+def describe_left(boxes: int, whole: bool) -> str:
     """How many boxes the machine still holds possible: anyone could work it out."""
     if not boxes:
         return phrase("It has lost count of the boxes: too much has changed.")
@@ -106,20 +106,20 @@ def tell_left(boxes: int, whole: bool) -> str:
     return counted("It has {n} box left.", "It has {n} boxes left.", boxes)
 
 
-def tell_match(match: Match) -> str:
+def describe_match(match: Match) -> str:
     one, two = match.won
     told = "Games won: player 1 {one}, player 2 {two}; the match is to {wins}."
     return phrase(told, one=one, two=two, wins=match.wins)
 
 
-def tell_celebration(winner: int, match: Match) -> str:
+def describe_celebration(winner: int, match: Match) -> str:
     """The end of a match, celebrated."""
     won, lost = match.won[winner], match.won[1 - winner]
     told = "Player {player} wins the match {won} to {lost}, and is the Einstein of the day!"
     return phrase(told, player=winner + 1, won=won, lost=lost)
 
 
-def tell_rules(rules: Rules) -> str:
+def describe_rules(rules: Rules) -> str:
     """What is hidden, in a sentence."""
     return phrase(
         "A box of {rows} rows and {cols} columns for each player, {atoms} atoms in it.",
@@ -139,13 +139,13 @@ MOVES = {
 }
 
 
-def tell_move(turn: Turn, box: Box) -> str:
+def describe_move(turn: Turn, box: Box) -> str:
     """A turn inside a sentence."""
-    cells = "" if turn.kind in (RAY, HYPER) else tell_cells(box.cells_of(turn.cells))
+    cells = "" if turn.kind in (RAY, HYPER) else describe_cells(box.cells_of(turn.cells))
     return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 
 
-def tell_look(look: Look, box: Box) -> str:
+def describe_look(look: TurnReview, box: Box) -> str:
     """One turn of a review."""
     one = "{before} to {n} box by {turn}: promised {cost} more turns, {best} {least}."
     many = "{before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}."
@@ -156,21 +156,21 @@ def tell_look(look: Look, box: Box) -> str:
         one,
         many,
         look.after,
-        turn=tell_move(look.turn, box),
+        turn=describe_move(look.turn, box),
         before=number(look.before),
         cost=decimal(look.cost),
-        best=tell_move(look.best, box),
+        best=describe_move(look.best, box),
         least=decimal(look.least),
     )
 
 
-def tell_naming(turn: Turn, box: Box) -> str:
+def describe_naming(turn: Turn, box: Box) -> str:
     """The naming that would have paid."""
-    cells = tell_cells(box.cells_of(turn.cells))
+    cells = describe_cells(box.cells_of(turn.cells))
     return phrase("To name {cells} would have promised less.", cells=cells)
 
 
-def tell_review(player: int, looks: list[Look]) -> str:
+def describe_review(player: int, looks: list[TurnReview]) -> str:
     """A player's game as a whole: skill and luck apart."""
     given, luck = sum(look.given for look in looks), sum(look.luck for look in looks)
     told = "Player {player}: {given} turns given away; luck {luck}."

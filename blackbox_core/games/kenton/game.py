@@ -61,7 +61,7 @@ def revealed(round: Round) -> Dialogue:
     )
 
 
-class Play:
+class KentonRound:
     """One round: firing rays, then guessing atoms, then over; `dice` deal those to come."""
 
     def __init__(self, dice: Dice, round: Round | None = None) -> None:
@@ -75,13 +75,13 @@ class Kenton(Table):
 
     name, title = "kenton", later("Black Box as in 1978")
     declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM)
-    play: Play
+    play: KentonRound
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.setup = self.seat = None
         self.box, self.count = box_of(start.chosen), atoms_of(start.chosen)
-        self.play = Play(Dice(start.chosen[SEED]))
+        self.play = KentonRound(Dice(start.chosen[SEED]))
 
     @staticmethod
     def check(chosen: Chosen) -> None:
@@ -99,7 +99,7 @@ class Kenton(Table):
 
     def again(self) -> None:
         """The next round; its number of atoms is asked for unless it was given."""
-        self.play = Play(self.play.dice)
+        self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
             self.deal(self.count)
 
@@ -111,8 +111,8 @@ class Kenton(Table):
         atoms = dice.deal(View(self.box, exactly(count)), fairly=self.start.chosen[FAIR])
         if not atoms:
             raise Refused(phrase("No fair box was found."))
-        self.play = Play(dice, hiding(self.box, atoms))
-        self.untold = True
+        self.play = KentonRound(dice, hiding(self.box, atoms))
+        self.unreported = True
 
     def question(self) -> Ask:
         play = self.play
@@ -124,9 +124,9 @@ class Kenton(Table):
             prompt = phrase("Atom {n}, ROW,COLUMN? ", n=play.guessed.bit_count() + 1)
         else:
             prompt = phrase("Ray? ")
-        return Ask(prompt, stands=self)
+        return Ask(prompt, table=self)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         yield self.help()
 
     def help(self) -> str:
@@ -160,7 +160,7 @@ class Kenton(Table):
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""
         from ...box.text.reading import read_count, read_entry
-        from ...box.text.words import tell_answer
+        from ...box.text.words import describe_answer
         from ...console.asking import YES
 
         play, typed = self.play, " ".join(words)
@@ -179,7 +179,7 @@ class Kenton(Table):
         else:
             entry = read_entry(typed, self.box)
             play.round = round = play.round.fire(entry)
-            yield tell_answer(entry, round.view.known(entry) or 0)
+            yield describe_answer(entry, round.view.known(entry) or 0)
 
     def reveal(self, round: Round) -> Dialogue:
         from ...box.view import Marks
@@ -187,16 +187,16 @@ class Kenton(Table):
         self.play.over = True
         yield from revealed(round.marked(Marks(atoms=self.play.guessed)))
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The score so far, for someone whose line ends in a round."""
         if self.play.round and not self.play.over:
             yield phrase("Points so far: {points}.", points=self.play.round.view.points)
-        yield from super().part()
+        yield from super().farewell()
 
     # --- the round on the disk ---
 
-    def trace(self) -> object:
-        return super().trace(), self.play.dice.seed
+    def snapshot(self) -> object:
+        return super().snapshot(), self.play.dice.seed
 
     @property
     def moves(self) -> int | None:
@@ -204,24 +204,24 @@ class Kenton(Table):
         return None if play.over or not play.round else len(play.round.view.shots)
 
     def recipe(self) -> dict[str, str]:
-        from ...box.text.notation import tell_box
+        from ...box.text.notation import describe_box
 
         assert self.play.round
-        box = tell_box(self.box, self.play.round.atoms)
+        box = describe_box(self.box, self.play.round.atoms)
         return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
 
-    def begun(self, recipe: dict[str, str]) -> Kenton:
+    def from_recipe(self, recipe: dict[str, str]) -> Kenton:
         from ...box.text.notation import read_box
         from ...box.view import hiding
 
         box, atoms = read_box(recipe["box"])
-        other = Kenton(self.unseen())
+        other = Kenton(self.replay_start())
         other.box = box
-        other.play = Play(Dice(int(recipe["seed"])), hiding(box, atoms))
+        other.play = KentonRound(Dice(int(recipe["seed"])), hiding(box, atoms))
         return other
 
     def become(self, other: Kenton) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...console.contest import Started, Watched
+from ...console.contest import ProgramTimes, Started
 from ...console.effects import done
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask
@@ -17,32 +17,32 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...console.contest import Outcome
-    from ...console.files import Spent
+    from ...console.files import ThinkingTime
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from .tally import Mean, Side
+    from .tally import Mean, Tally
 
 
 NOTHING = "-"
 MOST_FOULS = 5  # kinds of them that are told of a player at the end
 
 
-def tell_player(player: int, word: str) -> str:
+def describe_player(player: int, word: str) -> str:
     """Who a player is, whatever signs a command is written in."""
     plain = "".join(sign if " " <= sign <= "~" else "?" for sign in word)
     return phrase("{player} is {program}", player=SIDES[player], program=plain)
 
 
-def tell_game(game: int, outcome: Outcome) -> Iterator[str]:
+def describe_game(game: int, outcome: Outcome) -> Iterator[str]:
     """A game, and who broke which rule in it."""
-    yield tell_outcome(game, outcome)
+    yield describe_outcome(game, outcome)
     for player, why in zip(SIDES, outcome.broke, strict=True):
         if why:
             yield phrase("{player} broke a rule. {why}", player=player, why=why)
 
 
-def tell_outcome(game: int, outcome: Outcome) -> str:
+def describe_outcome(game: int, outcome: Outcome) -> str:
     """How a game ended."""
     if outcome.box:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
@@ -63,51 +63,53 @@ TURNS = later("    won drawn  share       95%    turns       95%  seconds longes
 POINTS = later("    won drawn  share       95%   points       95%  seconds longest fouls")
 
 
-def tell_table(outcomes: list[Outcome], spent: tuple[Spent, Spent], points: bool) -> Iterator[str]:
+def describe_table(
+    outcomes: list[Outcome], spent: tuple[ThinkingTime, ThinkingTime], points: bool
+) -> Iterator[str]:
     """What the games come to."""
     sides = [side(outcomes, player) for player in (0, 1)]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
     for name, one, time in zip(SIDES, sides, spent, strict=True):
         yield Verbatim(
-            f"{name}{tell_won(one)}{tell_mean(one.counted)}{tell_spent(time)}{one.fouled:6}"
+            f"{name}{describe_won(one)}{describe_mean(one.counted)}{describe_spent(time)}{one.fouled:6}"
         )
     if points:
-        yield from tell_difference(difference(outcomes))
+        yield from describe_difference(difference(outcomes))
     for name, one in zip(SIDES, sides, strict=True):
-        yield from tell_fouls(name, one.fouls)
+        yield from describe_fouls(name, one.fouls)
 
 
-def tell_won(one: Side) -> str:
+def describe_won(one: Tally) -> str:
     low, high = one.interval
     interval = f"{100 * low:.0f}-{high:.0%}"
     return f"{one.won:6}{one.drawn:6}{one.share:7.0%}{interval:>10}"
 
 
-def tell_mean(counted: Mean) -> str:
+def describe_mean(counted: Mean) -> str:
     mean = decimal(counted.mean, 2) if counted.of else NOTHING
-    return f"{mean:>9}{tell_half(counted):>10}"
+    return f"{mean:>9}{describe_half(counted):>10}"
 
 
-def tell_half(mean: Mean) -> str:
+def describe_half(mean: Mean) -> str:
     """The half of an interval."""
     return NOTHING if mean.half is None else f"+- {decimal(mean.half, 2)}"
 
 
-def tell_spent(spent: Spent) -> str:
+def describe_spent(spent: ThinkingTime) -> str:
     """The seconds for an answer, on average and the longest; nothing where no clock ran."""
     if not spent.seconds:
         return f"{NOTHING:>9}{NOTHING:>8}"
     return f"{spent.seconds / spent.answers:9.3f}{spent.longest:8.3f}"
 
 
-def tell_difference(mean: Mean) -> Iterator[str]:
+def describe_difference(mean: Mean) -> Iterator[str]:
     """What the boxes say that both have ended."""
     if mean.of:
         told = "On the same boxes A has {mean} {half} points more than B."
-        yield phrase(told, mean=decimal(mean.mean, 2), half=tell_half(mean))
+        yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
 
 
-def tell_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
+def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
     """The rules that a player has broken, the most frequent ones first."""
     for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
         one, many = "{player}, {n} game: {why}", "{player}, {n} games: {why}"
@@ -124,8 +126,8 @@ def match(start: Start) -> Dialogue:
         yield Ask("", think=lambda _: "")  # so that what was said is sent
         yield from done(Started((dice.word(), dice.word())))
         outcomes.append((yield from contest.play(index, dice.word(), chosen)))
-        yield from tell_game(index + 1, outcomes[-1])
-    yield from tell_table(outcomes, (yield from done(Watched())), contest.points)
+        yield from describe_game(index + 1, outcomes[-1])
+    yield from describe_table(outcomes, (yield from done(ProgramTimes())), contest.points)
 
 
 def announced(chosen: Chosen, title: str) -> Dialogue:
@@ -133,7 +135,7 @@ def announced(chosen: Chosen, title: str) -> Dialogue:
     one, many = "{title}: {n} game, seed {seed}.", "{title}: {n} games, seed {seed}."
     yield counted(one, many, chosen[GAMES], title=phrase(title), seed=chosen[SEED])
     for player, setting in enumerate((ONE, OTHER)):
-        yield tell_player(player, chosen[setting])
+        yield describe_player(player, chosen[setting])
 
 
 GAME = Game("match", "Black Box", SETTINGS, match, check, keeps=False, programs=True)

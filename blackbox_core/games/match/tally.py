@@ -21,7 +21,7 @@ class Mean(Value):
     half: float | None
 
 
-class Side(Value):
+class Tally(Value):
     """What the games come to for a player, 0 or 1."""
 
     won: int
@@ -59,7 +59,7 @@ def mean_of(values: list[int]) -> Mean:
     return Mean(of, mean, DEVIATIONS * spread / sqrt(of))
 
 
-def side(outcomes: list[Outcome], player: int) -> Side:
+def side(outcomes: list[Outcome], player: int) -> Tally:
     """All that the games say of one player."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
@@ -67,7 +67,7 @@ def side(outcomes: list[Outcome], player: int) -> Side:
     fouls: dict[str, int] = {}
     for why in (outcome.broke[player] for outcome in outcomes if outcome.broke[player]):
         fouls[why] = fouls.get(why, 0) + 1
-    return Side(won, drawn, len(outcomes), mean_of([n for n in counted if n is not None]), fouls)
+    return Tally(won, drawn, len(outcomes), mean_of([n for n in counted if n is not None]), fouls)
 
 
 def difference(outcomes: list[Outcome]) -> Mean:

@@ -10,8 +10,8 @@ from ...box.deduction.explain import Proof
 from ...box.deduction.explain import explain as prove
 from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
-from ...box.text.explain_words import tell_proof
-from ...box.text.notation import read_view, tell_view
+from ...box.text.explain_words import describe_proof
+from ...box.text.notation import describe_view, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
 from ...console.phrases import phrase
@@ -25,20 +25,20 @@ from .verbs.advice import check_par
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
-    from .commands import Desk
+    from .commands import SoloSession
 
 
 @command("count")
-def count(desk: Desk, _: list[str]) -> str:
+def count(desk: SoloSession, _: list[str]) -> str:
     found = desk.knowledge()
-    return str(found.count) if found.whole else f"at least {found.count}"
+    return str(found.count) if found.is_complete else f"at least {found.count}"
 
 
 @command("odds")
-def odds(desk: Desk, _: list[str]) -> str:
+def odds(desk: SoloSession, _: list[str]) -> str:
     """The chance of an atom in each cell, a line for each row."""
     found = desk.knowledge()
-    if not found.whole:
+    if not found.is_complete:
         raise Refused("Too many boxes fit for the odds.")
     chances = [f"{chance / found.count:.4f}" for chance in found.chances()]
     width = desk.box.cols
@@ -47,7 +47,7 @@ def odds(desk: Desk, _: list[str]) -> str:
 
 
 @command("hint")
-def hint(desk: Desk, _: list[str]) -> str:
+def hint(desk: SoloSession, _: list[str]) -> str:
     """The best ray; or the answer to set where it is certain, or to guess where no ray pays."""
     if not desk.play.watched:
         desk.under_way()
@@ -61,7 +61,7 @@ def hint(desk: Desk, _: list[str]) -> str:
 
 
 @command("par")
-def par(desk: Desk, _: list[str]) -> str:
+def par(desk: SoloSession, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
     desk.begun_round()
     if not desk.told_all:
@@ -71,7 +71,7 @@ def par(desk: Desk, _: list[str]) -> str:
 
 
 @command("assist ATOMS (ROWS) (COLS)")
-def assist(desk: Desk, words: list[str]) -> str:
+def assist(desk: SoloSession, words: list[str]) -> str:
     """A round in a box that the other end has; its rays are told by `observe`."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.cells)
@@ -80,7 +80,7 @@ def assist(desk: Desk, words: list[str]) -> str:
 
 
 @command("observe N RESULT")
-def observe(desk: Desk, words: list[str]) -> str:
+def observe(desk: SoloSession, words: list[str]) -> str:
     """What a ray did: absorbed, reflected, or the number where it came out."""
     if not desk.play.watched:
         raise Refused("Rays are observed after assist only.")
@@ -96,10 +96,10 @@ def observe(desk: Desk, words: list[str]) -> str:
 
 
 @command("position (TEXT...)")
-def position(desk: Desk, words: list[str]) -> str:
+def position(desk: SoloSession, words: list[str]) -> str:
     """What was seen, as a text; or a box that the other end has, with what was seen there."""
     if not words:
-        return tell_view(desk.view)
+        return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
     if not known.possible:
         raise Refused(phrase("No box fits that position."))
@@ -109,7 +109,7 @@ def position(desk: Desk, words: list[str]) -> str:
 
 
 @command("explain CELL")
-def explain(desk: Desk, words: list[str]) -> str:
+def explain(desk: SoloSession, words: list[str]) -> str:
     """Why a cell is certain: atom, free or open; the entries it rests on; the steps."""
     view = desk.view
     cell = view.box.mask(*read_cells(words, view.box))
@@ -122,7 +122,7 @@ def explain(desk: Desk, words: list[str]) -> str:
     if not isinstance(told, Proof):
         return "open"
     shots = " ".join(str(shot.entry) for shot in told.shots)
-    steps = tell_proof(view.box, told)
+    steps = describe_proof(view.box, told)
     return "\n".join(["atom" if told.atom else "free", f"shots {shots}", *steps])
 
 
@@ -130,7 +130,7 @@ BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice
 
 
 @command("seek single ATOMS ROWS COLS")
-def seek(desk: Desk, words: list[str]) -> str:
+def seek(desk: SoloSession, words: list[str]) -> str:
     """Seek in a box of the other end, which tells what each turn does."""
     if words[0] != "single":
         raise Refused(phrase("Type it as seek single ATOMS ROWS COLS."))
@@ -140,7 +140,7 @@ def seek(desk: Desk, words: list[str]) -> str:
 
 
 @command("genturn")
-def genturn(desk: Desk, _: list[str]) -> str:
+def genturn(desk: SoloSession, _: list[str]) -> str:
     """The machine's next turn, `ray N` or `name CELL...`."""
     if not desk.play.watched:
         raise Refused(phrase("Nothing is sought: seek single 4 8 8 begins."))
@@ -150,7 +150,7 @@ def genturn(desk: Desk, _: list[str]) -> str:
     return f"ray {desk.asked}" if desk.asked else f"name {cells(desk.box, answer)}"
 
 
-def sought(desk: Desk) -> tuple[int, Cells]:
+def sought(desk: SoloSession) -> tuple[int, Cells]:
     """The entry of the next ray; 0, and the atoms to name, where none is worth it."""
     known, level = desk.knowledge(), desk.start.chosen[LEVEL]
     untried = known.view.untried()
@@ -161,7 +161,7 @@ def sought(desk: Desk) -> tuple[int, Cells]:
 
 
 @command("reply RESULT (N)")
-def reply(desk: Desk, words: list[str]) -> str:
+def reply(desk: SoloSession, words: list[str]) -> str:
     """What the last ray did: absorbed, reflected or exit N."""
     if not desk.asked:
         raise Refused(phrase("No ray waits for a reply: genturn fires one."))

@@ -8,7 +8,7 @@ from ...box.ray import path
 from ...box.table import BoxTable
 from ...box.text.notation import read_box
 from ...box.text.reading import read_cells, read_count, read_entry, read_size
-from ...box.text.words import tell_cell
+from ...box.text.words import describe_cell
 from ...box.view import Marks, View
 from ...console.commands import Commands
 from ...console.phrases import phrase
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ...box.view import Round
 
 
-class Desk(Solo):
+class SoloSession(Solo):
     """The table of a machine; what it watches is a box that only the machine can see."""
 
     asked = 0  # the entry of a ray that this end has fired there, whose reply is still to come
@@ -55,7 +55,7 @@ class Desk(Solo):
         return BoxTable.grid(self)
 
 
-commands = Commands(Desk)
+commands = Commands(SoloSession)
 command = commands.command
 
 
@@ -74,7 +74,7 @@ def result(entry: int, exit: int) -> str:
 
 
 def cells(box: Box, mask: Cells) -> str:
-    return " ".join(map(tell_cell, box.cells_of(mask)))
+    return " ".join(map(describe_cell, box.cells_of(mask)))
 
 
 def truth(fact: bool) -> str:
@@ -85,7 +85,7 @@ def truth(fact: bool) -> str:
 
 
 @command("new (ATOMS) (ROWS) (COLS)")
-def new(desk: Desk, words: list[str]) -> str:
+def new(desk: SoloSession, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
@@ -96,21 +96,21 @@ def new(desk: Desk, words: list[str]) -> str:
 
 
 @command("number BOXNUMBER")
-def number(desk: Desk, words: list[str]) -> str:
+def number(desk: SoloSession, words: list[str]) -> str:
     """The round of this number, 4-318275, or 5x5-3-1271 where the box is not 8x8."""
     return begin(desk, *read_box(words[0]))
 
 
 @command("size ROWS COLS")
-def size(desk: Desk, words: list[str]) -> str:
+def size(desk: SoloSession, words: list[str]) -> str:
     """The box of the rounds to come; it ends the round under way."""
-    desk.setup = desk.setup.but(box=sized(words))
+    desk.setup = desk.setup.replace(box=sized(words))
     desk.clear()
     return ""
 
 
 @command("place CELL...")
-def place(desk: Desk, words: list[str]) -> str:
+def place(desk: SoloSession, words: list[str]) -> str:
     """A round whose atoms are known; the cells may follow `size ROWS COLS`."""
     box, named = (sized(words[1:3]), words[3:]) if words[0] == "size" else (desk.box, words)
     placed = read_cells(named, box)
@@ -123,7 +123,7 @@ def place(desk: Desk, words: list[str]) -> str:
     return told
 
 
-def begin(desk: Desk, box: Box, atoms: Cells) -> str:
+def begin(desk: SoloSession, box: Box, atoms: Cells) -> str:
     desk.begin(atoms, box)
     return desk.number
 
@@ -132,7 +132,7 @@ def begin(desk: Desk, box: Box, atoms: Cells) -> str:
 
 
 @command("ray N")
-def ray(desk: Desk, words: list[str]) -> str:
+def ray(desk: SoloSession, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
     round, entry = desk.under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
@@ -140,12 +140,12 @@ def ray(desk: Desk, words: list[str]) -> str:
 
 
 @command("rays")
-def rays(desk: Desk, _: list[str]) -> str:
+def rays(desk: SoloSession, _: list[str]) -> str:
     return "\n".join(f"{shot.entry} {result(shot.entry, shot.exit)}" for shot in desk.view.shots)
 
 
 @command("set CELL...")
-def set_(desk: Desk, words: list[str]) -> str:
+def set_(desk: SoloSession, words: list[str]) -> str:
     """Mark more cells as atoms."""
     view = desk.under_way().view
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
@@ -156,13 +156,13 @@ def set_(desk: Desk, words: list[str]) -> str:
 
 
 @command("clear")
-def clear(desk: Desk, _: list[str]) -> str:
+def clear(desk: SoloSession, _: list[str]) -> str:
     desk.play.round = desk.under_way().marked(Marks())
     return ""
 
 
 @command("eval")
-def evaluate(desk: Desk, _: list[str]) -> str:
+def evaluate(desk: SoloSession, _: list[str]) -> str:
     """Judge the marks; asked again, the same."""
     desk.play.verdict = verdict = desk.play.verdict or desk.begun_round().verdict(desk.setup.strict)
     return (
@@ -172,7 +172,7 @@ def evaluate(desk: Desk, _: list[str]) -> str:
 
 
 @command("reveal")
-def reveal(desk: Desk, words: list[str]) -> str:
+def reveal(desk: SoloSession, words: list[str]) -> str:
     """The cells that hold atoms; a dealt round is then over, as after `eval`."""
     round = desk.begun_round()
     if not desk.play.hidden_by_player:
@@ -181,13 +181,13 @@ def reveal(desk: Desk, words: list[str]) -> str:
 
 
 @command("show")
-def show(desk: Desk, _: list[str]) -> str:
+def show(desk: SoloSession, _: list[str]) -> str:
     return "\n" + desk.grid().draw()
 
 
 @command("path N")
-def path_(desk: Desk, words: list[str]) -> str:
+def path_(desk: SoloSession, words: list[str]) -> str:
     round, entry = desk.begun_round(), read_entry(words[0], desk.box)
     if not desk.told_all:
         raise Refused("Paths are told after eval, or in a placed round.")
-    return " ".join(tell_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)
+    return " ".join(describe_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)

@@ -6,7 +6,7 @@ from ...box.deal import Dice
 from ...box.law import ABSORBED
 from ...box.placing import exactly
 from ...box.settings import SIZE, atoms_of
-from ...box.text.notation import tell_box
+from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
 from ...box.view import Marks, View, hiding
 from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
@@ -28,7 +28,7 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
     one, why = yield from sought(0, hiding(box, atoms))
     other, why_not = yield from sought(1, hiding(box, atoms))
     winner = better(one, other)
-    return Outcome(winner, (one, other), (why, why_not), tell_box(box, atoms))
+    return Outcome(winner, (one, other), (why, why_not), describe_box(box, atoms))
 
 
 def better(one: int | None, other: int | None) -> int | None:

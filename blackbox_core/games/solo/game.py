@@ -52,7 +52,7 @@ class BlackBox(Solo):
         """The one to be asked now; from ray to ray it is the same."""
         prompt = self.prompt()
         if self.asked is None or self.asked.prompt != prompt:
-            self.asked = Ask(prompt, complete=self.complete, step=self.step, stands=self)
+            self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
         return self.asked
 
     def prompt(self) -> str:
@@ -82,17 +82,17 @@ class BlackBox(Solo):
             return take(self, words)
         return self.verbs.call(self, words)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN alone takes the usual number of atoms; in a round it does nothing."""
         if not self.on:
             yield from self.answer([str(self.setup.atoms)])
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The last words: the score so far, where there is one."""
         if self.fired and not self.play.learning:
-            from .verdict import tell_status
+            from .verdict import describe_status
 
-            yield tell_status(self.view, None)
+            yield describe_status(self.view, None)
         yield phrase("Goodbye.")
 
 

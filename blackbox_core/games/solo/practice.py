@@ -79,7 +79,7 @@ def lookalikes(box: Box, atoms: Cells) -> int:
     if box.cells * atoms.bit_count() > KNOWN:
         return 0
     known = imitators(View(box, exactly(atoms.bit_count())), atoms)
-    return known.count - 1 if known.whole else 0
+    return known.count - 1 if known.is_complete else 0
 
 
 def clusters(box: Box, atoms: Cells) -> int:

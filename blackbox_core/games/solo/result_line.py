@@ -12,7 +12,7 @@ from __future__ import annotations
 from ...box.cells import Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.law import Box
-from ...box.text.notation import box_of_the_day, read_box, tell_box
+from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.view import MISSED, Round, hiding
 from ...console.phrases import phrase
 from ...console.reading import is_day
@@ -31,7 +31,7 @@ TITLE = "BLACK BOX"
 DAILY = 4  # atoms
 
 
-class Result(Value):
+class ResultLine(Value):
     """A finished round as it is sent: its box, its rays in order, and how it was judged."""
 
     box: Box
@@ -51,14 +51,14 @@ class Result(Value):
         return round.view
 
 
-def result_of(round: Round, score: int, par: int | None, helped: bool, day: str) -> Result:
+def result_of(round: Round, score: int, par: int | None, helped: bool, day: str) -> ResultLine:
     entries = tuple(shot.entry for shot in round.view.shots)
-    return Result(round.view.box, round.atoms, entries, score, par, helped, day)
+    return ResultLine(round.view.box, round.atoms, entries, score, par, helped, day)
 
 
-def tell_result_line(result: Result) -> str:
+def describe_result_line(result: ResultLine) -> str:
     """The line; refused where it would be too long."""
-    name = result.day or tell_box(result.box, result.atoms).upper()
+    name = result.day or describe_box(result.box, result.atoms).upper()
     par = [] if result.par is None else [f"P{result.par}"]
     judged = [str(result.score), *par, kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *judged, sealed(result)])
@@ -67,7 +67,7 @@ def tell_result_line(result: Result) -> str:
     return line
 
 
-def kinds(result: Result) -> str:
+def kinds(result: ResultLine) -> str:
     """How many rays were absorbed, reflected and came out."""
     shots = result.view.shots
     absorbed = sum(not shot.exit for shot in shots)
@@ -75,26 +75,26 @@ def kinds(result: Result) -> str:
     return f"A{absorbed} R{len(shots) - absorbed - out} X{out}"
 
 
-def read_result_line(words: list[str]) -> Result:
+def read_result_line(words: list[str]) -> ResultLine:
     """A line read back; refused where its words do not fit its box."""
     line = " ".join(words).upper()
     try:
         name, *rest = line.removeprefix(TITLE).split()
         result = read_judged(name, rest)
-        if tell_result_line(result).split()[2:] == [name, *rest]:
+        if describe_result_line(result).split()[2:] == [name, *rest]:
             return result
     except (ValueError, IndexError, KeyError):
         pass
     raise Refused(phrase("That line does not fit its box: type it just as RESULT told it."))
 
 
-def read_judged(name: str, rest: list[str]) -> Result:
+def read_judged(name: str, rest: list[str]) -> ResultLine:
     """What the words of a line say, before they are held against each other."""
     day = name if is_day(name) else ""
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
     par = int(rest[1][1:]) if rest[1][0] == "P" else None
-    result = Result(box, atoms, (), int(rest[0]), par, rest[-2] == "H1", day)
-    result = result.but(entries=unsealed(result, rest[-1]))
+    result = ResultLine(box, atoms, (), int(rest[0]), par, rest[-2] == "H1", day)
+    result = result.replace(entries=unsealed(result, rest[-1]))
     view = result.view
     missed = result.score - view.points
     if missed < 0 or missed % MISSED or len(view.shots) < len(result.entries):
@@ -105,7 +105,7 @@ def read_judged(name: str, rest: list[str]) -> Result:
 # --- the seal ---
 
 
-def sealed(result: Result) -> str:
+def sealed(result: ResultLine) -> str:
     """The rays as one number in signs, each turned by the box's own dice."""
     number = 1  # so that no ray at its beginning is lost
     for entry in result.entries:
@@ -119,7 +119,7 @@ def sealed(result: Result) -> str:
     return "".join(SIGNS[(digit + dice.below(36)) % 36] for digit in signs)
 
 
-def unsealed(result: Result, word: str) -> tuple[int, ...]:
+def unsealed(result: ResultLine, word: str) -> tuple[int, ...]:
     """The rays of a sealed word; ValueError where it is none of this round."""
     dice, number = dice_of(result), 0
     digits = [(SIGNS.index(sign) - dice.below(36)) % 36 for sign in word]
@@ -135,7 +135,7 @@ def unsealed(result: Result, word: str) -> tuple[int, ...]:
     return tuple(reversed(entries))
 
 
-def check(result: Result) -> int:
+def check(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
     stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     for part in (result.par or 0, *result.entries):
@@ -143,7 +143,7 @@ def check(result: Result) -> int:
     return stirred % CHECK
 
 
-def dice_of(result: Result) -> Dice:
+def dice_of(result: ResultLine) -> Dice:
     """Dice that only this box has."""
     box = result.box
     return Dice(mix(box_number(box, result.atoms)) + box.rows * 65536 + box.cols)

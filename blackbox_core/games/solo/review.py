@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ...box.advice.advise import Advice
-    from ...box.advice.worth import Worth
+    from ...box.advice.worth import RayWorth
     from ...box.deduction.deduce import Knowledge
     from ...box.view import Round, Shot, View
 
@@ -31,7 +31,7 @@ class Par(Value):
 
 def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
-    played = round.but(view=round.view.untouched())
+    played = round.replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
         played = played.fire(entry)
@@ -47,7 +47,7 @@ def next_entry(view: View, advice: Advice) -> int:
     return advice.ray.entry if advice.ray else 0
 
 
-class Look(Value):
+class RayReview(Value):
     """One shot looked at again, knowing only what the player could know then.
 
     `before` and `after` are the boxes that fitted, `bits` what the shot did
@@ -62,25 +62,25 @@ class Look(Value):
     before: int
     after: int
     bits: float
-    ray: Worth
+    ray: RayWorth
     advice: Advice
     given: float
     sampled: bool
     certain: bool
 
 
-def review(view: View) -> Iterator[Look]:
+def review(view: View) -> Iterator[RayReview]:
     """Every shot of a round, in order, as long as the boxes can be counted."""
     known = deduce(view.untouched())
     adviser = Adviser(known)
     for shot in view.shots:
         ray, then = worth(known, shot.entry), known.after(shot)
-        if not then.whole or not then.count:
+        if not then.is_complete or not then.count:
             return
         next, advice, bits = Adviser(then), adviser.advice(), log2(known.count / then.count)
         given = shot.cost if settled(advice) else adviser.given(shot.entry)
         sampled, certain = known.count > MANY, settled(next.advice())
-        yield Look(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
+        yield RayReview(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
         known, adviser = then, next
 
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from ...box.advice.advise import ALIKE, SET
-from ...box.text.advice_words import tell_about, tell_percent
+from ...box.text.advice_words import describe_about, describe_percent
 from ...console.phrases import counted, decimal, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.advice.worth import Worth
+    from ...box.advice.worth import RayWorth
     from ...box.cells import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.view import Shot
-    from .review import Look, Par
+    from .review import Par, RayReview
 
 
-def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
+def describe_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
     """How likely an answer was that no ray contradicts: the boxes that it suits, of those left."""
     complete = answer.bit_count() in known.view.count
-    if not known.whole:
+    if not known.is_complete:
         return phrase(
             "No ray contradicts the atoms you set: they were possible."
             if complete or fitting
@@ -27,7 +27,7 @@ def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
     if not fitting:
         return phrase("No box that fitted what you had seen has all the atoms you set.")
     boxes = counted("{n} box", "{n} boxes", known.count)
-    percent = tell_percent(fitting, known.count)
+    percent = describe_percent(fitting, known.count)
     return phrase(
         "No ray contradicts the atoms you set:"
         " {fitting} of the {boxes} that fitted agree, {percent} percent.",
@@ -37,7 +37,7 @@ def tell_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
     )
 
 
-def tell_against_par(over: int) -> str:
+def describe_against_par(over: int) -> str:
     """How a score stands to par."""
     if not over:
         return phrase("Your score is par.")
@@ -48,7 +48,7 @@ def tell_against_par(over: int) -> str:
     return counted(one, many, -over)
 
 
-def tell_par(par: Par) -> str:
+def describe_par(par: Par) -> str:
     """The machine's round."""
     if not par.shots:
         return phrase("Par is {score}: the machine fires no ray.", score=par.score)
@@ -56,7 +56,7 @@ def tell_par(par: Par) -> str:
     return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
 
 
-def tell_look(look: Look) -> str:
+def describe_look(look: RayReview) -> str:
     """One shot of a review: what it told, and beside it what the hint was."""
     told = counted(
         "Ray {ray}: {before} to {n} box, {bits} bits, {promised}.",
@@ -65,12 +65,12 @@ def tell_look(look: Look) -> str:
         ray=look.shot.entry,
         before=number(look.before),
         bits=decimal(look.bits),
-        promised=tell_promised(look.ray),
+        promised=describe_promised(look.ray),
     )
-    return f"{told} {tell_better(look)}"
+    return f"{told} {describe_better(look)}"
 
 
-def tell_promised(ray: Worth) -> str:
+def describe_promised(ray: RayWorth) -> str:
     """The bits that a ray promised, inside a sentence."""
     bits = decimal(ray.bits)
     return (
@@ -80,7 +80,7 @@ def tell_promised(ray: Worth) -> str:
     )
 
 
-def tell_better(look: Look) -> str:
+def describe_better(look: RayReview) -> str:
     """Whether the ray of a look was the best, and if not what would have been."""
     best, saved = look.advice.ray, decimal(look.given)
     if look.advice.kind in (SET, ALIKE):
@@ -96,18 +96,18 @@ def tell_better(look: Look) -> str:
     return phrase("To answer costs {saved} less.", saved=saved)
 
 
-def tell_uncounted(shot: Shot, about: float | None) -> str:
+def describe_uncounted(shot: Shot, about: float | None) -> str:
     """Where a review has to end before its round does, and about how many boxes then fitted."""
     if about is None:
         return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
     return phrase(
         "From ray {ray} on too many boxes fit to be counted: about {n} after it, by a sample.",
         ray=shot.entry,
-        n=tell_about(about),
+        n=describe_about(about),
     )
 
 
-def tell_review(looks: list[Look]) -> list[str]:
+def describe_review(looks: list[RayReview]) -> list[str]:
     """What a round as a whole shows."""
     certain = next((place for place, look in enumerate(looks, 1) if look.certain), 0)
     late = len(looks) - certain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.settings import most_usual
 from ...box.text.drawing import LETTERS
-from ...box.text.notation import read_box, tell_box
+from ...box.text.notation import describe_box, read_box
 from ...box.view import hiding
 from ...console.phrases import counted
 from ...console.value import Value
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...box.view import Round, Verdict, View
 
 
-class Setup(Value):
+class SoloSetup(Value):
     """Which boxes are played, and by which rule; `atoms` is their usual number."""
 
     box: Box
@@ -24,12 +24,12 @@ class Setup(Value):
     fair: bool = False
     strict: bool = False
 
-    def resized(self, box: Box) -> Setup:
+    def resized(self, box: Box) -> SoloSetup:
         """The same for boxes of this size."""
-        return self.but(box=box, atoms=min(self.atoms, most_usual(box)))
+        return self.replace(box=box, atoms=min(self.atoms, most_usual(box)))
 
 
-class Play:
+class SoloRound:
     """What was done in a round: its box, its verdict, and what sets it apart from others.
 
     `dice` deal the rounds to come, and `seed` is theirs as this one began. In
@@ -68,11 +68,11 @@ class Play:
         return view is not None and view.count.least != view.count.most
 
     @property
-    def apart(self) -> str:
+    def unranked_reason(self) -> str:
         """Why this round does not count with the others, if so."""
-        from ...console.records import apart  # loaded with the first that is over
+        from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return apart(
+        return unranked_reason(
             hinted=self.helped,
             undone=self.undone,
             hidden=self.hidden_by_player,
@@ -80,9 +80,9 @@ class Play:
         )
 
 
-def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
+def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
     """What makes a round that has just begun."""
-    play.number = tell_box(setup.box, round.atoms)
+    play.number = describe_box(setup.box, round.atoms)
     flags = {
         "strict": setup.strict,
         "fair": setup.fair,
@@ -99,18 +99,18 @@ def recipe(setup: Setup, play: Play, round: Round) -> dict[str, str]:
     }
 
 
-def recipe_of_position(play: Play, view: View) -> dict[str, str]:
+def recipe_of_position(play: SoloRound, view: View) -> dict[str, str]:
     """What makes a round whose atoms nobody knows."""
-    from ...box.text.notation import tell_view
+    from ...box.text.notation import describe_view
 
-    return {"position": tell_view(view), "seed": str(play.seed)}
+    return {"position": describe_view(view), "seed": str(play.seed)}
 
 
-def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
+def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSetup, SoloRound]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
     from ...box.text.notation import read_counts, read_view
 
-    play = Play(Dice(int(recipe["seed"])))
+    play = SoloRound(Dice(int(recipe["seed"])))
     if "position" in recipe:
         play.watched = view = read_view(recipe["position"])
         return setup.resized(view.box), play
@@ -120,10 +120,10 @@ def begun(setup: Setup, recipe: dict[str, str]) -> tuple[Setup, Play]:
     play.daily, play.undone = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     play.practised = "practised" in having
-    return setup.resized(box).but(fair="fair" in having, strict="strict" in having), play
+    return setup.resized(box).replace(fair="fair" in having, strict="strict" in having), play
 
 
-def standing(recipe: dict[str, str], rays: int) -> str:
+def summary(recipe: dict[str, str], rays: int) -> str:
     """How a round stands, from what made it and the number of rays fired."""
     if "position" in recipe:
         one, many = "a position, {n} ray seen", "a position, {n} rays seen"

@@ -12,7 +12,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.settings import Setting, Switch
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
-from .round import Play, Setup
+from .round import SoloRound, SoloSetup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ class Solo(BoxTable):
     version = later("Black Box {version}.")
     declared = SETTINGS
     has_rules = True
-    setup: Setup
-    play: Play
+    setup: SoloSetup
+    play: SoloRound
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         chosen = start.chosen
-        self.setup = Setup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
-        self.play = Play(Dice(chosen[SEED]))
+        self.setup = SoloSetup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
+        self.play = SoloRound(Dice(chosen[SEED]))
 
     @staticmethod
     def today(line: str, version: str) -> str:
@@ -92,7 +92,7 @@ class Solo(BoxTable):
 
     def clear(self) -> None:
         """No round: the question is how many atoms."""
-        self.play, self.seat = Play(self.play.dice), Seat()
+        self.play, self.seat = SoloRound(self.play.dice), Seat()
 
     def resize(self, box: Box) -> None:
         """Play boxes of this size from now on."""
@@ -108,7 +108,7 @@ class Solo(BoxTable):
         self.clear()
         self.resize(box or self.box)
         self.play.begin(hiding(self.box, atoms, count))
-        self.untold = True
+        self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
@@ -126,7 +126,7 @@ class Solo(BoxTable):
         """Look at a box whose atoms nobody here knows."""
         self.clear()
         self.resize(view.box)
-        self.play.watched, self.untold = view, True
+        self.play.watched, self.unreported = view, True
 
     @property
     def round(self) -> Round:
@@ -162,9 +162,9 @@ class Solo(BoxTable):
         if self.on and self.play.roughly:
             raise Refused(phrase("The number of the box would tell how many atoms it hides."))
         if not self.play.number:
-            from ...box.text.notation import tell_box
+            from ...box.text.notation import describe_box
 
-            self.play.number = tell_box(self.box, self.round.atoms)
+            self.play.number = describe_box(self.box, self.round.atoms)
         return self.play.number
 
     def require(self, when: str, verb: str) -> None:
@@ -250,8 +250,8 @@ class Solo(BoxTable):
 
     # --- the round on the disk ---
 
-    def trace(self) -> object:
-        return super().trace(), self.play.dice.seed
+    def snapshot(self) -> object:
+        return super().snapshot(), self.play.dice.seed
 
     def recipe(self) -> dict[str, str]:
         from . import round  # loaded with the first round
@@ -261,17 +261,17 @@ class Solo(BoxTable):
         return round.recipe(self.setup, self.play, self.round)
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         from . import round
 
-        return round.standing(recipe, moves)
+        return round.summary(recipe, moves)
 
-    def begun(self, recipe: dict[str, str]) -> Self:
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
         from . import round
 
-        other = type(self)(self.unseen())
-        other.setup, other.play = round.begun(self.setup, recipe)
+        other = type(self)(self.replay_start())
+        other.setup, other.play = round.round_from_recipe(self.setup, recipe)
         return other
 
-    def restored(self) -> None:
+    def on_restore(self) -> None:
         self.play.undone = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.text.words import tell_cells
+from ...box.text.words import describe_cells
 from ...console.phrases import counted, phrase
 
 TYPE_CHECKING = False
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ...box.view import Round, Verdict, View
 
 
-def tell_status(view: View, verdict: Verdict | None) -> str:
+def describe_status(view: View, verdict: Verdict | None) -> str:
     """The status line; before the evaluation it tells of no marks."""
     if not verdict:
         return phrase(
@@ -30,9 +30,9 @@ def tell_status(view: View, verdict: Verdict | None) -> str:
     )
 
 
-def tell_verdict(round: Round, verdict: Verdict) -> list[str]:
+def describe_verdict(round: Round, verdict: Verdict) -> list[str]:
     """The verdict in sentences, ending with the status line."""
-    return [*_judged(round, verdict), tell_status(round.view, verdict)]
+    return [*_judged(round, verdict), describe_status(round.view, verdict)]
 
 
 def _judged(round: Round, verdict: Verdict) -> list[str]:
@@ -50,7 +50,7 @@ def _tell_right(count: int) -> str:
 
 
 def _tell_hidden(round: Round) -> str:
-    cells = tell_cells(round.view.box.cells_of(round.atoms))
+    cells = describe_cells(round.view.box.cells_of(round.atoms))
     return counted(
         "The {n} atom was at {cells}.",
         "The {n} atoms were at {cells}.",
@@ -64,7 +64,7 @@ def _tell_found(round: Round, verdict: Verdict) -> str:
     wrong = round.view.marks.atoms & ~round.atoms
     if not wrong:
         return phrase("You found {found} of {count}. Wrong: none.", found=found, count=count)
-    cells = tell_cells(round.view.box.cells_of(wrong))
+    cells = describe_cells(round.view.box.cells_of(wrong))
     return phrase(
         "You found {found} of {count}. Wrong: {cells}.", found=found, count=count, cells=cells
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.game import game_of
 from ...console.phrases import counted, phrase
-from .devil import Hell
+from .devil import DevilTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Game(Hell):
+class DevilGame(DevilTable):
     """A number fires a ray, and the devil answers."""
 
     @property
@@ -37,4 +37,4 @@ class Game(Hell):
         yield from self.verbs.call(self, ["ray", *words] if words[0].isdigit() else words)
 
 
-GAME = game_of(Game)
+GAME = game_of(DevilGame)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...box.law import ABSORBED
-from ...box.settings import tell_size
+from ...box.settings import describe_size
 from ...box.text.reading import read_entry
-from ...box.text.words import tell_again, tell_answer, tell_cells
+from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import advice, explain, marks, rays, views
 from ...console.asking import given_up
 from ...console.common import common
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
     from ...console.session import Dialogue
-    from .devil import Hell
+    from .devil import DevilTable
 
 
 record_verbs = Verbs(group=later("The devil"))
 
 
-def facts(table: Hell, par: int | None) -> Row:
+def facts(table: DevilTable, par: int | None) -> Row:
     """A box of the devil's as it is recorded; there is par where it was solved."""
     view = table.view
     return {
         "box": f"{table.name} {table.level} {table.play.seed}",
         "atoms": view.count.most,
-        "size": tell_size(view.box),
+        "size": describe_size(view.box),
         "rays": len(view.shots),
         "score": view.points,
         "solved": int(par is not None),
         "par": par,
-        "apart": table.play.apart,
+        "apart": table.play.unranked_reason,
         "level": str(table.level),
     }
 
@@ -52,7 +52,7 @@ def facts(table: Hell, par: int | None) -> Row:
     "Tell of all the devil's boxes, by his levels; EXPORT GAMES.CSV writes them down, IMPORT "
     "reads them.",
 )
-def records(_: Hell, words: list[str]) -> Dialogue:
+def records(_: DevilTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, tell))
 
 
@@ -79,32 +79,32 @@ verbs = Verbs(UNKNOWN, later("A number fires a ray there; the devil answers."), 
 own = Verbs(group=later("The devil"))
 
 
-def devil_of(table: Hell) -> Devil:
+def devil_of(table: DevilTable) -> Devil:
     """Who answers at a table."""
     return Devil(table.play.seed, table.level)
 
 
 @own.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=ROUND)
-def ray(table: Hell, words: list[str]) -> Dialogue:
+def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = table.view.known(entry)
     table.seat.cursor = table.seat.last = entry
     if known is not None:
-        yield tell_again(entry, known)
+        yield describe_again(entry, known)
         return
     shot = devil_of(table).answer(table.view, entry)
     table.play.view = table.view.seen(shot)
-    yield tell_answer(entry, shot.exit if shot.exit else ABSORBED)
+    yield describe_answer(entry, shot.exit if shot.exit else ABSORBED)
     yield from table.redraw()
 
 
 @own.verb("eval", "Judge your atoms, once no ray can tell more.", letter="e", when=ROUND)
-def evaluate(table: Hell, _: list[str]) -> Dialogue:
+def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     table.complete_marks()
     view, atoms = table.view, table.view.marks.atoms
     other = another(view, atoms)
     if other is not None:
-        cells = tell_cells(table.box.cells_of(other))
+        cells = describe_cells(table.box.cells_of(other))
         yield phrase("No: a box that fits all answers and not yours is {cells}.", cells=cells)
         return
     table.play.over = True
@@ -115,15 +115,15 @@ def evaluate(table: Hell, _: list[str]) -> Dialogue:
 
 
 @own.verb("giveup", "Show a box that all answers are true of.", also="reveal", when=ROUND)
-def giveup(table: Hell, _: list[str]) -> Dialogue:
+def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
-    cells = tell_cells(table.box.cells_of(shown(table.view)))
+    cells = describe_cells(table.box.cells_of(shown(table.view)))
     yield phrase("All answers were true of this box: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
 
 
 @own.verb("new (LEVEL)", "Begin again, with another lot; NEW 2 at level 2.", letter="n", like="2")
-def new(table: Hell, words: list[str]) -> Dialogue:
+def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level
     if (yield from given_up(table)):
         table.level = level
@@ -134,7 +134,7 @@ def new(table: Hell, words: list[str]) -> Dialogue:
 
 
 @own.verb("level (N)", "How bad the devil is: 1 leaves most boxes, 2 costs most points.")
-def level(table: Hell, words: list[str]) -> Dialogue:
+def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
         if table.view.shots and not table.play.over:
@@ -144,7 +144,7 @@ def level(table: Hell, words: list[str]) -> Dialogue:
 
 
 @own.verb("rules", "Tell how the devil plays.")
-def rules(_: Hell, __: list[str]) -> Dialogue:
+def rules(_: DevilTable, __: list[str]) -> Dialogue:
     yield phrase(RULES)
 
 

@@ -7,7 +7,7 @@ from ...box.law import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.text.drawing import ATOM, WAY, Grid
-from ...box.text.words import tell_cells
+from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
@@ -92,7 +92,7 @@ def ended(path: Path) -> int:
     return 0 if path.exit == ABSORBED else 1 if path.exit == path.entry else 2
 
 
-class Play:
+class DrillRound:
     """A drill of so many rays: those answered, the kinds missed, the run of right ones.
 
     While the player is `looking`, the atoms are in sight that will be covered.
@@ -123,25 +123,25 @@ class Play:
             self.ask()
 
     @property
-    def apart(self) -> str:
+    def unranked_reason(self) -> str:
         """Why this drill does not count with the others, if so."""
-        from ...console.records import apart  # loaded with the first that is over
+        from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return apart(undone=self.undone)
+        return unranked_reason(undone=self.undone)
 
     @property
     def over(self) -> bool:
         return self.answered == self.rays
 
 
-class Drilling(Table):
+class DrillTable(Table):
     """One drill after another."""
 
     name, title = "drill", later("the drill")
     version = later("Black Box {version}.")
     declared = (DRILL, SEED, CONFIRM, COLOUR, SPEAK)
     setup, seat = None, None
-    play: Play
+    play: DrillRound
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -149,13 +149,13 @@ class Drilling(Table):
         self.dice = Dice(start.chosen[SEED])
         self.begin()
 
-    def restored(self) -> None:
+    def on_restore(self) -> None:
         self.play.undone = True
 
     def begin(self) -> None:
         """Another drill."""
-        self.play = Play(self.dice, self.rays)
-        self.untold = True
+        self.play = DrillRound(self.dice, self.rays)
+        self.unreported = True
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:
@@ -167,7 +167,7 @@ class Drilling(Table):
         if not self.play.over and (asked.shown or self.play.looking):
             if self.start.boards:
                 yield self.picture(asked, path=False)
-            cells = tell_cells(asked.box.cells_of(asked.atoms))
+            cells = describe_cells(asked.box.cells_of(asked.atoms))
             yield phrase("The atoms are at {cells}.", cells=cells)
 
     def picture(self, asked: Question, *, path: bool) -> str:
@@ -188,15 +188,15 @@ class Drilling(Table):
         return {"game": self.name, "rays": str(self.play.rays), "seed": str(self.play.seed)}
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         one, many = "a drill of {rays}, {n} ray answered", "a drill of {rays}, {n} rays answered"
         return counted(one, many, moves, rays=recipe["rays"])
 
-    def begun(self, recipe: dict[str, str]) -> Self:
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
         given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}
-        other = type(self)(self.unseen(**given))
+        other = type(self)(self.replay_start(**given))
         other.play.undone = "undone" in recipe
-        other.untold = False
+        other.unreported = False
         return other
 
     def become(self, other: Self) -> None:

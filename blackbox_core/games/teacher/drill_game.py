@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.game import game_of
 from ...console.phrases import counted, phrase, typed
 from ...console.session import NEW_PAGE, Ask
-from .drill import Drilling
+from .drill import DrillTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Game(Drilling):
+class DrillGame(DrillTable):
     """A ray is asked; A, R or a number answers, and any other word is a verb."""
 
     @property
@@ -38,9 +38,9 @@ class Game(Drilling):
             prompt = phrase("Look at the atoms, then RETURN? ")
         else:
             prompt = phrase("Ray {entry}? ", entry=play.question.entry)
-        return Ask(prompt, complete=self.complete, stands=self)
+        return Ask(prompt, complete=self.complete, table=self)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN alone covers the atoms, begins another drill, or draws the atoms again."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])
@@ -58,4 +58,4 @@ class Game(Drilling):
         yield from self.verbs.call(self, ["say", *words] if self.is_reply(words[0]) else words)
 
 
-GAME = game_of(Game)
+GAME = game_of(DrillGame)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.settings import tell_size
+from ...box.settings import describe_size
 from ...box.text.reading import read_result
-from ...box.text.words import tell_path
+from ...box.text.words import describe_path
 from ...console.asking import given_up
 from ...console.common import ROUND, common
 from ...console.phrases import counted, decimal, later, phrase
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
     from ...console.session import Dialogue
-    from .drill import Drilling, Play
+    from .drill import DrillRound, DrillTable
 
 
 record_verbs = Verbs(group=later("The drill"))
 
 
-def facts(table: Drilling) -> Row:
+def facts(table: DrillTable) -> Row:
     """A drill as it is recorded: its score is the rays missed, the strict one the longest run."""
     play = table.play
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
         "atoms": play.question.atoms.bit_count(),
-        "size": tell_size(play.question.box),
+        "size": describe_size(play.question.box),
         "rays": play.rays,
         "score": len(play.missed),
         "strict_score": play.longest,
         "solved": int(not play.missed),
-        "apart": play.apart,
+        "apart": play.unranked_reason,
         "level": str(play.rays),
     }
 
@@ -49,7 +49,7 @@ def facts(table: Drilling) -> Row:
     "Tell of all drills: how many rays were right, and the longest run; EXPORT GAMES.CSV writes "
     "them down, IMPORT reads them.",
 )
-def records(_: Drilling, words: list[str]) -> Dialogue:
+def records(_: DrillTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, tell))
 
 
@@ -84,7 +84,7 @@ MISSED = {
 @own.verb(
     "say RESULT", "Say what the ray does; A, R or its exit alone does it.", like="5", when=ROUND
 )
-def say(table: Drilling, words: list[str]) -> Dialogue:
+def say(table: DrillTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.looking:
         raise Refused(phrase("First look at the atoms, then press RETURN."))
@@ -96,13 +96,13 @@ def say(table: Drilling, words: list[str]) -> Dialogue:
         yield counted(row, row, play.run) if play.run > 1 else phrase("Right.")
     else:
         yield phrase("No, not so.")
-        yield tell_path(asked.path)
+        yield describe_path(asked.path)
         if table.start.boards:
             yield table.picture(asked, path=True)
-    yield from tell_end(table) if play.over else table.show()
+    yield from describe_end(table) if play.over else table.show()
 
 
-def tell_end(table: Drilling) -> Dialogue:
+def describe_end(table: DrillTable) -> Dialogue:
     """How the drill went; it is put on record."""
     play = table.play
     right = play.rays - len(play.missed)
@@ -113,20 +113,20 @@ def tell_end(table: Drilling) -> Dialogue:
     yield from put_on_record(facts(table))
 
 
-def missed_most(play: Play) -> str:
+def missed_most(play: DrillRound) -> str:
     """The kind of ray that was missed most, the first of those that were missed as often."""
     return max(play.missed, key=play.missed.count, default="")
 
 
 @own.verb("look", "Draw the atoms again, as long as they are in sight.", letter="l")
-def look(table: Drilling, _: list[str]) -> Dialogue:
+def look(table: DrillTable, _: list[str]) -> Dialogue:
     if not (table.play.question.shown or table.play.looking):
         raise Refused(phrase("The atoms are covered: say what the ray does."))
     yield from table.show()
 
 
 @own.verb("new (N)", "Begin another drill, of N rays.", letter="n", also="drill", like="10")
-def new(table: Drilling, words: list[str]) -> Dialogue:
+def new(table: DrillTable, words: list[str]) -> Dialogue:
     rays = read_rays(words[0]) if words else table.rays
     if (yield from given_up(table)):
         table.rays = rays
@@ -136,7 +136,7 @@ def new(table: Drilling, words: list[str]) -> Dialogue:
 
 
 @own.verb("rules", "Tell what a ray does, and how the drill goes.")
-def rules(_: Drilling, __: list[str]) -> Dialogue:
+def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(RULES)
 
 

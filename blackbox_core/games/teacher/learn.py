@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.text.drawing import ATOM, LETTERS, Grid, standard_markers
-from ...box.text.words import tell_cells
+from ...box.text.words import describe_cells
 from ...console.phrases import later, phrase
 from ...console.session import unpainted
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...console.table import Start
 
 
-def tell_lesson(place: int) -> list[str]:
+def describe_lesson(place: int) -> list[str]:
     """The head of the lesson at a place, from 1, and what it says."""
     title = phrase(LESSONS[place - 1].title)
     lines = range(len(LESSONS[place - 1].told))
@@ -44,7 +44,7 @@ def question(lesson: Lesson) -> str:
     if lesson.kind == UNFELT:
         return phrase("Which atom does no ray feel, ROW,COLUMN? ")
     if lesson.kind == MAY:
-        cell = tell_cells(lesson.view.box.cells_of(lesson.cell))
+        cell = describe_cells(lesson.view.box.cells_of(lesson.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
     if lesson.kind == MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
@@ -52,7 +52,7 @@ def question(lesson: Lesson) -> str:
     return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
 
 
-class Learning(Table):
+class LessonTable(Table):
     """One lesson after another; `answered` is whether this one's question was."""
 
     name, title = "learn", later("the lessons")
@@ -65,7 +65,7 @@ class Learning(Table):
         super().__init__(start)
         self.play = min(start.chosen[LESSON], len(LESSONS))
         self.answered = False
-        self.untold = True
+        self.unreported = True
 
     @property
     def lesson(self) -> Lesson:
@@ -80,7 +80,7 @@ class Learning(Table):
         if self.over:
             yield phrase("That was the last lesson. BACK repeats it, PLAY begins a game.")
             return
-        head, *told = tell_lesson(self.play)
+        head, *told = describe_lesson(self.play)
         yield head
         yield draw_lesson(self.lesson, self.paint)
         yield from told
@@ -88,7 +88,7 @@ class Learning(Table):
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where one stopped is kept."""
         self.play, self.answered = place, False
-        self.settings = self.settings.but(LESSON, min(place, len(LESSONS)))
+        self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         yield from self.show()
 
     # --- on the disk ---
@@ -101,8 +101,8 @@ class Learning(Table):
         return {"game": self.name, "lesson": str(self.play)}
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("lesson {lesson}", lesson=recipe["lesson"])
 
-    def begun(self, recipe: dict[str, str]) -> Self:
-        return type(self)(self.unseen(lesson=int(recipe["lesson"])))
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        return type(self)(self.replay_start(lesson=int(recipe["lesson"])))

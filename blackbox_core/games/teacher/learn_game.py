@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.game import game_of
 from ...console.phrases import counted, phrase
 from ...console.session import Ask
-from .learn import Learning, question
+from .learn import LessonTable, question
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Game(Learning):
+class LessonGame(LessonTable):
     """Each lesson asks something, and what is no answer is a verb."""
 
     @property
@@ -34,9 +34,9 @@ class Game(Learning):
     def question(self) -> Ask:
         asks = not (self.over or self.answered)
         prompt = question(self.lesson) if asks else phrase("RETURN goes on? ")
-        return Ask(prompt, complete=self.complete, stands=self)
+        return Ask(prompt, complete=self.complete, table=self)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN alone goes on after an answer; before it, it says what is asked."""
         if self.over:
             self.done = True
@@ -67,4 +67,4 @@ class Game(Learning):
         return word[0] == "?" or word.lower() in {verb.name for verb in self.verbs}
 
 
-GAME = game_of(Game)
+GAME = game_of(LessonGame)

@@ -13,7 +13,7 @@ from .table import read_lesson
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from .learn import Learning
+    from .learn import LessonTable
 
 UNKNOWN = later("There is no verb {word}: answer the question, or type HELP.")
 FIRST = ("lesson", "back", "skip")
@@ -24,7 +24,7 @@ turning = Verbs(group=later("Lessons"))
 
 
 @turning.verb("lesson (N)", "Go to lesson N, or tell this one again.")
-def lesson(table: Learning, words: list[str]) -> Dialogue:
+def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
         return
@@ -35,12 +35,12 @@ def lesson(table: Learning, words: list[str]) -> Dialogue:
 
 
 @turning.verb("back", "Go back one lesson.")
-def back(table: Learning, _: list[str]) -> Dialogue:
+def back(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(max(1, table.play - 1))
 
 
 @turning.verb("skip", "Go on to the next lesson.")
-def skip(table: Learning, _: list[str]) -> Dialogue:
+def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play + 1))
 
 

@@ -7,9 +7,9 @@ from ...box.cells import NONE, Cells, bits, union
 from ...box.deduction.deduce import deduce
 from ...box.deduction.explain import Proof, explain
 from ...box.ray import path, result, results
-from ...box.text.explain_words import tell_doubt, tell_proof
+from ...box.text.explain_words import describe_doubt, describe_proof
 from ...box.text.reading import read_cell, read_entry, read_result
-from ...box.text.words import tell_cells, tell_path
+from ...box.text.words import describe_cells, describe_path
 from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
@@ -61,23 +61,27 @@ def because(lesson: Lesson) -> list[str]:
     """Why the right answer is right."""
     view = lesson.view
     if lesson.kind == RAY:
-        return [tell_path(path(view.box, view.marks.atoms, lesson.asked[0]))]
+        return [describe_path(path(view.box, view.marks.atoms, lesson.asked[0]))]
     if lesson.kind == UNFELT:
         return [because_unfelt(lesson)]
     known = deduce(view)
     if lesson.kind == MAY:
         told = explain(view, lesson.cell)
-        return tell_proof(view.box, told) if isinstance(told, Proof) else tell_doubt(known, told)
+        return (
+            describe_proof(view.box, told)
+            if isinstance(told, Proof)
+            else describe_doubt(known, told)
+        )
     if lesson.kind == BETTER:
         return [because_better(lesson, entry) for entry in lesson.asked]
     if not known.settled:
         return [phrase("There are boxes that fit, and rays that would tell them apart.")]
-    return [because_settled(tell_cells(view.box.cells_of(atoms))) for atoms in known.boxes()]
+    return [because_settled(describe_cells(view.box.cells_of(atoms))) for atoms in known.boxes()]
 
 
 def because_unfelt(lesson: Lesson) -> str:
     """Which atom it is."""
-    told = tell_cells(lesson.view.box.cells_of(unfelt(lesson.view)))
+    told = describe_cells(lesson.view.box.cells_of(unfelt(lesson.view)))
     return phrase("Without an atom at {cell} every ray does just what it does now.", cell=told)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...box.cells import NONE
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
-from ...box.puzzle_words import read_puzzle, suiting, tell_number, tell_puzzle
+from ...box.puzzle_words import describe_number, describe_puzzle, read_puzzle, suiting
 from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.view import View
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from .table import DAILY, PUZZLE, SHOWN, Play, Told
+from .table import DAILY, PUZZLE, SHOWN, AnsweredBoxRound, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from ...console.table import Start
 
 
-class Puzzling(Told):
+class PuzzleTable(AnsweredBoxTable):
     """One puzzle after another, of a grade, in boxes of a kind."""
 
     name, title = "puzzle", later("the puzzles")
-    declared = (PUZZLE, GRADE, SIZE, ATOMS.but(bare=False), *SHOWN)
+    declared = (PUZZLE, GRADE, SIZE, ATOMS.replace(bare=False), *SHOWN)
     proof: Solution | None
 
     def __init__(self, start: Start) -> None:
@@ -35,7 +35,7 @@ class Puzzling(Told):
         self.grade = start.chosen[GRADE]
         box, atoms = self.kind = box_of(start.chosen), atoms_of(start.chosen)
         self.puzzle = Puzzle(0, View(box, exactly(atoms)), NONE)  # until one is laid
-        self.play, self.proof = Play(self.dice, self.puzzle.view, over=True), None
+        self.play, self.proof = AnsweredBoxRound(self.dice, self.puzzle.view, over=True), None
 
     @staticmethod
     def check(chosen: Chosen) -> None:
@@ -87,8 +87,8 @@ class Puzzling(Told):
         """Put a puzzle on the table, and tell it."""
         self.lay(puzzle)
         told, grade = "Puzzle {number}, grade {grade}.", self.solution.grade
-        yield phrase(told, number=tell_number(puzzle), grade=grade)
-        yield tell_puzzle(puzzle.view)
+        yield phrase(told, number=describe_number(puzzle), grade=grade)
+        yield describe_puzzle(puzzle.view)
         yield from self.show()
 
     @property
@@ -107,18 +107,18 @@ class Puzzling(Told):
     # --- on the disk ---
 
     def recipe(self) -> dict[str, str]:
-        number = tell_number(self.puzzle)
+        number = describe_number(self.puzzle)
         return {"game": self.name, "puzzle": number, "seed": str(self.play.seed)}
 
     @staticmethod
-    def standing(recipe: dict[str, str], moves: int) -> str:
+    def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("puzzle {number}", number=recipe["puzzle"])
 
-    def begun(self, recipe: dict[str, str]) -> Self:
-        other = type(self)(self.unseen(seed=int(recipe["seed"])))
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        other = type(self)(self.replay_start(seed=int(recipe["seed"])))
         other.lay(read_puzzle(recipe["puzzle"]))
         other.play.undone = "undone" in recipe
-        other.untold = False
+        other.unreported = False
         return other
 
     def become(self, other: Self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.game import game_of
 from ...console.phrases import phrase
-from .puzzle import Puzzling
+from .puzzle import PuzzleTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ...console.verbs import Verbs
 
 
-class Game(Puzzling):
+class PuzzleGame(PuzzleTable):
     """A puzzle is told, and every line after that is a verb."""
 
     @property
@@ -32,4 +32,4 @@ class Game(Puzzling):
         return phrase("Puzzle? ")
 
 
-GAME = game_of(Game)
+GAME = game_of(PuzzleGame)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...box.deduction.deduce import against
-from ...box.puzzle_words import tell_number, tell_solution
+from ...box.puzzle_words import describe_number, describe_solution
 from ...box.ray import result
-from ...box.settings import read_grade, tell_size
-from ...box.text.notation import tell_view
-from ...box.text.words import tell_result
+from ...box.settings import describe_size, read_grade
+from ...box.text.notation import describe_view
+from ...box.text.words import describe_result
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from ...box.view import View
     from ...console.files import Row
     from ...console.session import Dialogue
-    from .puzzle import Puzzling
+    from .puzzle import PuzzleTable
 
 
 record_verbs = Verbs(group=later("Puzzles"))
 
 
-def facts(table: Puzzling, *, solved: bool) -> Row:
+def facts(table: PuzzleTable, *, solved: bool) -> Row:
     """A puzzle as it is recorded."""
     puzzle = table.puzzle
     return {
-        "box": tell_number(puzzle),
+        "box": describe_number(puzzle),
         "atoms": puzzle.atoms.bit_count(),
-        "size": tell_size(table.box),
+        "size": describe_size(table.box),
         "rays": len(puzzle.view.shots),
         "score": 0,
         "solved": int(solved),
-        "apart": table.play.apart,
+        "apart": table.play.unranked_reason,
         "level": str(table.solution.grade),
     }
 
@@ -53,7 +53,7 @@ def facts(table: Puzzling, *, solved: bool) -> Row:
     "Tell of all puzzles: by grades, how many were solved, how fast; EXPORT GAMES.CSV writes them "
     "down, IMPORT reads them.",
 )
-def records(_: Puzzling, words: list[str]) -> Dialogue:
+def records(_: PuzzleTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, tell))
 
 
@@ -82,10 +82,10 @@ own = Verbs(group=later("Puzzles"))
 
 
 @own.verb("eval", "Judge the atoms you set.", letter="e", also="done solve", when=ROUND)
-def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
+def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     table.complete_marks()
     if table.view.marks.atoms != table.puzzle.atoms:
-        yield tell_broken(table.view)
+        yield describe_broken(table.view)
         return
     table.play.over = True
     if table.play.helped:
@@ -95,23 +95,23 @@ def evaluate(table: Puzzling, _: list[str]) -> Dialogue:
     yield from put_on_record(facts(table, solved=True))
 
 
-def tell_broken(view: View) -> str:
+def describe_broken(view: View) -> str:
     """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
     shot, *_ = against(view)
     return phrase(
         "No: ray {entry} was {seen}; with your atoms, {would}. CHECK tells of all rays.",
         entry=shot.entry,
-        seen=tell_result(shot.entry, shot.exit),
-        would=tell_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
+        seen=describe_result(shot.entry, shot.exit),
+        would=describe_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
     )
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
-def giveup(table: Puzzling, _: list[str]) -> Dialogue:
+def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
     table.play.over = True
     table.write(Marks(puzzle.atoms))
-    yield from tell_solution(puzzle, table.solution)
+    yield from describe_solution(puzzle, table.solution)
     yield from put_on_record(facts(table, solved=False))
 
 
@@ -122,33 +122,33 @@ def giveup(table: Puzzling, _: list[str]) -> Dialogue:
     also="puzzle",
     like="P4-12",
 )
-def new(table: Puzzling, words: list[str]) -> Dialogue:
+def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
     if (yield from given_up(table)):
         yield from table.another(which)
 
 
 @own.verb("daily", "The puzzle of the day, the same for everyone.")
-def daily(table: Puzzling, _: list[str]) -> Dialogue:
+def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from given_up(table)):
         yield from table.another(DAILY)
 
 
 @own.verb("grade (N)", "How hard the next puzzles are, 1 to 5.")
-def grade(table: Puzzling, words: list[str]) -> Dialogue:
+def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])
     yield phrase("Puzzles are of grade {grade}.", grade=table.grade)
 
 
 @own.verb("number", "Tell the number of this puzzle, and its rays as a text, as POSITION does.")
-def tell_its_number(table: Puzzling, _: list[str]) -> Dialogue:
-    yield phrase("This is puzzle {number}.", number=tell_number(table.puzzle))
-    yield tell_view(table.puzzle.view)
+def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
+    yield phrase("This is puzzle {number}.", number=describe_number(table.puzzle))
+    yield describe_view(table.puzzle.view)
 
 
 @own.verb("rules", "Tell what a puzzle is.")
-def rules(_: Puzzling, __: list[str]) -> Dialogue:
+def rules(_: PuzzleTable, __: list[str]) -> Dialogue:
     yield phrase(RULES)
 
 

@@ -20,10 +20,10 @@ def put_on_record(facts: Row) -> Dialogue:
     """Put a round on record that is over, and tell how long it took."""
     seconds = yield from attempted(Finished(facts), None)
     if seconds is not None:
-        yield phrase("Time: {time}.", time=tell_time(seconds))
+        yield phrase("Time: {time}.", time=describe_time(seconds))
 
 
-def tell_time(seconds: int) -> str:
+def describe_time(seconds: int) -> str:
     """A time, in minutes and seconds where it is not short."""
     if seconds < MINUTE:
         return phrase("less than a minute")

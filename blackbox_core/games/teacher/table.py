@@ -67,7 +67,7 @@ LEVEL = Setting(
 SHOWN = (SEED, CONFIRM, VERBOSE, PAUSE, COLOUR, SPEAK)  # the settings that have no box in them
 
 
-class Play:
+class AnsweredBoxRound:
     """A box under way: what was seen of it, whether help was asked for, whether it is over."""
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
@@ -75,19 +75,19 @@ class Play:
         self.helped = self.undone = False
 
     @property
-    def apart(self) -> str:
+    def unranked_reason(self) -> str:
         """Why this box does not count with the others, if so."""
-        from ...console.records import apart  # loaded with the first that is over
+        from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return apart(hinted=self.helped, undone=self.undone)
+        return unranked_reason(hinted=self.helped, undone=self.undone)
 
 
-class Told(BoxTable):
+class AnsweredBoxTable(BoxTable):
     """One view, on which marks are made until they are judged."""
 
     version = later("Black Box {version}.")
     has_rules = True
-    play: Play
+    play: AnsweredBoxRound
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -102,7 +102,7 @@ class Told(BoxTable):
     def view(self) -> View:
         return self.play.view
 
-    def restored(self) -> None:
+    def on_restore(self) -> None:
         self.play.undone = True
 
     def write(self, marks: Marks) -> None:
@@ -123,18 +123,18 @@ class Told(BoxTable):
 
     def begin(self, view: View) -> None:
         """Another box."""
-        self.play, self.seat = Play(self.dice, view), Seat()
-        self.untold = True
+        self.play, self.seat = AnsweredBoxRound(self.dice, view), Seat()
+        self.unreported = True
 
     def question(self) -> Ask:
         prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
-        return Ask(prompt, complete=self.complete, stands=self)
+        return Ask(prompt, complete=self.complete, table=self)
 
     def prompt(self) -> str:
         """What is asked while a box is under way."""
         raise NotImplementedError
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN alone begins another box once this one is over."""
         if self.play.over:
             yield from self.verbs.call(self, ["new"])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ....box.cells import NONE
-from ....box.text.words import tell_cells
+from ....box.text.words import describe_cells
 from ....console.phrases import later, phrase
 from ....console.session import Refused
-from ..laws import answer, begun, flaw, hiding_flaw
-from ..notation import tell_reply, tell_turn
+from ..laws import answer, flaw, hiding_flaw, new_field
+from ..notation import describe_reply, describe_turn
 from ..turns import BUDDED, JUMP, Reply, Turn
 from .seals import ATOMS, BUD
 
@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..laws import Field
     from ..turns import Rules
-    from .course import Course, Made
+    from .course import Course, MadeTurn
     from .seals import Secret
 
 MISPLACED = (
@@ -42,12 +42,12 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
     """A field as it was hidden."""
     atoms, dot = placed.cells, placed.other
     if placed.kind != ATOMS or hiding_flaw(rules, atoms, dot):
-        cells = tell_cells(rules.box.cells_of(atoms))
+        cells = describe_cells(rules.box.cells_of(atoms))
         raise Cheat(phrase(MISPLACED[side], cells=cells))
-    return begun(rules, atoms, dot)
+    return new_field(rules, atoms, dot)
 
 
-def replayed(field: Field, made: Made, secret: Secret | None) -> Field:
+def replayed(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     """The field after a turn that was made at it; `secret` is what its owner sealed then."""
     if made.turn.kind == JUMP:
         return jumped(field, made, secret)
@@ -57,7 +57,7 @@ def replayed(field: Field, made: Made, secret: Secret | None) -> Field:
         raise false(field, made, Reply(made.reply.told, BUDDED))
     if problem:
         told = "Turn {turn}: the new atom could not stand at {cells}."
-        cells = tell_cells(field.rules.box.cells_of(grown))
+        cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
     if reply != made.reply:
@@ -65,24 +65,24 @@ def replayed(field: Field, made: Made, secret: Secret | None) -> Field:
     return after
 
 
-def jumped(field: Field, made: Made, secret: Secret | None) -> Field:
+def jumped(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
         told = "Turn {turn}: that jump was not legal: {jump}."
-        raise Cheat(phrase(told, turn=made.number, jump=tell_turn(jump, field.rules.box)))
+        raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
 
-def false(field: Field, made: Made, reply: Reply) -> Cheat:
+def false(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
     told = 'Turn {number}: "{turn}" was answered "{told}", not "{due}".'
     return Cheat(
         phrase(
             told,
             number=made.number,
-            turn=tell_turn(made.turn, field.rules.box),
-            told=tell_reply(made.turn, made.reply),
-            due=tell_reply(made.turn, reply),
+            turn=describe_turn(made.turn, field.rules.box),
+            told=describe_reply(made.turn, made.reply),
+            due=describe_reply(made.turn, reply),
         )
     )

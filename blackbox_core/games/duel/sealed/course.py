@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....box.cells import NONE
 from ....console.value import Value
-from ..fields import Game
+from ..fields import DuelGame
 from ..laws import Field
 from ..turns import Match, replaced
 from .seals import CALLER, Opening, Place, digest
@@ -27,7 +27,7 @@ RESIGN = "resign"
 GREETINGS = 2  # the first steps, which give the match its names
 
 
-class Closed(Field):
+class ClosedField(Field):
     """A field of which no more is known than its log tells."""
 
     count: int = 0
@@ -40,11 +40,11 @@ class Closed(Field):
         return False
 
 
-def closed(log: Log) -> Closed:
-    return Closed(log.rules, NONE, left=log.left, count=log.living)
+def closed(log: Log) -> ClosedField:
+    return ClosedField(log.rules, NONE, left=log.left, count=log.living)
 
 
-class Made(Value):
+class MadeTurn(Value):
     """A turn as both sides know it: its number, who made it, and what it was told."""
 
     number: int
@@ -71,8 +71,8 @@ class Course(Value):
     coin: str = ""
     match: str = ""
     standing: Match = Match(0, 1)
-    game: Game | None = None
-    made: tuple[Made, ...] = ()
+    game: DuelGame | None = None
+    made: tuple[MadeTurn, ...] = ()
     seals: tuple[Seals, Seals] = ((), ())
     opened: tuple[tuple[Opening, ...], tuple[Opening, ...]] = ((), ())
 
@@ -87,7 +87,7 @@ class Course(Value):
         return self.terms
 
     @property
-    def board(self) -> Game:
+    def board(self) -> DuelGame:
         """The game under way, without anybody's atoms."""
         assert self.game
         return self.game
@@ -120,13 +120,13 @@ class Course(Value):
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
         """With one more seal of a side."""
-        return self.but(seals=replaced(self.seals, side, (*self.seals[side], (turn, hash))))
+        return self.replace(seals=replaced(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
         """With one more step in the chain, which begins with the names of the match."""
         number = self.number + 1
         if number <= GREETINGS:
-            return self.but(number=number, chain=self.match or self.name, before=self.chain)
+            return self.replace(number=number, chain=self.match or self.name, before=self.chain)
         lines = " ".join([str(number), *command]), " ".join([f"={number}", *answer])
         chain = digest(digest(self.chain, lines[0]), lines[1])
-        return self.but(number=number, chain=chain, before=self.chain)
+        return self.replace(number=number, chain=chain, before=self.chain)

@@ -6,12 +6,12 @@ from ....console.effects import attempted
 from ....console.filing import Exchanged, Failed
 from ....console.phrases import phrase
 from ....console.session import Ask, Refused
-from ..game import DuelGame, QuantumGame
+from ..game import DuelHere, QuantugeddonHere
 from .course import HELLO, OPEN, OVER, TURN
 from .post import MARK, read_post
 from .record import restore
 from .side import LINE, NOTHING
-from .table import Lined, news
+from .table import LinkedTable, news
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
 
-class Speaking(Lined):
+class LinkedDialogue(LinkedTable):
     """What is asked and said at such a table."""
 
     def open(self) -> Dialogue:
@@ -51,7 +51,7 @@ class Speaking(Lined):
         if self.headless and over:
             return Ask(self.prompt(), think=lambda _: "quit" if course.stage == OVER else "")
         if self.exchange.due != LINE or over:
-            return super().question().but(secret=self.secret and not over, sealed=not over)
+            return super().question().replace(secret=self.secret and not over, sealed=not over)
         if self.peer.by_hand:
             return Ask(self.prompt_for_post(), complete=super().question().complete, sealed=True)
         return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
@@ -73,13 +73,13 @@ class Speaking(Lined):
         if not self.unkept:
             yield from news(self, before)
 
-    def silence(self) -> Dialogue:
+    def empty_line(self) -> Dialogue:
         """RETURN begins a match by post; else it does what it does at any table."""
         if self.peer.by_hand and self.unmet:
             self.exchange.call_by_post()
             yield from self.carry()
         else:
-            yield from super().silence()
+            yield from super().empty_line()
 
     def answer(self, words: list[str]) -> Dialogue:
         """What the player does here, and what follows from it there."""
@@ -110,17 +110,17 @@ class Speaking(Lined):
 
     # --- the end ---
 
-    def part(self) -> Dialogue:
+    def farewell(self) -> Dialogue:
         """The last words: whether the match is over, or kept, and who owes the next line."""
         exchange = self.exchange
         if exchange.course.stage != OVER:
             if not self.peer.by_hand:
                 yield from attempted(Failed(), None)
             if not (exchange.ended or self.done or self.peer.by_hand):
-                yield self.tell_broken()
+                yield self.describe_broken()
             if self.begun_here and not exchange.void:
-                yield from self.tell_kept("" if self.unkept else exchange.owing())
-        yield from super().part()
+                yield from self.describe_kept("" if self.unkept else exchange.owing())
+        yield from super().farewell()
 
     @property
     def begun_here(self) -> bool:
@@ -128,12 +128,12 @@ class Speaking(Lined):
         waits = self.peer.by_hand and self.exchange.pending and not self.unkept
         return bool(self.exchange.course.number or waits)
 
-    def tell_broken(self) -> str:
+    def describe_broken(self) -> str:
         if self.exchange.course.stage == HELLO:
             return phrase("The line ended, and nobody there has said hello.")
         return phrase("The line is broken.")
 
-    def tell_kept(self, owing: str) -> Dialogue:
+    def describe_kept(self, owing: str) -> Dialogue:
         """Where the match is kept, and who owes the next line, if that is known."""
         if owing:
             yield from attempted(Exchanged([f"# {owing}"], []), None)
@@ -142,12 +142,14 @@ class Speaking(Lined):
         yield phrase(told, file=self.peer.log)
 
 
-class LinedDuel(Speaking, DuelGame):
+class LinkedDuel(LinkedDialogue, DuelHere):
     """The duel over a line."""
 
 
-class LinedQuantum(Speaking, QuantumGame):
+class LinkedQuantugeddon(LinkedDialogue, QuantugeddonHere):
     """Quantugeddon over a line."""
 
 
-TABLES: dict[str, type[Speaking]] = {table.name: table for table in (LinedDuel, LinedQuantum)}
+TABLES: dict[str, type[LinkedDialogue]] = {
+    table.name: table for table in (LinkedDuel, LinkedQuantugeddon)
+}

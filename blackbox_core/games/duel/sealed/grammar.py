@@ -12,7 +12,7 @@ UNPRINTED = set("|_^~{}[]\\`")
 QUOTED = 100
 
 
-class Said(Value):
+class SealedLine(Value):
     """A line as it was meant: `mark` is empty for a command."""
 
     mark: str
@@ -20,14 +20,14 @@ class Said(Value):
     words: list[str]
 
 
-def read_line(said: list[str]) -> Said | None:
+def read_line(said: list[str]) -> SealedLine | None:
     """The words of a line as they were meant; None if they cannot be."""
     first, *words = said
     mark = first[0] if first[0] in (ANSWER, REFUSAL) else ""
     number = read_number(first.removeprefix(mark))
     if number is None or not (mark or words):
         return None
-    return Said(mark, number, words)
+    return SealedLine(mark, number, words)
 
 
 def harmless(text: str) -> str:

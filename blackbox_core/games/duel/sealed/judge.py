@@ -44,14 +44,14 @@ def read(name: str) -> Telling[Course]:
     before = Course()
     for course in judged(lines):
         if before.stage == OPEN and course.stage != OPEN:
-            yield tell_game(before)
+            yield describe_game(before)
         before = course
     if before.stage == HELLO:
         raise no_log()
     return before
 
 
-def tell_game(course: Course) -> str:
+def describe_game(course: Course) -> str:
     """A game that is over, with its seals open."""
     winner = course.board.winner
     if winner is None:

@@ -11,7 +11,7 @@ LONGEST_POST = 200  # characters
 DIGITS = 4  # of the name of the match, and of the check
 
 
-def tell_post(name: str, lines: list[str]) -> list[str]:
+def describe_post(name: str, lines: list[str]) -> list[str]:
     """Lines of a match, as many as will fit together, as they are sent."""
     posts: list[str] = []
     texts: list[str] = []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .exchange import Exchange
-    from .grammar import Said
+    from .grammar import SealedLine
     from .steps import Words
     from .terms import Terms
 
@@ -32,7 +32,7 @@ def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
             raise no_log()
 
 
-def said_in(lines: list[str]) -> Iterator[tuple[int, Said]]:
+def said_in(lines: list[str]) -> Iterator[tuple[int, SealedLine]]:
     """What was said, and by which side."""
     for mark, words in entries(lines):
         said = read_line(words)

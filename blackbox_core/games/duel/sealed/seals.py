@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from ....box.cells import NONE
-from ....box.text.words import tell_cell
+from ....box.text.words import describe_cell
 from ....console.phrases import phrase
 from ....console.reading import read_number
 from ....console.session import Refused
@@ -56,7 +56,7 @@ class Opening(Value):
 
     def words(self, box: Box) -> str:
         """As it is told when the seal is opened."""
-        return f"{self.turn} {tell_secret(self.secret, box)} {NONCE} {self.nonce}"
+        return f"{self.turn} {describe_secret(self.secret, box)} {NONCE} {self.nonce}"
 
 
 class Place(Value):
@@ -80,15 +80,15 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
         f"game {place.game}",
         f"side {SIDES[place.side]}",
         f"turn {opening.turn}",
-        tell_secret(opening.secret, box),
+        describe_secret(opening.secret, box),
         f"{NONCE} {opening.nonce}",
     ]
 
 
-def tell_secret(secret: Secret, box: Box) -> str:
+def describe_secret(secret: Secret, box: Box) -> str:
     """ "atoms 1,1 3,4 budding none", "bud 7,10" or "jump 8,2 8,3"; cells by rows."""
-    cells = [*map(tell_cell, box.cells_of(secret.cells))]
-    other = [*map(tell_cell, box.cells_of(secret.other))]
+    cells = [*map(describe_cell, box.cells_of(secret.cells))]
+    other = [*map(describe_cell, box.cells_of(secret.other))]
     if secret.kind == ATOMS:
         return " ".join([ATOMS, *cells, BUDDING, *(other or [NOTHING])])
     return " ".join([secret.kind, *cells, *other])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ....box.cells import NONE
-from ..fields import Game, Seat
-from ..notation import tell_reply, tell_turn
+from ..fields import DuelGame, DuelView
+from ..notation import describe_reply, describe_turn
 from ..turns import JUMP, replaced
 from .audit import replayed
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
 from .seals import ATOMS, BUD, Opening, Secret, seal
 from .steps import WON, after, opened, read_public, verdict
-from .terms import greeting, identity, tell_beginner
+from .terms import describe_beginner, greeting, identity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ....box.law import Box
     from ..laws import Field
     from ..turns import Turn
-    from .course import Made
+    from .course import MadeTurn
     from .steps import Words
     from .terms import Terms
 
@@ -56,14 +56,14 @@ class Side:
         return self.terms.rules.box
 
     @property
-    def game(self) -> Game:
+    def game(self) -> DuelGame:
         """The game under way, with this side's own field in it."""
         board = self.course.board
         assert self.field
-        return board.but(fields=replaced(board.fields, self.me, self.field))
+        return board.replace(fields=replaced(board.fields, self.me, self.field))
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> DuelView:
         return self.game.seat(self.me)
 
     @property
@@ -93,7 +93,7 @@ class Side:
             hash = self.promise(self.course.number + 1, Secret(JUMP, turn.cells, turn.to))
             self.command([JUMP, hash])
         else:
-            self.command(tell_turn(turn, self.box).split())
+            self.command(describe_turn(turn, self.box).split())
 
     def resign(self) -> None:
         self.command([RESIGN])
@@ -181,7 +181,7 @@ class Side:
         if course.stage == HELLO:
             return [self.coin]
         if course.stage == COIN:
-            return tell_beginner(identity([*course.greeting], course.coin, command[1]))
+            return describe_beginner(identity([*course.greeting], course.coin, command[1]))
         if course.stage == SEAL:
             return [self.hash_of(self.openings[-1])] if self.field else []
         if course.stage == OPEN:
@@ -197,7 +197,7 @@ class Side:
         if game.flaw(turn, bud):
             return []
         reply = game.play(turn, bud).logs[self.me].told[-1].reply
-        told = tell_reply(turn, reply).split()
+        told = describe_reply(turn, reply).split()
         return [*told, self.hash_of(grown)] if grown else told
 
     # --- the course ---
@@ -211,7 +211,7 @@ class Side:
         if course.stage in (SEAL, OVER):
             self.field, self.openings = None, []
 
-    def suffer(self, made: Made) -> None:
+    def suffer(self, made: MadeTurn) -> None:
         """A turn was made; this side's own field is what it is after it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.promised(made.number)

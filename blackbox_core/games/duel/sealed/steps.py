@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from ....console.phrases import phrase
 from ....console.session import Refused
-from ..fields import Game
+from ..fields import DuelGame
 from ..log import Log
 from ..notation import read_reply, read_turn
 from ..turns import BUDDED, DESTROY, HIT, JUMP, LAST, Match, Reply, Turn
-from ..words import tell_flaw, tell_known
+from ..words import describe_flaw, describe_known
 from .audit import audit
-from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Made, closed
+from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, MadeTurn, closed
 from .seals import CALLED, CALLER, HASH, digest, is_hex, read_opening, seal
-from .terms import beginner, check_coin, identity, read_greeting, tell_beginner
+from .terms import beginner, check_coin, describe_beginner, identity, read_greeting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def check_hello(_: Course, command: Words) -> None:
 def after_hello(course: Course, command: Words, answer: Words) -> Course:
     check_coin(" ".join(answer))
     terms = read_greeting(command)
-    return course.but(stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
+    return course.replace(stage=COIN, greeting=(*command,), terms=terms, coin=answer[0])
 
 
 def check_coin_told(course: Course, command: Words) -> None:
@@ -59,9 +59,9 @@ def check_coin_told(course: Course, command: Words) -> None:
 
 def after_coin(course: Course, command: Words, answer: Words) -> Course:
     match = identity([*course.greeting], course.coin, command[1])
-    expect(answer, tell_beginner(match))
+    expect(answer, describe_beginner(match))
     standing = Match(beginner(match), course.agreed.wins)
-    return course.but(stage=SEAL, match=match, standing=standing)
+    return course.replace(stage=SEAL, match=match, standing=standing)
 
 
 def check_seal(course: Course, command: Words) -> None:
@@ -73,9 +73,9 @@ def after_seal(course: Course, command: Words, answer: Words) -> Course:
     if len(answer) != 1 or not is_hex(answer[0], HASH):
         raise Refused(phrase("Now the seal of your atoms is due, 64 digits."))
     log, first = Log(course.agreed.rules), course.standing.beginner
-    return course.but(
+    return course.replace(
         stage=TURN,
-        game=Game((closed(log), closed(log)), (log, log), first, first),
+        game=DuelGame((closed(log), closed(log)), (log, log), first, first),
         made=(),
         seals=(((0, command[-1]),), ((0, answer[0]),)),
         opened=((), ()),
@@ -104,24 +104,24 @@ def check_turn(course: Course, command: Words) -> None:
         return
     game, (turn, _) = course.board, read_public(course, command)
     if known := game.known(turn):
-        raise Refused(tell_known(turn.entry, known))
+        raise Refused(describe_known(turn.entry, known))
     spent = "" if game.fields[game.mover].left.jump else "spent"
     if problem := spent if turn.kind == JUMP else game.flaw(turn):
-        raise Refused(tell_flaw(problem, game, turn))
+        raise Refused(describe_flaw(problem, game, turn))
 
 
 def after_turn(course: Course, command: Words, answer: Words) -> Course:
     game, number = course.board, course.number + 1
     if command == [RESIGN]:
         expect(answer, WON)
-        return course.but(stage=OPEN, game=game.resigned())
+        return course.replace(stage=OPEN, game=game.resigned())
     turn, sealed = read_public(course, command)
     reply, grown = read_answer(course, turn, answer)
     owner = game.owner(turn)
     log = game.logs[owner].after(turn, reply)
     game = game.told(turn, reply, closed(log))
-    made = Made(number, course.board.mover, turn, reply)
-    course = course.but(stage=OPEN if game.over else TURN, game=game, made=(*course.made, made))
+    made = MadeTurn(number, course.board.mover, turn, reply)
+    course = course.replace(stage=OPEN if game.over else TURN, game=game, made=(*course.made, made))
     return course.sealed(owner, number, sealed or grown) if sealed or grown else course
 
 
@@ -156,7 +156,7 @@ def opened(course: Course, command: Words) -> Course:
         raise Refused(phrase("That does not open the seal of turn {turn}.", turn=turn))
     both = [*course.opened]
     both[side] = (*both[side], opening)
-    course = course.but(opened=(both[CALLER], both[CALLED]))
+    course = course.replace(opened=(both[CALLER], both[CALLED]))
     if not course.unopened(side):
         audit(course, side)
     return course
@@ -173,7 +173,7 @@ def after_open(course: Course, command: Words, answer: Words) -> Course:
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course
     standing = course.standing.after(course.board.winner)
-    return course.but(stage=SEAL if standing.winner is None else OVER, standing=standing)
+    return course.replace(stage=SEAL if standing.winner is None else OVER, standing=standing)
 
 
 def check_over(_: Course, __: Words) -> None:

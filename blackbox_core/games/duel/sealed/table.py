@@ -6,15 +6,15 @@ from ....console.effects import done
 from ....console.filing import Exchanged
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Refused
-from ..game import Conversing
+from ..game import DuelDialogue
 from ..notation import read_turn
 from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
 from ..verbs import budding, finish, made
-from ..words import tell_public
+from ..words import describe_public
 from .audit import audit
 from .course import HELLO, OPEN, TURN
 from .exchange import Exchange
-from .post import tell_post
+from .post import describe_post
 from .record import terms_of
 from .seals import CALLED, CALLER
 from .side import BUD_DUE, PLACE, TURN_DUE
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from ....console.files import Peer
     from ....console.session import Dialogue
     from ....console.table import Start
-    from ..fields import Game
+    from ..fields import DuelGame
     from ..laws import Field
     from ..turns import Match, Turn
     from .course import Course
 
 
-def news(table: Lined, before: Course) -> Dialogue:
+def news(table: LinkedTable, before: Course) -> Dialogue:
     """What has changed since the course was this one."""
     exchange, course = table.exchange, table.exchange.course
     if course.match != before.match:
@@ -51,7 +51,7 @@ def news(table: Lined, before: Course) -> Dialogue:
         table.done = True
 
 
-def met(table: Lined) -> Dialogue:
+def met(table: LinkedTable) -> Dialogue:
     """The other side is one of us, and the lot is cast."""
     table.seat_at_line()
     table.begin(table.exchange.course.standing, table.play.dice)
@@ -59,7 +59,7 @@ def met(table: Lined) -> Dialogue:
     yield from table.announce()
 
 
-def moved(table: Lined, before: Course) -> Dialogue:
+def moved(table: LinkedTable, before: Course) -> Dialogue:
     """A turn was made, or the game was given up; what ends it is settled later."""
     course, play = table.exchange.course, table.play
     if len(course.made) > len(before.made):
@@ -68,21 +68,21 @@ def moved(table: Lined, before: Course) -> Dialogue:
             yield from made(table, one.turn, table.exchange.game)
         else:
             play.turns += ((one.player, one.turn, one.reply),)
-            yield tell_public(one.player + 1, one.turn, one.reply, table.box)
+            yield describe_public(one.player + 1, one.turn, one.reply, table.box)
     elif course.stage == OPEN:
         yield phrase("Player {player} resigns.", player=before.speaker + 1)
 
 
-def settled(table: Lined) -> Dialogue:
+def settled(table: LinkedTable) -> Dialogue:
     """A game is over, everything is opened, and everything was true."""
     course = table.exchange.course
     fields = audit(course, CALLER), audit(course, CALLED)
-    table.play.game = course.board.but(fields=fields)
+    table.play.game = course.board.replace(fields=fields)
     yield phrase("Both boxes are open, and every answer was true.")
     yield from finish(table)
 
 
-class Lined(Conversing):
+class LinkedTable(DuelDialogue):
     """A table with one player at it; what he does goes over the line, and so come the answers."""
 
     def __init__(self, start: Start) -> None:
@@ -98,8 +98,8 @@ class Lined(Conversing):
         self.unsent: list[str] = []  # where the player carries the lines himself
         self.headless = chosen[HEADLESS] != NOBODY
         level = chosen[HEADLESS] if self.headless else self.setup.level
-        self.setup = self.setup.but(rules=terms.rules, level=level)
-        self.settings = self.settings.but(HELPERS, terms.helpers)
+        self.setup = self.setup.replace(rules=terms.rules, level=level)
+        self.settings = self.settings.replace(HELPERS, terms.helpers)
 
     # --- whose word it is ---
 
@@ -123,11 +123,11 @@ class Lined(Conversing):
 
     def seat_at_line(self) -> None:
         """It is known now which player sits here."""
-        self.setup = self.setup.but(machine=(self.me + 1,) if self.headless else ())
+        self.setup = self.setup.replace(machine=(self.me + 1,) if self.headless else ())
 
     def begin(self, match: Match, dice: Dice) -> None:
         super().begin(match, dice)
-        self.untold = False  # the log keeps the match
+        self.unreported = False  # the log keeps the match
 
     def carry(self) -> Dialogue:
         """Have everything kept, and then said; where it cannot be kept nothing is said any more."""
@@ -141,13 +141,13 @@ class Lined(Conversing):
                 return
         if self.peer.by_hand:
             self.unsent += said
-            yield from self.tell_unsent()
+            yield from self.describe_unsent()
 
-    def tell_unsent(self) -> Dialogue:
+    def describe_unsent(self) -> Dialogue:
         """What is to be sent by hand; an answer goes together with the turn that follows it."""
         if self.unsent and self.exchange.due != TURN_DUE:
             yield phrase("Send this to the other player:")
-            for post in tell_post(self.exchange.name, self.unsent):
+            for post in describe_post(self.exchange.name, self.unsent):
                 yield Verbatim(post)
             self.unsent = []
 
@@ -168,7 +168,7 @@ class Lined(Conversing):
         self.play.hidden += (field,)
         self.exchange.place(field)
 
-    def after(self, turn: Turn, grown: Cells) -> Game | None:
+    def after(self, turn: Turn, grown: Cells) -> DuelGame | None:
         self.require_due(BUD_DUE if self.play.pending else TURN_DUE)
         if self.play.pending:
             self.play.pending = None
@@ -177,7 +177,7 @@ class Lined(Conversing):
             self.exchange.turn(turn)
         return None
 
-    def given_up(self) -> Game | None:
+    def given_up(self) -> DuelGame | None:
         self.require_due(TURN_DUE)
         self.exchange.resign()
         return None

@@ -47,7 +47,7 @@ def read_terms(words: list[str]) -> Terms:
     rows, cols, atoms, wins = [read_number(word) or 0 for word in numbers] or [0] * 4
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
         raise Refused(phrase("The games are duel and quantugeddon, in boxes of 2 to 30 rows."))
-    rules = USUAL[game].but(
+    rules = USUAL[game].replace(
         box=Box(rows, cols),
         atoms=atoms,
         placing=ANY if flags[0] else APART,
@@ -104,5 +104,5 @@ def beginner(match: str) -> int:
     return int(match[0], 16) % 2
 
 
-def tell_beginner(match: str) -> list[str]:
+def describe_beginner(match: str) -> list[str]:
     return [SIDES[beginner(match)], BEGINS]

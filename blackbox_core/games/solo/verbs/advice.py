@@ -8,7 +8,7 @@ from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER
 from ....box.text.drawing import SET
-from ....box.text.words import tell_cells, tell_path, tell_result
+from ....box.text.words import describe_cells, describe_path, describe_result
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
 from ....console.phrases import later, phrase
@@ -18,12 +18,12 @@ from ..review import likely, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
-    tell_against_par,
-    tell_likelihood,
-    tell_look,
-    tell_par,
-    tell_review,
-    tell_uncounted,
+    describe_against_par,
+    describe_likelihood,
+    describe_look,
+    describe_par,
+    describe_review,
+    describe_uncounted,
 )
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 
 @verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
-    yield tell_par(machine_round(table))
+    yield describe_par(machine_round(table))
 
 
 def machine_round(table: Solo) -> Par:
@@ -67,8 +67,8 @@ def compare(table: Solo) -> Dialogue:
     if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
-        yield tell_par(machine)
-        yield tell_against_par(table.play.verdict.score - machine.score)
+        yield describe_par(machine)
+        yield describe_against_par(table.play.verdict.score - machine.score)
 
 
 @verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
@@ -76,16 +76,16 @@ def review(table: Solo, _: list[str]) -> Dialogue:
     view, looks = table.view, []
     for look in look_back(view):
         looks.append(look)
-        yield tell_look(look)
+        yield describe_look(look)
     if len(looks) < len(view.shots):
-        known = deduce(view.but(shots=view.shots[: len(looks) + 1]))
-        yield tell_uncounted(view.shots[len(looks)], estimate(known))
+        known = deduce(view.replace(shots=view.shots[: len(looks) + 1]))
+        yield describe_uncounted(view.shots[len(looks)], estimate(known))
         return
-    yield from tell_review(looks)
+    yield from describe_review(looks)
     known = table.knowledge()
     guessed = unsupported(known, view.marks.atoms, view.marks.free)
     if guessed:
-        cells = tell_cells(view.box.cells_of(guessed))
+        cells = describe_cells(view.box.cells_of(guessed))
         yield phrase("Marks that no ray had made certain: {cells}.", cells=cells)
 
 
@@ -108,14 +108,14 @@ def why(table: Solo, words: list[str]) -> Dialogue:
     if wrong and answer.bit_count() in view.count:
         yield from show_contradiction(table, wrong[0])
     else:
-        yield tell_likelihood(known, answer, likely(known, answer, table.setup.strict))
+        yield describe_likelihood(known, answer, likely(known, answer, table.setup.strict))
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     """A fired ray, and where it would have gone by the player's atoms."""
     marked, entry = table.view.marks.atoms, shot.entry
-    seen = tell_result(entry, shot.exit)
-    would = tell_result(entry, result(table.box, marked, entry))
+    seen = describe_result(entry, shot.exit)
+    would = describe_result(entry, result(table.box, marked, entry))
     message = "Ray {entry} was {seen}; with your atoms it would be {would}."
     yield phrase(message, entry=entry, seen=seen, would=would)
     taken = path(table.box, marked, entry)
@@ -125,4 +125,4 @@ def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     grid.put(marked, SET)
     yield grid.draw(table.paint)
     yield grid.legend()
-    yield tell_path(taken)
+    yield describe_path(taken)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box.placing import exactly
-from ....box.settings import tell_size
+from ....box.settings import describe_size
 from ....box.text.notation import read_box
 from ....box.view import View
 from ....console.asking import given_up
@@ -109,7 +109,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
             beyond=decimal(trial.beyond),
         )
     if not told:
-        yield phrase("No round in a box of {size} is on record yet.", size=tell_size(table.box))
+        yield phrase("No round in a box of {size} is on record yet.", size=describe_size(table.box))
 
 
 class Trial(Value):
@@ -123,7 +123,7 @@ class Trial(Value):
 
 def trials(table: Solo) -> Telling[list[Trial]]:
     """All that was trained in the last rounds in boxes of this size."""
-    rows = yield from attempted(Records({"size": tell_size(table.box)}), [])
+    rows = yield from attempted(Records({"size": describe_size(table.box)}), [])
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:

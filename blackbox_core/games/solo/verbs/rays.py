@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.text.reading import read_entry
-from ....box.text.words import tell_again, tell_answer, tell_path
+from ....box.text.words import describe_again, describe_answer, describe_path
 from ....box.verbs.rays import seek, show_path, way
 from ....console.phrases import counted, later, phrase
 from ....console.session import BELL
@@ -45,10 +45,10 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     if exit is None:
         table.play.round = after = table.round.fire(entry)
         bell = BELL * table.settings[SOUND]
-        yield tell_answer(entry, after.view.shots[-1].exit) + named + bell
+        yield describe_answer(entry, after.view.shots[-1].exit) + named + bell
     else:
         # Paper is slow: there the answer is told in as few words as the first time.
-        tell = tell_again if table.start.boards else tell_answer
+        tell = describe_again if table.start.boards else describe_answer
         yield tell(entry, exit) + named
     if table.play.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
@@ -81,7 +81,7 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
 def xray(table: Solo, words: list[str]) -> Dialogue:
     if words:
         taken = path(table.box, table.round.atoms, read_entry(words[0], table.box))
-        yield tell_path(taken)
+        yield describe_path(taken)
         yield from table.draw(way(table, taken))
         return
     table.seat.xray = on = not table.seat.xray

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....box.settings import tell_size
+from ....box.settings import describe_size
 from ....box.text.reading import read_count
 from ....console.effects import Date, attempted, done
 from ....console.filing import Records
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import bars, carried, tell_apart
+from ....console.records import bars, carried, describe_apart
 from ....console.value import Value
 from ....console.verbs import Verbs
 
@@ -26,30 +26,30 @@ LAST = 20  # rounds that are held against par
 FRIENDS = "friends"  # whose rounds are on record under the lines that tell them
 
 
-class Result(Value):
+class RecordedRound(Value):
     """A finished round; `apart` says why it does not count with the others, if so."""
 
     atoms: int
     score: int
     right: bool
-    apart: str
+    unranked_reason: str
     daily: str
     par: int | None = None
 
     @staticmethod
-    def of(row: Row) -> Result:
+    def of(row: Row) -> RecordedRound:
         """A round as it stands on record."""
         right, daily = bool(row["solved"]), row["daily"] or ""
-        return Result(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
+        return RecordedRound(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
 
-def tell_results(results: list[Result], size: str) -> Iterator[str]:
+def describe_results(results: list[RecordedRound], size: str) -> Iterator[str]:
     """The records of one size of box; those apart are only counted."""
-    usual = [result for result in results if not result.apart]
+    usual = [result for result in results if not result.unranked_reason]
     if not usual:
         yield phrase("No round in a box of {size} is on record yet.", size=size)
     for atoms in sorted({result.atoms for result in usual}):
-        yield tell_count(atoms, [result for result in usual if result.atoms == atoms])
+        yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:
         last = [result.score for result in usual[-10:]]
         scores = " ".join(map(str, last))
@@ -57,10 +57,10 @@ def tell_results(results: list[Result], size: str) -> Iterator[str]:
         yield counted(one, many, len(last), scores=scores)
         yield from bars([result.score for result in usual], STEP)
     yield from against_par(usual)
-    yield from tell_apart(result.apart for result in results)
+    yield from describe_apart(result.unranked_reason for result in results)
 
 
-def against_par(results: list[Result]) -> Iterator[str]:
+def against_par(results: list[RecordedRound]) -> Iterator[str]:
     """How the last rounds stand to what the machine fires, as bars."""
     over = [result.score - result.par for result in results if result.par is not None][-LAST:]
     if over:
@@ -69,7 +69,7 @@ def against_par(results: list[Result]) -> Iterator[str]:
         yield from bars(over, PAR_STEP)
 
 
-def tell_count(atoms: int, results: list[Result]) -> str:
+def describe_count(atoms: int, results: list[RecordedRound]) -> str:
     """The rounds with one number of atoms."""
     scores = [result.score for result in results]
     return counted(
@@ -83,11 +83,11 @@ def tell_count(atoms: int, results: list[Result]) -> str:
     )
 
 
-def tell_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
+def describe_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
     """The rounds of friends that were compared, and who was better how often."""
     pairs = [(row, same_box(row, own)) for row in friends]
     for friend, here in pairs:
-        yield tell_friend(name_in(friend), friend["score"], here)
+        yield describe_friend(name_in(friend), friend["score"], here)
     if not pairs:
         yield phrase("No friend's round is on record yet: COMPARE takes the line of one.")
     ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
@@ -109,7 +109,7 @@ def same_box(friend: Row, own: list[Row]) -> Row | None:
     return next((row for row in own if name in (row["box"], row["daily"])), None)
 
 
-def tell_friend(box: str, score: int, mine: Row | None) -> str:
+def describe_friend(box: str, score: int, mine: Row | None) -> str:
     """A friend's score in a box, and one's own."""
     if not mine:
         return phrase("{box}: your friend {theirs}.", box=box, theirs=score)
@@ -117,7 +117,7 @@ def tell_friend(box: str, score: int, mine: Row | None) -> str:
     return phrase(told, box=box, theirs=score, mine=mine["score"])
 
 
-def tell_days(results: list[Result], today: str) -> Iterator[str]:
+def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
     """The boxes of the day, and on how many days running they were played."""
     days = {result.daily for result in results if result.daily}
     if days:
@@ -155,7 +155,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
         yield from gone_by(table, {})
     elif words == [typed("friends")]:
         friends = yield from done(Records({"dialogue": FRIENDS}))
-        yield from tell_friends(friends, (yield from done(Records({}))))
+        yield from describe_friends(friends, (yield from done(Records({}))))
     elif len(words) == 1 and words[0].isdecimal():
         yield from gone_by(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
@@ -164,9 +164,9 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 def gone_by(table: Solo, wanted: Row) -> Dialogue:
     """The rounds in boxes of the present size, and the boxes of the day."""
-    size = tell_size(table.box)
+    size = describe_size(table.box)
     rows = yield from done(Records({"size": size, **wanted}))
-    results = [Result.of(row) for row in rows]
+    results = [RecordedRound.of(row) for row in rows]
     today = yield from attempted(Date(), "")
-    yield from tell_results(results, size)
-    yield from tell_days(results, today)
+    yield from describe_results(results, size)
+    yield from describe_days(results, today)

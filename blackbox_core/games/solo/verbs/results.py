@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ....box.deduction.deduce import deduce
-from ....box.settings import tell_size
+from ....box.settings import describe_size
 from ....box.table import OVER
-from ....box.text.notation import tell_box, tell_seen
+from ....box.text.notation import describe_box, describe_seen
 from ....console.effects import attempted
 from ....console.filing import Compared
 from ....console.phrases import counted, later, number, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..result_line import read_result_line, result_of, tell_result_line
+from ..result_line import describe_result_line, read_result_line, result_of
 from .advice import PAR_AT_ONCE, dealt
 from .records import FRIENDS
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from ....box.view import View
     from ....console.files import Row
     from ....console.session import Dialogue
-    from ..result_line import Result
+    from ..result_line import ResultLine
     from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))
 
 
-def result_at(table: Solo) -> Result:
+def result_at(table: Solo) -> ResultLine:
     """The round that was just finished."""
     play, verdict = table.play, table.play.verdict
     assert verdict
@@ -37,7 +37,7 @@ def result_at(table: Solo) -> Result:
     "result", "After the round: a line for a friend, that does not tell the box.", when=OVER
 )
 def result(table: Solo, _: list[str]) -> Dialogue:
-    yield tell_result_line(result_at(table))
+    yield describe_result_line(result_at(table))
 
 
 @verbs.verb(
@@ -49,24 +49,26 @@ def result(table: Solo, _: list[str]) -> Dialogue:
 def compare(table: Solo, words: list[str]) -> Dialogue:
     mine, theirs = result_at(table), read_result_line(words)
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
-        box = tell_box(theirs.box, theirs.atoms)
+        box = describe_box(theirs.box, theirs.atoms)
         raise Refused(phrase("That is box {box}: NEW #{box} plays it, then COMPARE.", box=box))
     counted_too = dealt(table) <= PAR_AT_ONCE
-    rays = [told_rays(one.view.but(count=table.view.count), counted_too) for one in (mine, theirs)]
+    rays = [
+        told_rays(one.view.replace(count=table.view.count), counted_too) for one in (mine, theirs)
+    ]
     for place in range(max(map(len, rays))):
         yield from pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from judged(mine, theirs)
     yield from attempted(Compared(facts(theirs)), None)
 
 
-def facts(friend: Result) -> Row:
+def facts(friend: ResultLine) -> Row:
     """A friend's round as it is recorded."""
     view = friend.view
     return {
         "dialogue": FRIENDS,
-        "box": tell_result_line(friend),
+        "box": describe_result_line(friend),
         "atoms": friend.atoms.bit_count(),
-        "size": tell_size(friend.box),
+        "size": describe_size(friend.box),
         "rays": len(view.shots),
         "score": friend.score,
         "solved": int(friend.score == view.points),
@@ -78,13 +80,15 @@ def facts(friend: Result) -> Row:
 def told_rays(view: View, counting: bool) -> list[str]:
     """Each ray, with the number of boxes that it left where they can be counted at once."""
     if not counting:
-        return [tell_seen(shot) for shot in view.shots]
-    return [told_ray(view.but(shots=view.shots[:count])) for count in range(1, len(view.shots) + 1)]
+        return [describe_seen(shot) for shot in view.shots]
+    return [
+        told_ray(view.replace(shots=view.shots[:count])) for count in range(1, len(view.shots) + 1)
+    ]
 
 
 def told_ray(view: View) -> str:
     """The last ray that was seen, and how many boxes it left."""
-    ray, left = tell_seen(view.shots[-1]), number(deduce(view).count)
+    ray, left = describe_seen(view.shots[-1]), number(deduce(view).count)
     return phrase("{ray} (leaves {left})", ray=ray, left=left)
 
 
@@ -99,7 +103,7 @@ def pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
         yield phrase("{n}. Your friend {theirs}.", n=place, theirs=theirs[0])
 
 
-def judged(mine: Result, theirs: Result) -> Dialogue:
+def judged(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who did better, and who had help."""
     told = "You have {mine} points, your friend {theirs}."
     yield phrase(told, mine=mine.score, theirs=theirs.score)

@@ -18,7 +18,7 @@ from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched
 from ....console.verbs import Verbs
 from ..table import LEARNING_ON
-from ..verdict import tell_verdict
+from ..verdict import describe_verdict
 from .advice import compare
 from .records import streak
 
@@ -73,20 +73,20 @@ def finish(table: Solo) -> Dialogue:
         yield phrase("Learning mode is off. Nothing was scored.")
         return
     yield from table.show()
-    yield from tell_verdict(table.round, verdict)
+    yield from describe_verdict(table.round, verdict)
     if play.roughly:
         yield phrase("This was box {box}.", box=table.number)
     yield from compare(table)
     if table.verbose and table.view.marks.atoms and not verdict.right:
         yield phrase("WHY tells what was wrong, REVIEW what the rays told, XRAY shows their ways.")
     told = facts(table.round, verdict) | {"par": play.par}
-    told |= {"daily": play.daily, "apart": play.apart}
+    told |= {"daily": play.daily, "apart": play.unranked_reason}
     yield from attempted(Finished(told), None)
     if play.daily:
-        yield from tell_streak(play.daily)
+        yield from describe_streak(play.daily)
 
 
-def tell_streak(today: str) -> Dialogue:
+def describe_streak(today: str) -> Dialogue:
     """On how many days running the box of the day was played, once there are some."""
     rows = yield from attempted(Records({}), [])
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
@@ -172,7 +172,7 @@ def size(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("strict (ON/OFF)", "Count by the rule of 1978: only the hidden cells are right.")
 def strict(table: Solo, words: list[str]) -> Dialogue:
-    table.setup = table.setup.but(strict=switched(words, table.setup.strict))
+    table.setup = table.setup.replace(strict=switched(words, table.setup.strict))
     if table.setup.strict:
         yield phrase("Strict: only the hidden cells are right.")
     else:

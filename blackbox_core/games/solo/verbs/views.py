@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....box.law import Box
 from ....box.ray import path
 from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
-from ....box.text.words import tell_path
+from ....box.text.words import describe_path
 from ....box.view import Shot
 from ....console.asking import wanted
 from ....console.phrases import later, phrase, typed
@@ -13,7 +13,7 @@ from ....console.session import BELL
 from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
 from ..table import SETTINGS, SOUND
-from ..verdict import tell_status
+from ..verdict import describe_status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def picture(table: Solo, place: int) -> Dialogue:
     grid.put(atoms, ATOM)
     grid.put(BOX.mask(*(step.cell for step in way.steps)), WAY)
     yield phrase(CAPTIONS[place])
-    yield tell_path(way)
+    yield describe_path(way)
     yield grid.draw(table.paint)
     yield grid.legend()
 
@@ -64,7 +64,7 @@ switches(display_verbs, SETTINGS)
 @display_verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
 def sound(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[SOUND])
-    table.settings = table.settings.but(SOUND, on)
+    table.settings = table.settings.replace(SOUND, on)
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
 
@@ -100,7 +100,7 @@ SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up.""")
     also="score points",
 )
 def status(table: Solo, _: list[str]) -> Dialogue:
-    yield tell_status(table.view, table.play.verdict)
+    yield describe_status(table.view, table.play.verdict)
 
 
 @verbs.verb(
