@@ -119,6 +119,17 @@ def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
     assert session.question and session.question.prompt == "Puzzle? "
 
 
+def test_a_lesson_is_saved_and_restored_even_where_it_is_answered(tmp_path: Path) -> None:
+    def kept(lesson: int) -> Session:
+        words = ["learn", "--data-dir", str(tmp_path), "--lesson", str(lesson)]
+        session = begin(read_options(words), PlainFace(), False)
+        session.start()
+        return session
+
+    say(kept(2), "18", "save here")
+    assert say(kept(7), "restore here", "").startswith("Lesson 3: ")
+
+
 @pytest.mark.parametrize("lines", [["set 3,4", "maybe 1,1"], ["explain", "undo"]])
 def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> None:
     def kept(seed: str) -> Session:

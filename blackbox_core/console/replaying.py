@@ -70,7 +70,7 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
         at_table = session.question and session.question.table
         lines.append(other.today(line, saved.version) if at_table else line)
         session.send(lines[-1])
-    if other.moves != saved.rays:
+    if (other.moves or 0) != saved.rays:
         raise damaged()
     return other, saved.replace(lines=lines, version=VERSION)
 

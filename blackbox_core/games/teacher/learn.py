@@ -53,19 +53,23 @@ def question(lesson: Lesson) -> str:
 
 
 class LessonTable(Table):
-    """One lesson after another; `answered` is whether this one's question was."""
+    """One lesson after another; at its `seat` lies whether this one's question was answered."""
 
     name, title = "learn", later("the lessons")
     version = later("Black Box {version}.")
     declared = (LESSON, SEED, CONFIRM, COLOUR, SPEAK)
-    setup, seat = None, None
+    setup = None
+    seat: bool
     play: int  # the place of the lesson, from 1; beyond the last one all were taken
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.play = min(start.chosen[LESSON], len(LESSONS))
-        self.answered = False
-        self.unreported = True
+        self.seat, self.unreported = False, True
+
+    @property
+    def answered(self) -> bool:
+        return self.seat
 
     @property
     def lesson(self) -> Lesson:
@@ -87,7 +91,7 @@ class LessonTable(Table):
 
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where one stopped is kept."""
-        self.play, self.answered = place, False
+        self.play, self.seat = place, False
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         yield from self.show()
 

@@ -53,7 +53,7 @@ class LessonGame(LessonTable):
         from .lesson_answers import judged, read_reply
 
         answer = judged(self.lesson, read_reply(self.lesson, " ".join(words)))
-        self.answered = answer.right
+        self.seat = answer.right
         yield from answer.told
         if not answer.right:
             yield phrase("Look at it again, or SKIP.")

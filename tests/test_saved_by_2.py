@@ -1,0 +1,95 @@
+"""What version 2.0.0 kept is read: rounds of every game, records, settings, scripts, a match.
+
+Its words may have changed since; the numbers that it told have not. `saved-by-2.0.0.json` has
+them: for each round, the lines that ask how it stands, and the numbers in the answers.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.keeping.store import FILE
+from blackbox_core.startup import begin, read_options
+from tests.conftest import run_program
+from tests.test_sealed_lines import agree, on_two_lines, relayed
+
+DATA = Path(__file__).parent / "data"
+KEPT = json.loads((DATA / "saved-by-2.0.0.json").read_text("ascii"))
+RECORDED = ("console", "drill", "puzzle", "devil", "duel", "quantugeddon", "atom4")
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What 2.0.0 kept lies in a data directory of this test's own."""
+    (tmp_path / "data").mkdir()
+    shutil.copy(DATA / "saved-by-2.0.0.db", tmp_path / "data" / FILE)
+    monkeypatch.setenv("BLACKBOX_DATA", str(tmp_path / "data"))
+
+
+def session(*words: str, at_terminal: bool = False) -> Session:
+    conversation = begin(read_options([*words]), PlainFace(), at_terminal)
+    conversation.start()
+    return conversation
+
+
+def numbers(conversation: Session, asked: list[str]) -> str:
+    """The numbers in what is answered, and the atoms set on the boards."""
+    said = "".join(map(conversation.send, asked))
+    return " ".join(re.findall(r"\d+|@", said))
+
+
+@pytest.mark.parametrize("name", KEPT["saved"])
+def test_a_saved_game_is_restored_and_goes_on(name: str) -> None:
+    case = KEPT["saved"][name]
+    conversation = session(case["game"], "--fresh")
+    assert "damaged" not in conversation.send(f"restore {name}")
+    assert numbers(conversation, case["asked"]) == case["numbers"]
+
+
+@pytest.mark.parametrize("game", KEPT["unfinished"])
+def test_an_unfinished_round_goes_on(game: str) -> None:
+    case = KEPT["unfinished"][game]
+    assert numbers(session(game, "--resume"), case["asked"]) == case["numbers"]
+
+
+@pytest.mark.parametrize("game", KEPT["records"])
+def test_what_is_on_record_is_told(game: str) -> None:
+    case = KEPT["records"][game]
+    assert numbers(session(game, "--fresh"), ["records"]) == case["numbers"]
+
+
+def test_settings_are_as_they_were() -> None:
+    conversation = session("--fresh", at_terminal=True)
+    assert "SOUND on" in conversation.send("settings")
+
+
+@pytest.mark.parametrize("name", KEPT["scripts"])
+def test_a_script_is_replayed_to_where_it_led(name: str) -> None:
+    case = KEPT["scripts"][name]
+    conversation = session("--script", str(DATA / f"saved-by-2.0.0.{name}.txt"))
+    assert numbers(conversation, case["asked"]) == case["numbers"]
+
+
+def test_the_log_of_a_match_is_audited() -> None:
+    status, said = run_program(["audit", str(DATA / "saved-by-2.0.0.log")], "")
+    assert status == 0
+    assert "caller 1, called 0" in said or "caller 0, called 1" in said
+    assert KEPT["chain"] in said
+
+
+def test_a_match_that_was_broken_off_goes_on(tmp_path: Path) -> None:
+    for place, whose in (("a", "caller"), ("b", "called")):
+        (tmp_path / place).mkdir()
+        shutil.copy(DATA / f"saved-by-2.0.0.{whose}.log", tmp_path / place / "log")
+    sides, ends = on_two_lines(tmp_path, "--resume")
+    relayed(ends, 10_000)
+    for end in ends:
+        end.close()
+    agree(tmp_path, *sides)
