@@ -1,9 +1,8 @@
-"""How fast it is, in medians and ratios: run by hand, `python -m tests.bench_speed`."""
+"""How fast it is, in medians: run by hand, `python -m tests.bench_speed`."""
 
 from __future__ import annotations
 
 import random
-import resource
 import statistics
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from collections.abc import Callable
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
-from tests.conftest import ROOT, environment
+from tests.conftest import ROOT
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
 LINES = 20_000
@@ -24,41 +23,6 @@ def seconds(action: Callable[[], object]) -> float:
     began = time.perf_counter()
     action()
     return time.perf_counter() - began
-
-
-def process(*command: str) -> float:
-    variables = environment()
-    variables.pop("PYTHONDONTWRITEBYTECODE", None)
-    return seconds(
-        lambda: subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=variables, check=True
-        )
-    )
-
-
-STARTS = [["console"], ["console", "--seed", "1", "--verbose"], ["kenton"], ["assist"], ["atom4"]]
-STARTS += [["atom4", "--level", "1", "--machine", "off"], ["protocol"], ["protocol", "--seed", "1"]]
-STARTS += [["console", "4"], ["console", "--language", "ru"], ["duel"], ["duel", "--machine", "2"]]
-STARTS += [["quantugeddon"], ["learn"], ["drill", "--seed", "1"], ["devil"], ["assist", "4"]]
-
-
-def cpu(*command: str) -> float:
-    """Processor seconds of a process, without what an idle or a busy machine adds."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    process(*command)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def bench_first_prompt() -> None:
-    """From a pipe, of every game, against an interpreter that does nothing: processor time."""
-    bare = [sys.executable, "-I", "-c", "pass"]
-    for words in STARTS:
-        cpu(*PROGRAM, *words)
-        pairs = [(cpu(*PROGRAM, *words), cpu(*bare)) for _ in range(25)]
-        ratio = statistics.median(one / other for one, other in pairs)
-        ours = statistics.median(one for one, _ in pairs) * 1000
-        print(f"first prompt of {' '.join(words)}: {ours:.1f} ms, ratio {ratio:.2f}")
 
 
 def bench_board() -> None:
@@ -101,7 +65,6 @@ def bench_memory() -> None:
 
 
 if __name__ == "__main__":
-    bench_first_prompt()
     bench_board()
     bench_script()
     bench_memory()

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,25 @@ def test_one_file_plays_a_round_on_bare_python(packed: Path) -> None:
     words = shlex.split(golden.field("args"))
     assert run_packed(packed, str(packed), *words, typed=golden.typed()) == (0, golden.text)
     assert run_packed(packed, str(packed), "--bogus")[0] == 2
+
+
+def test_one_file_starts_from_what_was_compiled(packed: Path, tmp_path: Path) -> None:
+    """Its sources are for other Pythons: without them this one plays the same."""
+    lean = tmp_path / "lean.pyz"
+    with zipfile.ZipFile(packed) as full, zipfile.ZipFile(lean, "w") as rest:
+        for name in full.namelist():
+            if not name.endswith(".py"):
+                rest.writestr(name, full.read(name))
+        assert {name + "c" for name in full.namelist() if name.endswith(".py")} <= {
+            *rest.namelist()
+        }
+    assert run_packed(packed, str(lean), "--version") == run_packed(packed, str(packed), "-V")
+
+
+def test_two_files_of_one_tree_are_the_same(packed: Path, tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "tools" / "pyz.py"), str(tmp_path / "again.pyz")]
+    subprocess.run(command, env=environment(), check=True)
+    assert (tmp_path / "again.pyz").read_bytes() == packed.read_bytes()
 
 
 def test_one_file_tests_itself(packed: Path) -> None:
