@@ -161,7 +161,7 @@ def mean(box: Box, atoms: int, first: int) -> float:
 
 def test_the_first_ray_of_another_box_costs_least_over_all_its_boxes() -> None:
     means = {entry: mean(Box(5, 5), 2, entry) for entry in (1, 2, 3)}
-    assert min(means, key=means.__getitem__) == books.opening(Box(5, 5))
+    assert min(means, key=means.__getitem__) == Box(5, 5).opening
 
 
 @pytest.mark.parametrize("entry", [1, 2, 3, 4])

@@ -102,7 +102,7 @@ def _unrank(rank: int, cells: int, count: int) -> Cells:
 def _scramble(rank: int, box: Box, count: int, *, backwards: bool) -> int:
     total = placements(box, count)
     half = ((total - 1).bit_length() + 1) // 2
-    key = box.rows * 65536 + box.cols * 256 + count
+    key = box.code * 256 + count
     rank = _feistel(rank, half, key, backwards)
     while rank >= total:
         rank = _feistel(rank, half, key, backwards)

@@ -1,8 +1,7 @@
 """The box: its cells, its entries, and the law of the ray as a table.
 
-A set of cells is an integer of bits: cell ROW,COLUMN is the bit
-(ROW - 1) * cols + COLUMN - 1. Entries are numbered from 1 counterclockwise,
-beginning at the top of the left edge.
+A set of cells is an integer of bits, by rows: cell 1,1 is the lowest. Entries
+are numbered from 1 counterclockwise, beginning at the top of the left edge.
 """
 
 from __future__ import annotations
@@ -19,27 +18,34 @@ if TYPE_CHECKING:
     Made = TypeVar("Made")
 
 Cell = tuple[int, int]
+Place = tuple[int, int, int]  # where a ray stands, inside or outside, and its heading
 
 ABSORBED = 0
 EAST, NORTH, WEST, SOUTH = range(4)
-STEP = ((0, 1), (-1, 0), (0, -1), (1, 0))
+SIGHT = (  # by heading: the cell ahead, and that cell's neighbours on the left and on the right
+    ((0, 1), (-1, 1), (1, 1)),
+    ((-1, 0), (-1, -1), (-1, 1)),
+    ((0, -1), (1, -1), (-1, -1)),
+    ((1, 0), (1, 1), (1, -1)),
+)
+
+LARGE = 25  # cells of a box that has a best first ray, however many atoms it hides
 
 
 class Law(Value):
     """What a ray does, for every state that it can be in.
 
     A state is a number. 0 is absorbed and 1 to `entries` are out at that
-    entry: there the ray has ended. Every other state is a ray that stands
-    somewhere and looks at three cells: `ahead`, and beside it `left` and
-    `right` as the ray sees them; each is one bit, or 0 outside the box.
-    `seen` is the three together, and `then` leads from those of the three
-    that hold atoms to the next state.
+    entry: there the ray has ended. In every other state a ray stands
+    somewhere and looks at the cells `seen`, and `then` leads from those of
+    them that hold atoms to the next state. An atom `ahead` ends it, whatever
+    is at its `sides`. Each cell is one bit, or 0 outside the box.
     """
 
     entries: int
+    headings: int
     ahead: list[Cells]
-    left: list[Cells]
-    right: list[Cells]
+    sides: list[tuple[Cells, Cells]]
     seen: list[Cells]
     then: list[dict[Cells, int]]
 
@@ -49,23 +55,45 @@ class Law(Value):
 
     def place(self, state: int) -> tuple[int, int]:
         """The cell index and heading of a state inside the box."""
-        return divmod(state - 2 * self.entries - 1, 4)
+        return divmod(state - 2 * self.entries - 1, self.headings)
 
 
 class Box:
-    """A box of rows x cols cells, 2x2 to 30x30."""
+    """A box of rows x cols square cells, 2x2 to 30x30: all that the program knows of its geometry.
+
+    `size` is the box as people write it, `code` a number that no other box
+    has, `lengths` has the cells of each row, `edges` the entries of each edge.
+    An entry of the box turned is `turn` further on; one and its mirror image
+    add up to `mirror`. `opening` is the best first ray, 0 where none is known.
+    """
+
+    sight, shape, usual_atoms = SIGHT, "squares", 4
 
     def __init__(self, rows: int = 8, cols: int = 8) -> None:
-        self.rows, self.cols = self.sides = rows, cols
-        self.cells = rows * cols
-        self.entries = 2 * (rows + cols)
+        self.cols, self.across = cols, rows + cols
+        self.lay(f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols])
+        self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
+        # Second from a corner, along the longer way through the box: so it came out nearly
+        # wherever all boxes were played to their end with each first ray (docs/strength.md).
+        self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
+
+    def lay(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
+        """Number the cells of rows of these lengths, and the entries of edges of those."""
+        self.size, self.code, self.lengths = size, code, lengths
+        self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
+        self.key = code, self.cells
         self.every = Cells((1 << self.cells) - 1)
+        rows = enumerate(lengths, 1)
+        self.names = [(row, col) for row, length in rows for col in range(1, length + 1)]
+        self.edges = [
+            range(sum(edges[:edge]) + 1, sum(edges[: edge + 1]) + 1) for edge in range(len(edges))
+        ]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Box) and self.sides == other.sides
+        return isinstance(other, Box) and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash(self.sides)
+        return hash(self.key)
 
     def __repr__(self) -> str:
         return f"Box({self.rows}, {self.cols})"
@@ -75,12 +103,14 @@ class Box:
         """How many atoms are dealt at most: half of the cells, in a small box up to ten."""
         return max(min(10, self.cells), self.cells // 2)
 
+    # --- cells ---
+
     def holds(self, row: int, col: int) -> bool:
-        return 1 <= row <= self.rows and 1 <= col <= self.cols
+        return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
 
     def bit(self, row: int, col: int) -> Cells:
         """The cell as a set of one; 0, the empty set, outside the box."""
-        return FIRST << (row - 1) * self.cols + col - 1 if self.holds(row, col) else NONE
+        return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
 
     def mask(self, *cells: Cell) -> Cells:
         """A set of cells as an integer of bits."""
@@ -90,14 +120,27 @@ class Box:
         return bits
 
     def cell(self, index: int) -> Cell:
-        row, col = divmod(index, self.cols)
-        return row + 1, col + 1
+        return self.names[index]
 
     def cells_of(self, mask: Cells) -> list[Cell]:
         """The cells of a set, by rows."""
-        return [self.cell(index) for index in range(self.cells) if mask & FIRST << index]
+        return [cell for index, cell in enumerate(self.names) if mask & FIRST << index]
 
-    def outside(self, entry: int) -> tuple[int, int, int]:
+    def near(self, atoms: Cells) -> Cells:
+        """The cells that touch one of these, be it by a corner."""
+        first = self.every // ((1 << self.cols) - 1)  # one bit for each row: its first column
+        east, west = (atoms & ~(first << self.cols - 1)) << 1, (atoms & ~first) >> 1
+        wide = atoms | east | west
+        return (wide << self.cols | wide >> self.cols | east | west) & self.every
+
+    # --- rays ---
+
+    @property
+    def places(self) -> list[Cell]:
+        """Where each cell lies, as a ray steps from one to the next."""
+        return self.names
+
+    def outside(self, entry: int) -> Place:
         """Where a ray waits before it goes in: row, column (one of them outside), heading."""
         rows, cols = self.rows, self.cols
         if entry <= rows:
@@ -108,18 +151,34 @@ class Box:
             return 2 * rows + cols + 1 - entry, cols + 1, WEST
         return 0, self.entries + 1 - entry, SOUTH
 
+    def line(self, entry: int) -> list[Cell]:
+        """The cells straight ahead of an entry, in their order."""
+        law, cells = self.law, list[Cell]()
+        state = law.start(entry)
+        while (state := law.then[state][NONE]) > law.entries:
+            cells.append(self.cell(law.place(state)[0]))
+        return cells
+
     def crossing(self, one: int, other: int) -> Cell | None:
         """The cell where the rays from two entries cross; None where they do not."""
-        row1, col1, heading1 = self.outside(one)
-        row2, col2, heading2 = self.outside(other)
-        if heading1 % 2 == heading2 % 2:
-            return None
-        return (row1, col2) if heading1 % 2 == 0 else (row2, col1)
+        shared = set(self.line(one)) & set(self.line(other))
+        return shared.pop() if len(shared) == 1 else None
+
+    def images(self, entry: int) -> set[int]:
+        """The entries that this one is when the box is turned and mirrored."""
+        ways = (entry, self.mirror - entry)
+        moves = range(0, self.entries, self.turn)
+        return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
+
+    def distance(self, one: int, other: int) -> int:
+        """How many steps lie between two entries, of `across` at most."""
+        (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
+        return abs(row1 - row2) + abs(col1 - col2)
 
     @property
     def law(self) -> Law:
         """The law of the ray in this box."""
-        return LAWS.get(self.sides) or cached(LAWS, self.sides, lambda: build_law(self))
+        return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
 
 
 KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
@@ -130,10 +189,10 @@ LAWS: dict[tuple[int, int], Law] = {}
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
     """What a shelf holds for a key, made where it is not there yet; the oldest make room.
 
-    A key begins with the sides of the box.
+    A key begins with that of the box.
     """
     if key not in shelf:
-        while shelf and sum(key[0] * key[1] for key in (*shelf, key)) > KEPT:
+        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > KEPT:
             del shelf[next(iter(shelf))]
         shelf[key] = make()
     return shelf[key]
@@ -144,42 +203,32 @@ def build_law(box: Box) -> Law:
 
     Source: the rules of the 1977 game as four independent programs agree on
     them over all 635,376 four-atom boxes. Absorbed comes first; then a turn
-    away from each atom beside the cell ahead, which outside the box is a
-    reflection; else the ray moves on.
+    away from each atom at the sides, which outside the box is a reflection;
+    else the ray moves on.
     """
-    ended = box.entries + 1
-    law = Law(
-        box.entries, [NONE] * ended, [NONE] * ended, [NONE] * ended, [NONE] * ended, [{}] * ended
-    )
+    ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
-    cells = [box.cell(index) for index in range(box.cells)]
-    inside = [(*cell, heading) for cell in cells for heading in range(4)]
+    inside = [(*place, heading) for place in box.places for heading in range(headings)]
     number = {place: state for state, place in enumerate([*waiting, *inside], ended)}
-    leaving = {(row, col): entry for (row, col, _), entry in waiting.items()}
-    bits = {cell: FIRST << index for index, cell in enumerate(cells)}
+    leaving = {
+        (x, y, (way + headings // 2) % headings): out for (x, y, way), out in waiting.items()
+    }
+    bits = {place: FIRST << index for index, place in enumerate(box.places)}
+    nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
+    law = Law(box.entries, headings, nothing, nowhere, [*nothing], [{}] * ended)
 
-    for row, col, heading in number:
-        front = row + STEP[heading][0], col + STEP[heading][1]
-        ahead, left, right = looks(bits, front, heading)
-        on, out = leaving.get(front) or number[(*front, heading)], leaving.get((row, col))
-        turned = [out or number[row, col, (heading + turn) % 4] for turn in (1, 2, 3)]
+    for place in number:
+        x, y, heading = place
+        sight = box.sight[heading]
+        ahead, left, right = [bits.get((x + down, y + along), NONE) for down, along in sight]
+        front = x + sight[0][0], y + sight[0][1], heading
+        on, out = number.get(front) or leaving[front], waiting.get(place)
+        turned = [out or number[x, y, (heading + by) % headings] for by in (1, headings // 2, -1)]
         law.ahead.append(ahead)
-        law.left.append(left)
-        law.right.append(right)
+        law.sides.append((left, right))
         law.seen.append(ahead | left | right)
         law.then.append(choices(ahead, left, right, [on, *turned]))
     return law
-
-
-def looks(bits: dict[Cell, Cells], front: Cell, heading: int) -> tuple[Cells, Cells, Cells]:
-    """The cell in front and its two neighbours across the heading, left and right, as bits."""
-    row, col = front
-    down, across = STEP[(heading + 1) % 4]
-    return (
-        bits.get(front, NONE),
-        bits.get((row + down, col + across), NONE),
-        bits.get((row - down, col - across), NONE),
-    )
 
 
 def choices(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:

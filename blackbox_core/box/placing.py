@@ -93,10 +93,7 @@ class Apart(Placing):
         return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:
-        first = box.every // ((1 << box.cols) - 1)  # one bit for each row: its first column
-        east, west = (atoms & ~(first << box.cols - 1)) << 1, (atoms & ~first) >> 1
-        wide = atoms | east | west
-        return (wide << box.cols | wide >> box.cols | east | west) & box.every
+        return box.near(atoms)
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         if not lacking:
@@ -183,7 +180,7 @@ NEAR: dict[tuple[int, int, Placing], dict[Cells, Cells]] = {}
 
 def near_in(box: Box, placing: Placing) -> dict[Cells, Cells]:
     """For all sets of atoms that a ray can find at once the cells that must then be free."""
-    return cached(NEAR, (*box.sides, placing), lambda: dict(neighbourhoods(box, placing)))
+    return cached(NEAR, (*box.key, placing), lambda: dict(neighbourhoods(box, placing)))
 
 
 def neighbourhoods(box: Box, placing: Placing) -> Iterator[tuple[Cells, Cells]]:

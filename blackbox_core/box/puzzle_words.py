@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def describe_number(puzzle: Puzzle) -> str:
     """The number of a puzzle, with what it needs to be made again."""
     box, told = puzzle.view.box, f"{puzzle.view.count}-{puzzle.number}"
-    return f"P{told}" if box == Box() else f"P{box.rows}x{box.cols}-{told}"
+    return f"P{told}" if box == Box() else f"P{box.size}-{told}"
 
 
 def read_puzzle(text: str) -> Puzzle:

@@ -86,7 +86,8 @@ def path(box: Box, atoms: Cells, entry: int) -> Path:
         cell = box.cell(index)
         if steps and steps[-1].cell == cell:
             before = steps.pop()
-            steps.append(Step(cell, heading, (heading - before.heading) % 4))
+            turned = before.turn + heading - before.heading
+            steps.append(Step(cell, heading, turned % law.headings))
         else:
             steps.append(Step(cell, heading))
     return Path(entry, state, steps)

@@ -31,7 +31,7 @@ def read_sides(word: str) -> Box:
 
 
 def describe_size(box: Box) -> str:
-    return f"{box.rows}x{box.cols}"
+    return box.size
 
 
 def read_hidden(word: str) -> tuple[Box, Cells]:
@@ -73,7 +73,7 @@ def box_of(chosen: Chosen) -> Box:
 
 def atoms_of(chosen: Chosen) -> int:
     """The usual number of atoms in it."""
-    return chosen[ATOMS] or min(4, most_usual(box_of(chosen)))
+    return chosen[ATOMS] or min(box_of(chosen).usual_atoms, most_usual(box_of(chosen)))
 
 
 def most_usual(box: Box) -> int:

@@ -35,7 +35,6 @@ MIRRORS = (1, -1)
 TURNS = range(0, ENTRIES, ENTRIES // 4)
 
 ATOMS = (3, 4, 5, 6)  # the numbers of atoms that there is a book for
-LARGE = 25  # cells of a box that has a best first ray, however many atoms it hides
 
 # The mean score over all boxes by the first entry: as the hint plays, but for entries 1, 3
 # and 4 of four atoms, which looked two rays ahead throughout.
@@ -56,7 +55,7 @@ def usual(view: View) -> bool:
 def best_entry(view: View) -> int:
     """The entry that the book fires at; 0 where it has nothing to say."""
     if not view.shots:
-        return opening(view.box)
+        return view.box.opening
     if not usual(view) or view.count.most not in ATOMS:
         return 0
     book = book_of(view.count.most)
@@ -66,17 +65,6 @@ def best_entry(view: View) -> int:
             if entry := book.get(seen):
                 return moved(entry, mirror, -turn * mirror)
     return 0
-
-
-def opening(box: Box) -> int:
-    """The best first ray: second from a corner, along the longer way through the box.
-
-    So it came out nearly wherever all boxes were played to their end with each
-    first ray (docs/strength.md has them), but for the smallest: there 0.
-    """
-    if box.cells < LARGE:
-        return 0
-    return 2 if box.rows <= box.cols else box.rows + 2
 
 
 def mean_from(view: View, entry: int) -> float | None:

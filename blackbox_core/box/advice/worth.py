@@ -107,6 +107,4 @@ def bulk(known: Knowledge) -> int:
 
 def corner(box: Box) -> list[int]:
     """Entries that, turned and mirrored, stand for all of an untouched box."""
-    left = range(1, (box.rows + 1) // 2 + 1)
-    bottom = range(box.rows + 1, box.rows + (box.cols + 1) // 2 + 1)
-    return [*left] if box.rows == box.cols else [*left, *bottom]
+    return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, FIRST, Cells, union
-from ..law import ABSORBED
 from ..placing import TooLong, near_in
 
 TYPE_CHECKING = False
@@ -97,13 +96,13 @@ class Foresight:
                 state = then[state][atoms & seen[state]]
             ahead = law.ahead[state]
             if state <= last or atoms & ahead:
-                yield (state if state <= last else ABSORBED), known, boxes
+                yield (state if state <= last else then[state][ahead]), known, boxes
                 continue
             if ahead & ~known:
                 hit, boxes = self.divided(boxes, ahead)
                 known |= ahead
                 if hit:
-                    yield ABSORBED, known | near[ahead], hit
+                    yield then[state][ahead], known | near[ahead], hit
             stack += self.turns(state, known, atoms, boxes)
 
     def only(self, boxes: int) -> Cells:
@@ -123,7 +122,7 @@ class Foresight:
         """Where a ray goes on, with no atom ahead, by what the cells beside may hold."""
         law, near, then = self.law, self.near, self.law.then[state]
         ways = [(atoms & law.seen[state], boxes)]
-        for side in (law.left[state], law.right[state]):
+        for side in law.sides[state]:
             if side & ~known:
                 ways += self.turned(ways, side)
         known |= law.seen[state]

@@ -1,7 +1,7 @@
 """The search for what fits: rays followed through partial boxes, which fork as they must.
 
 A ray goes through the law's table, and a cell is decided only when the ray
-looks at it, ahead first, then at its sides, so that no box is in two of those
+looks at it, ahead before its sides, so that no box is in two of those
 that come of it.
 
 What is known is written as a partial box: cells that hold atoms, cells that
@@ -40,7 +40,7 @@ def ease(shot: Shot) -> tuple[int, int, int]:
 
 def scaled(room: int, box: Box) -> int:
     """The room for rays in a box: in a larger one each makes longer ways."""
-    return room * 16 // max(16, box.rows + box.cols)
+    return room * 32 // max(32, box.entries)
 
 
 class Search:
@@ -101,7 +101,7 @@ WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}
 
 def ways_in(box: Box, placing: Placing) -> list[list[Way]]:
     """For every state of a ray the ways on, no two of which can both be true."""
-    return cached(WAYS, (*box.sides, placing), lambda: all_ways(box, placing))
+    return cached(WAYS, (*box.key, placing), lambda: all_ways(box, placing))
 
 
 def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
@@ -111,10 +111,10 @@ def all_ways(box: Box, placing: Placing) -> list[list[Way]]:
 
 def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
     """What the cells seen may hold, and where it leads; an atom ahead leaves the sides open."""
-    ahead, seen = law.ahead[state], law.seen[state]
+    ahead, seen, then = law.ahead[state], law.seen[state], law.then[state]
     if ahead:
-        yield ahead, near[ahead], ABSORBED
-    for atoms, on in reversed(law.then[state].items()):
+        yield ahead, near[ahead], then[ahead]
+    for atoms, on in reversed(then.items()):
         if not atoms & ahead:
             yield atoms, seen ^ atoms | near[atoms], on
 

@@ -30,7 +30,7 @@ FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
 def describe_box(box: Box, atoms: Cells) -> str:
     """The box number of a placement."""
     told = f"{atoms.bit_count()}-{box_number(box, atoms)}"
-    return told if box == Box() else f"{box.rows}x{box.cols}-{told}"
+    return told if box == Box() else f"{box.size}-{told}"
 
 
 def read_box(text: str) -> tuple[Box, Cells]:
@@ -90,7 +90,7 @@ def describe_view(view: View) -> str:
     """Size, number of atoms, what every ray did; behind a stroke the marks."""
     box = view.box
     apart = [APART.name] * (view.placing is APART)
-    words = [f"{box.rows}x{box.cols}", str(view.count), *apart]
+    words = [box.size, str(view.count), *apart]
     told = " ".join(words) + ":" + "".join(f" {describe_seen(shot)}" for shot in view.shots)
     marks = " ".join(describe_marked(view))
     return f"{told} / {marks}" if marks else told
@@ -197,7 +197,7 @@ def facts(round: Round, verdict: Verdict) -> Row:
     return {
         "box": describe_box(view.box, round.atoms),
         "atoms": round.atoms.bit_count(),
-        "size": f"{view.box.rows}x{view.box.cols}",
+        "size": view.box.size,
         "rays": len(view.shots),
         "score": verdict.score,
         "strict_score": verdict.strict_score,

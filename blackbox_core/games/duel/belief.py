@@ -194,7 +194,7 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 def believed(log: Log, seed: int = 0) -> Belief:
     """What a log proves; the seed draws, where not all can be listed."""
-    return cached(BELIEFS, (*log.rules.box.sides, log, seed), lambda: worked_out(log, seed))
+    return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: worked_out(log, seed))
 
 
 def worked_out(log: Log, seed: int) -> Belief:

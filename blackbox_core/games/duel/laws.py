@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...box.cells import NONE, bits
-from ...box.law import ABSORBED, EAST, WEST, Box
-from ...box.placing import APART
+from ...box.law import ABSORBED, Box
 from ...box.ray import result
 from ...console.value import Value
 from .turns import (
@@ -38,15 +37,12 @@ def is_one(cell: Cells, cells: Cells) -> bool:
 
 def around(box: Box, cells: Cells) -> Cells:
     """The neighbours, eight in the middle of the box, of each of these cells."""
-    return APART.near(box, cells)
+    return box.near(cells)
 
 
 def line(box: Box, entry: int) -> Cells:
     """The row or column that begins at an entry."""
-    row, col, heading = box.outside(entry)
-    if heading in (EAST, WEST):
-        return box.mask(*((row, col) for col in range(1, box.cols + 1)))
-    return box.mask(*((row, col) for row in range(1, box.rows + 1)))
+    return box.mask(*box.line(entry))
 
 
 class Field(Value):

@@ -146,4 +146,4 @@ def check(result: ResultLine) -> int:
 def dice_of(result: ResultLine) -> Dice:
     """Dice that only this box has."""
     box = result.box
-    return Dice(mix(box_number(box, result.atoms)) + box.rows * 65536 + box.cols)
+    return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))
