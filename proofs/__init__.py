@@ -1,0 +1,1 @@
+"""What is proven about perfect play, and the programs that prove and check it."""

@@ -1,0 +1,87 @@
+"""The law of the ray once more, for checks: written from the rules alone, cell by cell.
+
+Cells are (row, column) from 1. Entries run counterclockwise from the top of the left edge. A
+result is 0 for absorbed, the entry itself for reflected, else the exit.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    Cell = tuple[int, int]
+    Size = tuple[int, int]
+
+ABSORBED = 0
+
+
+def fire(size: Size, atoms: Collection[Cell], entry: int) -> int:
+    """What a ray does that goes in at an entry."""
+    at, heading = outside(size, entry)
+    inside = False
+    while True:
+        ahead = step(at, heading)
+        if ahead in atoms:
+            return ABSORBED
+        beside = [turn for turn in turns(heading) if step(ahead, turn) in atoms]
+        if beside and (not inside or len(beside) == 2):
+            return entry
+        if beside:
+            heading = (-beside[0][0], -beside[0][1])
+            continue
+        at, inside = ahead, True
+        if not (1 <= at[0] <= size[0] and 1 <= at[1] <= size[1]):
+            return entry_at(size, at)
+
+
+def step(cell: Cell, heading: Cell) -> Cell:
+    """The next cell that way."""
+    return cell[0] + heading[0], cell[1] + heading[1]
+
+
+def turns(heading: Cell) -> list[Cell]:
+    """The two headings across this one."""
+    return [(heading[1], heading[0]), (-heading[1], -heading[0])]
+
+
+def outside(size: Size, entry: int) -> tuple[Cell, Cell]:
+    """Where a ray stands before it goes in, and its heading."""
+    rows, cols = size
+    if entry <= rows:
+        return (entry, 0), (0, 1)
+    if entry <= rows + cols:
+        return (rows + 1, entry - rows), (-1, 0)
+    if entry <= 2 * rows + cols:
+        return (2 * rows + cols + 1 - entry, cols + 1), (0, -1)
+    return (0, 2 * rows + 2 * cols + 1 - entry), (1, 0)
+
+
+def entry_at(size: Size, cell: Cell) -> int:
+    """The entry that a cell just outside belongs to."""
+    rows, cols = size
+    row, col = cell
+    if col == 0:
+        return row
+    if row == rows + 1:
+        return rows + col
+    if col == cols + 1:
+        return 2 * rows + cols + 1 - row
+    return 2 * rows + 2 * cols + 1 - col
+
+
+def images(size: Size) -> range:
+    """The ways to turn and mirror a box so that it stays as it is."""
+    return range(8 if size[0] == size[1] else 4)
+
+
+def image(size: Size, cell: Cell, number: int) -> Cell:
+    """A cell, inside or just outside, in one of the images of its box."""
+    row = size[0] + 1 - cell[0] if number & 1 else cell[0]
+    col = size[1] + 1 - cell[1] if number & 2 else cell[1]
+    return (col, row) if number & 4 else (row, col)
+
+
+def image_of_entry(size: Size, entry: int, number: int) -> int:
+    """An entry in one of the images of its box."""
+    return entry_at(size, image(size, outside(size, entry)[0], number))

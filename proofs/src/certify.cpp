@@ -1,0 +1,180 @@
+// Writes a certificate: certify ROWS COLS ATOMS FILE [--limit MEAN] [--from SHOTS] [--bits N]
+//
+// It solves the box, or the position that the shots leave, without the mass bound. Then it
+// writes which claims prove that, each after those that it rests on, and a policy that reaches
+// it; proofs/README.md has the format. With a limit that is lower than the optimum it proves
+// only that, and there is no policy.
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <map>
+
+#include "search.hpp"
+#include "shots.hpp"
+
+using namespace blackbox;
+
+namespace {
+
+constexpr Total SOLVED_BY_CHECKER = 5;  // sets of so few boxes need no claims
+
+class Certificate {
+    Search& search_;
+    std::ofstream file_;
+    std::map<Key, Total> claimed_;
+    std::size_t claims_ = 0, positions_ = 0;
+
+  public:
+    Certificate(Search& search, const std::string& name) : search_(search), file_(name) {
+        const World& world = search.world;
+        file_ << world.frame.rows << "x" << world.frame.cols << " " << world.most << " "
+              << shots_text(search.path) << "\n";
+    }
+
+    // Writes whatever it takes to see that a set costs at least what the table says.
+    void claim(Set set, Total weight) {
+        Key key = search_.key_of(set);
+        Bound bound;
+        if (!search_.table.load(key, bound)) throw std::logic_error("a set that was never met");
+        if (auto old = claimed_.find(key); old != claimed_.end() && old->second >= bound.least)
+            return;
+        claimed_[key] = bound.least;
+        for (int entry : search_.every_entry()) claim_ray(set, weight, entry, bound.least);
+        file_ << "L " << shots_text(search_.path) << " " << bound.least << "\n";
+        claims_++;
+    }
+
+    // Writes for each position the ray that is best, where it costs so much.
+    void policy(Set set, Total weight, Total value) {
+        if (set.size() == 1) return;
+        for (int entry : search_.every_entry()) {
+            std::size_t mark = search_.mark();
+            std::vector<Part> parts = search_.split(set, weight, entry);
+            if (parts.size() > 1 && costs(parts, entry, value)) {
+                file_ << "P " << shots_text(search_.path) << " " << entry << "\n";
+                positions_++;
+                for (const Part& part : parts) {
+                    search_.path.push_back({entry, part.exit});
+                    policy(part.set, part.weight, part.least);
+                    search_.path.pop_back();
+                }
+                search_.release(mark);
+                return;
+            }
+            search_.release(mark);
+        }
+        throw std::logic_error("to answer is best here: the format has no word for it");
+    }
+
+    void report() const { std::printf("%zu claims, %zu positions\n", claims_, positions_); }
+
+  private:
+    // Writes what it takes to see that firing this ray costs at least so much.
+    void claim_ray(Set set, Total weight, int entry, Total goal) {
+        std::size_t mark = search_.mark();
+        std::vector<Part> parts = search_.split(set, weight, entry);
+        Total sum = 0;
+        for (Part& part : parts) {
+            if (part.weight <= SOLVED_BY_CHECKER) part.least = solved(part);
+            sum += price(entry, part.exit) * part.weight + part.least;
+        }
+        if (parts.size() > 1 && sum < goal) {
+            search_.refute(set, weight, entry, goal, search_.every_entry());
+            for (Gain& gain : gains(parts)) {
+                if (sum >= goal) break;
+                sum += gain.points;
+                search_.path.push_back({entry, gain.part->exit});
+                claim(gain.part->set, gain.part->weight);
+                search_.path.pop_back();
+            }
+            if (sum < goal) throw std::logic_error("a ray that was not refuted");
+        }
+        search_.release(mark);
+    }
+
+    Total solved(const Part& part) {
+        return search_.refine(part.set, part.weight, UNBOUNDED, search_.every_entry()).least;
+    }
+
+    struct Gain {
+        bool claimed;
+        Total points;
+        const Part* part;
+    };
+
+    // What the table knows beyond the plain floor; first what is claimed already, then the most.
+    std::vector<Gain> gains(const std::vector<Part>& parts) const {
+        std::vector<Gain> found;
+        for (const Part& part : parts) {
+            if (part.weight <= SOLVED_BY_CHECKER || part.set.size() < 2) continue;
+            Key key = search_.key_of(part.set);
+            Bound bound;
+            if (!search_.table.load(key, bound) || bound.least <= part.least) continue;
+            auto old = claimed_.find(key);
+            bool claimed = old != claimed_.end() && old->second >= bound.least;
+            found.push_back({claimed, bound.least - part.least, &part});
+        }
+        std::sort(found.begin(), found.end(), [](const Gain& one, const Gain& other) {
+            return one.claimed != other.claimed ? one.claimed : one.points > other.points;
+        });
+        return found;
+    }
+
+    // Whether firing this ray, with perfect play after it, costs just so much; makes the parts
+    // exact if it does.
+    bool costs(std::vector<Part>& parts, int entry, Total value) {
+        Total sum = 0;
+        for (const Part& part : parts) sum += price(entry, part.exit) * part.weight + part.least;
+        for (auto part = parts.rbegin(); part != parts.rend() && sum <= value; part++) {
+            sum -= part->least;
+            Total target = value - sum + 1;
+            part->least = search_.refine(part->set, part->weight, target, search_.every_entry()).least;
+            sum += part->least;
+        }
+        return sum == value;
+    }
+};
+
+// The classes that fit the shots.
+std::vector<Class> fitting(const World& world, const std::vector<Shot>& shots) {
+    std::vector<Class> left;
+    for (Class some : world.all())
+        if (std::all_of(shots.begin(), shots.end(), [&](const Shot& shot) {
+                return world.result[shot.entry][some] == shot.exit;
+            }))
+            left.push_back(some);
+    return left;
+}
+
+// What the set costs, asked for in small steps: so less is proven that is not needed.
+Bound solved(Search& search, Set set, Total weight, double limit) {
+    Bound bound{static_cast<Total>(0.8 * search.outlook(weight)), false, 0};
+    Total most = limit ? std::ceil(limit * weight - 1e-6) : UNBOUNDED;
+    while (!bound.exact && bound.least < most) {
+        Total target = std::min(most, bound.least + bound.least / 100 + 1);
+        bound = search.refine(set, weight, target, search.every_entry());
+    }
+    return bound;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::map<std::string, std::string> given{{"--limit", "0"}, {"--from", "-"}, {"--bits", ""}};
+    for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = words[at + 1];
+    if (count < 5) return std::fprintf(stderr, "usage: certify ROWS COLS ATOMS FILE [...]\n"), 2;
+    int atoms = std::atoi(words[3]);
+    World world({std::atoi(words[1]), std::atoi(words[2])}, atoms, atoms);
+    int bits = given["--bits"].empty() ? bits_for(world) : std::stoi(given["--bits"]);
+    Search search(world, bits, WITHOUT_MASS);
+    search.path = read_shots(given["--from"]);
+    std::vector<Class> set = fitting(world, search.path);
+    Total weight = weight_of(world, set);
+    Bound bound = solved(search, set, weight, std::stod(given["--limit"]));
+    std::printf("%s %ld / %ld = %.6f\n", bound.exact ? "exactly" : "at least", bound.least, weight,
+                static_cast<double>(bound.least) / weight);
+    Certificate certificate(search, words[4]);
+    certificate.claim(set, weight);
+    if (bound.exact) certificate.policy(set, weight, bound.least);
+    certificate.report();
+}

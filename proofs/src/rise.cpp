@@ -1,0 +1,163 @@
+// Raises the floor of a box that is too large to be solved at once: rise ROWS COLS ATOMS FILE
+//     [--step 0.01] [--bits 27] [--least 3000] [--to MEAN]
+//
+// Every first ray is asked for a little more than all of them are known to cost, again and
+// again; so the floor of the whole rises all the time. What is proven on the way of a position
+// of so many boxes (--least) is a line of the file, "SHOTS BOXES LEAST POINTS" or "... EXACT
+// POINTS", written as soon as it is known. It can be stopped at any time: begun again, it goes
+// on from these lines. Only the smaller sets must be worked out anew.
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "search.hpp"
+#include "shots.hpp"
+
+using namespace blackbox;
+
+namespace {
+
+struct Line {
+    std::string shots;
+    Total boxes;
+    Bound bound;
+
+    std::string text() const {
+        return shots + " " + std::to_string(boxes) + (bound.exact ? " EXACT " : " LEAST ") +
+               std::to_string(bound.least);
+    }
+};
+
+// The file: the best line for each position, whichever of its images was met.
+class Record {
+    Search& search_;
+    std::string name_;
+    Total least_;
+    std::map<Key, Line> lines_;
+    std::ofstream file_;
+
+  public:
+    Record(Search& search, std::string name, Total least)
+        : search_(search), name_(std::move(name)), least_(least) {
+        read();
+        write();
+        search_.on_proven = [this](Set set, Total weight, const Bound& bound) {
+            if (weight >= least_ && set.size() >= search_.limits.by_shots) keep(weight, bound);
+        };
+    }
+
+    std::size_t size() const { return lines_.size(); }
+
+    // Writes the lines anew, the largest positions first, without those that were surpassed.
+    void write() {
+        std::vector<Line> sorted;
+        for (const auto& [key, line] : lines_) sorted.push_back(line);
+        std::sort(sorted.begin(), sorted.end(), [](const Line& one, const Line& other) {
+            return one.boxes != other.boxes ? one.boxes > other.boxes : one.shots < other.shots;
+        });
+        std::ofstream fresh(name_ + ".new");
+        for (const Line& line : sorted) fresh << line.text() << "\n";
+        fresh.close();
+        std::rename((name_ + ".new").c_str(), name_.c_str());
+        file_.close();
+        file_.open(name_, std::ios::app);
+    }
+
+    void restore() {
+        search_.table.clear();
+        for (const auto& [key, line] : lines_) search_.table.store(key, line.bound);
+    }
+
+  private:
+    void read() {
+        std::ifstream file(name_);
+        for (std::string text; std::getline(file, text) && !file.eof();) {
+            Line line;
+            std::string kind;
+            std::istringstream words(text);
+            if (!(words >> line.shots >> line.boxes >> kind >> line.bound.least))
+                throw std::runtime_error("not a line: " + text);
+            line.bound.exact = kind == "EXACT";
+            line.bound.entry = 0;
+            search_.path = read_shots(line.shots);
+            keep_best(search_.key_of_path(), line);
+        }
+        search_.path.clear();
+    }
+
+    void keep(Total weight, const Bound& bound) {
+        Line line{shots_text(search_.path), weight, bound};
+        if (keep_best(search_.key_of_path(), line)) file_ << line.text() << std::endl;
+    }
+
+    bool keep_best(const Key& key, const Line& line) {
+        auto [at, is_new] = lines_.try_emplace(key, line);
+        const Bound &old = at->second.bound, &bound = line.bound;
+        if (is_new) return true;
+        if (bound.least < old.least || (bound.least == old.least && bound.exact == old.exact))
+            return false;
+        at->second = line;
+        return true;
+    }
+};
+
+// What a first ray costs, raised to the goal.
+Bound raised(Search& search, Record& record, int entry, Total goal) {
+    for (;;) {
+        try {
+            if (search.table.crowded()) record.restore();
+            return search.refute(search.everything(), search.world.total, entry, goal,
+                                 search.every_entry());
+        } catch (const Full&) {
+            search.reset();
+            record.restore();
+        }
+    }
+}
+
+double mean(const Search& search, Total total) {
+    return static_cast<double>(total) / search.world.total;
+}
+
+void report(const Search& search, const Record& record, const std::vector<Bound>& rays) {
+    for (const Bound& ray : rays)
+        std::printf("%d: %s%.6f  ", ray.entry, ray.exact ? "=" : "", mean(search, ray.least));
+    std::printf("(%zu lines, %lu sets, %ld s)\n", record.size(), search.table.used(),
+                clock() / CLOCKS_PER_SEC);
+    std::fflush(stdout);
+}
+
+// Raises the lowest of all first rays, step by step, until it is exact or high enough.
+void rise(Search& search, Record& record, double step, double to) {
+    std::vector<Bound> rays;
+    for (int entry : search.world.first_entries())
+        rays.push_back(search.known(search.everything(), search.world.total, entry, search.every_entry()));
+    for (;;) {
+        record.write();
+        report(search, record, rays);
+        Bound& lowest = *std::min_element(rays.begin(), rays.end(), [](auto& one, auto& other) {
+            return one.least < other.least;
+        });
+        double floor = mean(search, lowest.least);
+        if (lowest.exact || floor >= to) return;
+        Total goal = std::ceil((std::floor(floor / step + 1e-6) + 1) * step * search.world.total);
+        lowest = raised(search, record, lowest.entry, goal);
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    std::map<std::string, double> given{{"--step", 0.01}, {"--bits", 27}, {"--least", 3000}, {"--to", 1e9}};
+    for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atof(words[at + 1]);
+    if (count < 5) return std::fprintf(stderr, "usage: rise ROWS COLS ATOMS FILE [...]\n"), 2;
+    int atoms = std::atoi(words[3]);
+    World world({std::atoi(words[1]), std::atoi(words[2])}, atoms, atoms);
+    Search search(world, given["--bits"], FLOORS);
+    Record record(search, words[4], given["--least"]);
+    record.restore();
+    rise(search, record, given["--step"], given["--to"]);
+}

@@ -1,0 +1,88 @@
+// What is proven of the sets that were met: a bound for each, found by its key.
+#pragma once
+#include <sys/mman.h>
+
+#include <stdexcept>
+
+#include "world.hpp"
+
+namespace blackbox {
+
+// What is known of the least total of a set. `entry` reaches it, where it is exact; 0 answers.
+// (It is the entry of some image of the set, where the set was first met in another one.)
+struct Bound {
+    Total least;
+    bool exact;
+    int entry;
+};
+
+struct Full : std::runtime_error {
+    Full() : std::runtime_error("the table is full") {}
+};
+
+class Table {
+    struct Line {
+        std::uint64_t tag;
+        std::uint32_t slot;  // the half of the slot that its place does not tell
+        std::uint32_t value;
+    };
+
+    Line* lines_;
+    std::uint64_t mask_, used_ = 0;
+
+    Line* find(Key key) const {
+        std::uint64_t at = key.slot & mask_;
+        std::uint64_t tag = key.tag | 1;
+        auto slot = static_cast<std::uint32_t>(key.slot >> 32);
+        while (lines_[at].tag && (lines_[at].tag != tag || lines_[at].slot != slot))
+            at = (at + 1) & mask_;
+        return &lines_[at];
+    }
+
+  public:
+    explicit Table(int bits) : mask_((std::uint64_t{1} << bits) - 1) { lines_ = fresh(); }
+    ~Table() { munmap(lines_, size()); }
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
+
+    std::uint64_t used() const { return used_; }
+    bool crowded() const { return used_ / 8 * 10 > mask_ / 10 * 8; }
+    void expect(Key key) const { __builtin_prefetch(&lines_[key.slot & mask_]); }
+
+    void clear() {
+        munmap(lines_, size());
+        lines_ = fresh();
+        used_ = 0;
+    }
+
+    bool load(Key key, Bound& bound) const {
+        const Line* line = find(key);
+        if (!line->tag) return false;
+        bound = {line->value >> 8, (line->value & 1) != 0, static_cast<int>(line->value >> 1 & 127)};
+        return true;
+    }
+
+    void store(Key key, const Bound& bound) {
+        Line* line = find(key);
+        if (!line->tag) {
+            if (used_ / 9 * 10 > mask_) throw Full();
+            line->tag = key.tag | 1;
+            line->slot = key.slot >> 32;
+            used_++;
+        }
+        line->value = static_cast<std::uint32_t>(bound.least << 8 | bound.entry << 1 | bound.exact);
+    }
+
+  private:
+    std::size_t size() const { return sizeof(Line) * (mask_ + 1); }
+
+    Line* fresh() const {
+        void* memory = mmap(nullptr, size(), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) throw std::bad_alloc();
+        madvise(memory, size(), MADV_HUGEPAGE);
+        return static_cast<Line*>(memory);
+    }
+};
+
+}  // namespace blackbox
