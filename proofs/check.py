@@ -8,11 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import TextIO
 
-from proofs.law import ABSORBED
-from proofs.law import fire
-from proofs.law import image
-from proofs.law import image_of_entry
-from proofs.law import images
+from proofs.law import ABSORBED, fire, image, image_of_entry, images
 
 Shots = list[tuple[int, int]]
 Parts = list[tuple[int, int]]  # what the ray costs, and the boxes in which it costs that, as bits

@@ -1,0 +1,71 @@
+"""Working forwards: always the easiest technique that says anything, until none does."""
+
+from __future__ import annotations
+
+from .counting import count, one_atom_each
+from .following import look_twice, not_swallowed, one_way_on, open_door
+from .paths import all_its_ways, few_left
+from .step import (
+    ALL_ITS_WAYS,
+    COUNT,
+    FEW_LEFT,
+    LOOK_TWICE,
+    NOT_SWALLOWED,
+    ONE_ATOM_EACH,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .known import Known
+    from .step import Step
+
+    OfRay = Callable[[Known, int], Step | None]
+    OfAll = Callable[[Known], Step | None]
+
+OF_ONE_RAY: dict[int, OfRay] = {
+    OPEN_DOOR: open_door,
+    FEW_LEFT: few_left,
+    NOT_SWALLOWED: not_swallowed,
+    ONE_WAY_ON: one_way_on,
+    LOOK_TWICE: look_twice,
+    ALL_ITS_WAYS: all_its_ways,
+}
+OF_ALL_RAYS: dict[int, OfAll] = {COUNT: count, ONE_ATOM_EACH: one_atom_each}
+
+
+def steps_of(known: Known, rank: int) -> Iterator[Step]:
+    """What a technique of rank 1 to 8 says at once, ray by ray; nothing is added to the known."""
+    if rank in OF_ALL_RAYS:
+        step = OF_ALL_RAYS[rank](known)
+        if step:
+            yield step
+        return
+    technique = OF_ONE_RAY[rank]
+    for ray in known.rays.places:
+        step = technique(known, ray)
+        if step:
+            yield step
+
+
+def next_step(known: Known, hardest: int = ALL_ITS_WAYS) -> Step | None:
+    """The easiest step of rank 1 to 8 that says anything new, or that contradicts."""
+    for rank in range(OPEN_DOOR, hardest + 1):
+        for step in steps_of(known, rank):
+            return step
+    return None
+
+
+def chain(known: Known, hardest: int = ALL_ITS_WAYS) -> Iterator[Step]:
+    """Step by step all that techniques up to a rank prove, added to what is known.
+
+    The last step contradicts where what is known cannot be so.
+    """
+    while step := next_step(known, hardest):
+        known.add(step.gives)
+        yield step
+        if step.contradicts:
+            return

@@ -1,0 +1,252 @@
+"""The techniques that look at one ray: ranks 1, 4, 5 and 7 go on from where it certainly gets.
+
+A technique takes what is known and a ray, by its place among the rays, and
+answers with a step, or with None.
+"""
+
+from __future__ import annotations
+
+from ..cells import EVERY, NONE, bits
+from ..law import ABSORBED
+from .step import (
+    BETWEEN_TWO,
+    DEAD_END,
+    LOOK_TWICE,
+    MUST_GO_ON,
+    MUST_TURN,
+    NAMES,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    SENT_BACK,
+    Road,
+    Step,
+    shared,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..cells import Cells
+    from ..deduction.search import Partial, Way
+    from .known import Known
+
+MOST_ROADS = 4  # that a reader looks at in one place
+TOO_MANY = -1  # atoms: no end at all
+FEW = 2  # missing atoms; then a road that takes them all, or more, need not be counted
+
+
+def open_door(known: Known, ray: int) -> Step | None:
+    """What came out got in, and out: nothing is at or beside its door."""
+    rays = known.rays
+    state, shot = rays.starts[ray], rays.shots[ray]
+    ahead, looked = rays.law.ahead[state], NONE
+    if shot.paired:
+        free = rays.law.seen[state]
+    elif shot.exit:
+        free = ahead
+    else:
+        looked = ahead
+        free = rays.law.seen[state] ^ ahead if ahead & known.free else NONE
+    if not free & known.open:
+        return None
+    gives = known.new((NONE, free))
+    return Step(OPEN_DOOR, NAMES[OPEN_DOOR], (shot,), known.resting(looked), gives)
+
+
+def wrong_end(known: Known, ray: int) -> Step | None:
+    """A contradiction: the ray certainly ends where it did not."""
+    rays = known.rays
+    state = known.reach(ray)
+    if state > rays.law.entries or state == rays.exits[ray]:
+        return None
+    rests = known.resting(known.looked[ray])
+    road = Road(NONE, (state,))
+    return Step(ONE_WAY_ON, NAMES[ONE_WAY_ON], (rays.shots[ray],), rests, NOTHING, roads=(road,))
+
+
+def not_swallowed(known: Known, ray: int) -> Step | None:
+    """It was not absorbed, so nothing is ahead of the place that it certainly reaches."""
+    rays = known.rays
+    state = known.reach(ray)
+    ahead = rays.law.ahead[state]
+    if not ahead or rays.exits[ray] == ABSORBED or ahead & (known.free | known.atoms):
+        return None
+    rests = known.resting(known.looked[ray])
+    gives, shots = (NONE, ahead), (rays.shots[ray],)
+    return Step(NOT_SWALLOWED, NAMES[NOT_SWALLOWED], shots, rests, gives, place=state)
+
+
+def options(known: Known, state: int) -> list[Way]:
+    """What may be in the cells that a ray looks at, as far as they are known."""
+    atoms, free = known.atoms, known.free
+    return [way for way in known.rays.ways[state] if not (way[0] & free or way[1] & atoms)]
+
+
+def one_way_on(known: Known, ray: int) -> Step | None:
+    """All but one thing at that place would lead the ray over known cells to a wrong end."""
+    if known.is_idle(ONE_WAY_ON, ray):
+        return None
+    rays, state = known.rays, known.reach(ray)
+    last, exit = rays.law.entries, rays.exits[ray]
+    if state <= last:
+        return wrong_end(known, ray)
+    fork = Fork(known, ray)
+    for more, none, on in fork.options:
+        end, looked = fork.straight(on, known.atoms | more, known.free | none)
+        fork.looked |= looked | none
+        if end <= last and end != exit:
+            fork.rule_out((more, none), (end,))
+        else:
+            fork.leave((more, none))
+    return fork.concluded(ONE_WAY_ON)
+
+
+class Fork:
+    """The place that a ray certainly reaches, what may be there, and what of it is ruled out."""
+
+    def __init__(self, known: Known, ray: int) -> None:
+        self.known, self.ray = known, ray
+        self.rays, self.state = known.rays, known.states[ray]
+        self.options = options(known, self.state)
+        self.looked, self.is_counted = self.rays.law.seen[self.state], False
+        self.left: Partial = (EVERY, EVERY)
+        self.roads = list[Road]()
+
+    def straight(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
+        """Where an option certainly leads; one that takes the last atom leaves the rest free."""
+        rays, lacking = self.rays, self.rays.most - atoms.bit_count()
+        end, looked = rays.follow(state, atoms, free)
+        if lacking > 0 or end <= rays.law.entries:
+            return end, looked | rays.law.seen[end]
+        self.is_counted = True
+        if lacking < 0:
+            return TOO_MANY, looked
+        end, more = rays.follow(end, atoms, ~atoms)
+        return end, looked | more
+
+    def rule_out(self, option: Partial, ends: tuple[int, ...]) -> None:
+        self.roads.append(Road(option[0], tuple(end for end in ends if end != TOO_MANY)))
+
+    def leave(self, option: Partial) -> None:
+        self.left = shared(self.left, option)
+
+    def concluded(self, rank: int) -> Step | None:
+        """The step, if what is left says anything new; where nothing is left it contradicts."""
+        known, ray = self.known, self.ray
+        contradicts = self.left == (EVERY, EVERY)
+        gives = NOTHING if contradicts else known.new(self.left)
+        if not contradicts and gives == NOTHING:
+            known.set_idle(rank, ray, self.looked, counts=True)
+            return None
+        rests = known.resting(self.looked | known.looked[ray], self.is_counted)
+        is_named = rank == ONE_WAY_ON and not contradicts
+        form = form_of(known, ray, gives) if is_named else NAMES[rank]
+        shots = (self.rays.shots[ray],)
+        return Step(rank, form, shots, rests, gives, place=self.state, roads=tuple(self.roads))
+
+
+def form_of(known: Known, ray: int, gives: Partial) -> str:
+    """The finer name of ONE WAY ON, by what is left."""
+    law, state = known.rays.law, known.states[ray]
+    sides = law.seen[state] & ~law.ahead[state]
+    if gives[0] & law.ahead[state]:
+        return DEAD_END
+    if not gives[0]:
+        return MUST_GO_ON
+    if sides & ~(gives[0] | known.atoms) == NONE and sides & (sides - 1):
+        return BETWEEN_TWO
+    return SENT_BACK if state == known.rays.starts[ray] else MUST_TURN
+
+
+def look_twice(known: Known, ray: int) -> Step | None:
+    """The same, where what is ruled out may fork again: at most four roads, all to wrong ends."""
+    if known.is_idle(LOOK_TWICE, ray):
+        return None
+    if known.reach(ray) <= known.rays.law.entries:
+        return wrong_end(known, ray)
+    fork = Fork(known, ray)
+    wrong: list[tuple[Partial, Roads]] = []
+    for more, none, on in fork.options:
+        roads = Roads(known, ray)
+        if roads.all_wrong(on, known.atoms | more, known.free | none):
+            wrong.append(((more, none), roads))
+        else:
+            fork.leave((more, none))
+        fork.looked |= roads.looked | none
+    if sum(roads.number for _, roads in wrong) > MOST_ROADS:
+        wrong = readable(known, fork, wrong)
+    for option, roads in wrong:
+        fork.is_counted |= roads.is_counted
+        fork.rule_out(option, tuple(dict.fromkeys(roads.ends)))
+    return fork.concluded(LOOK_TWICE)
+
+
+def readable(
+    known: Known, fork: Fork, wrong: list[tuple[Partial, Roads]]
+) -> list[tuple[Partial, Roads]]:
+    """Some of the wrong options, few enough to be looked at, without which a cell is certain."""
+    seen = fork.rays.law.seen[fork.state]
+    for cell in bits(seen & known.open):
+        for is_free in (0, 1):
+            if fork.left == (EVERY, EVERY) or cell & fork.left[is_free]:
+                against = [each for each in wrong if not each[0][is_free] & cell]
+                if against and sum(roads.number for _, roads in against) <= MOST_ROADS:
+                    for option, _ in wrong:
+                        if option not in [each[0] for each in against]:
+                            fork.leave(option)
+                    return against
+    for option, _ in wrong:
+        fork.leave(option)
+    return []
+
+
+class Roads:
+    """The roads of a ray from a place on, as long as all are wrong and there are but a few.
+
+    Being absorbed is not counted, for it is seen at a glance. Where two atoms or fewer are
+    missing, what takes them all is not counted either, only that it ends wrong.
+    """
+
+    def __init__(self, known: Known, ray: int) -> None:
+        self.rays, self.exit = known.rays, known.rays.exits[ray]
+        self.is_few = known.missing <= FEW
+        self.most = self.rays.most
+        self.ends, self.number = list[int](), 0
+        self.looked, self.is_counted = NONE, False
+
+    def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
+        """Whether every road from here ends wrong, and they are few."""
+        law, last = self.rays.law, self.rays.law.entries
+        spent = atoms.bit_count() >= self.most
+        if spent and (self.is_few or atoms.bit_count() > self.most):
+            return self.runs_wrong(state, atoms)
+        state, looked = self.rays.follow(state, atoms, free)
+        self.looked |= looked | law.seen[state]
+        if state <= last:
+            return self.ends_wrong(state)
+        return all(
+            self.all_wrong(on, atoms | more, free | none)
+            for more, none, on in self.rays.ways[state]
+            if not (more & free or none & atoms)
+        )
+
+    def ends_wrong(self, end: int) -> bool:
+        self.ends.append(end)
+        self.number += end != ABSORBED
+        return end != self.exit and self.number <= MOST_ROADS
+
+    def runs_wrong(self, state: int, atoms: Cells) -> bool:
+        """The same when no more atoms are missing, or too many have been used."""
+        self.is_counted = True
+        if atoms.bit_count() > self.most:
+            self.number += not self.is_few
+            return self.number <= MOST_ROADS
+        return self.run(state, atoms) != self.exit
+
+    def run(self, state: int, atoms: Cells) -> int:
+        law = self.rays.law
+        while state > law.entries:
+            self.looked |= law.seen[state]
+            state = law.then[state][atoms & law.seen[state]]
+        return state

@@ -1,0 +1,143 @@
+"""What has been proved of a box so far, and how far each ray can certainly be followed.
+
+A ray that came out is followed from both of its ends: whatever holds from one
+holds from the other, because a ray runs its path backwards too.
+"""
+
+from __future__ import annotations
+
+from ..cells import NONE
+from ..deduction.search import ways_in
+from ..view import Shot
+from .step import NOTHING, beyond
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..cells import Cells
+    from ..deduction.search import Partial, Way
+    from ..view import View
+
+
+class Rays:
+    """What does not change while a position is worked on: its law, its rays from all their ends."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.box, self.law = view, view.box, view.box.law
+        self.ways: list[list[Way]] = ways_in(view.box, view.placing)
+        self.least, self.most = view.count.least, view.count.most
+        back = [Shot(shot.exit, shot.entry) for shot in view.shots if shot.paired]
+        self.shots = tuple(dict.fromkeys([*view.shots, *back]))
+        self.starts = [self.law.start(shot.entry) for shot in self.shots]
+        self.exits = [shot.exit for shot in self.shots]
+        self.places = range(len(self.shots))
+
+    def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
+        """The state that a ray certainly reaches from another, and the cells it looks at before."""
+        seen, then, last = self.law.seen, self.law.then, self.law.entries
+        known, looked = atoms | free, NONE
+        while state > last:
+            if seen[state] & ~known:
+                decided = self.decided(state, atoms, free) if seen[state] & atoms else None
+                if not decided:
+                    break
+                looked |= decided[0] | decided[1]
+                state = decided[2]
+            else:
+                looked |= seen[state]
+                state = then[state][atoms & seen[state]]
+        return state, looked
+
+    def decided(self, state: int, atoms: Cells, free: Cells) -> Way | None:
+        """The way on that is certain although not all cells are known: an atom ahead absorbs."""
+        for more, none, on in self.ways[state]:
+            if not (more & ~atoms or none & ~free):
+                return more, none, on
+        return None
+
+
+class Known:
+    """The cells proved to hold atoms and to be free, and what was looked at in vain.
+
+    `states` and `looked` tell where each ray certainly arrives, and by a look at which cells.
+    `idle` has, by technique and ray, the open cells that it waits for and the atoms it knew of.
+    """
+
+    def __init__(self, rays: Rays, facts: Partial = NOTHING) -> None:
+        self.rays = rays
+        self.atoms, self.free = facts
+        self.states, self.looked = list(rays.starts), [NONE] * len(rays.shots)
+        self.drawn: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
+        self.drawn_with = [NONE] * len(rays.shots)
+        self.idle: dict[tuple[int, int], tuple[Cells, int]] = {}
+
+    def copy(self) -> Known:
+        """The same, to be added to by a supposition."""
+        other = object.__new__(Known)
+        other.__dict__.update(self.__dict__)
+        other.states, other.looked = self.states[:], self.looked[:]
+        other.drawn, other.drawn_with = self.drawn[:], self.drawn_with[:]
+        other.idle = self.idle.copy()
+        return other
+
+    def add(self, facts: Partial) -> None:
+        self.atoms |= facts[0]
+        self.free |= facts[1]
+
+    @property
+    def facts(self) -> Partial:
+        return self.atoms, self.free
+
+    @property
+    def open(self) -> Cells:
+        """The cells of which nothing is known yet."""
+        return self.rays.box.every & ~(self.atoms | self.free)
+
+    @property
+    def missing(self) -> int:
+        """How many atoms are still to be found, at most."""
+        return self.rays.most - self.atoms.bit_count()
+
+    def new(self, facts: Partial) -> Partial:
+        """What is not known yet of these facts."""
+        return beyond(facts, self.facts)
+
+    def resting(self, looked: Cells, counted: bool = False) -> Partial:
+        """What is known of the cells looked at; of all atoms too, where no more can be missing."""
+        return (self.atoms if counted else self.atoms & looked), self.free & looked
+
+    def reach(self, ray: int) -> int:
+        """The state that a ray certainly reaches: an end, or the first look at an open cell."""
+        state = self.states[ray]
+        on, looked = self.rays.follow(state, self.atoms, self.free)
+        if on != state:
+            self.looked[ray] |= looked
+            self.states[ray] = on
+        return on
+
+    def draw(self, ray: int) -> tuple[Cells, int]:
+        """The cells that a ray looks at, and its end, if there are no atoms but those known."""
+        cells, end = self.drawn[ray]
+        if end >= 0 and not cells & (self.atoms ^ self.drawn_with[ray]):
+            return cells, end
+        law, state = self.rays.law, self.rays.starts[ray]
+        seen, then, last, atoms = law.seen, law.then, law.entries, self.atoms
+        cells = NONE
+        while state > last:
+            cells |= seen[state]
+            state = then[state][atoms & seen[state]]
+        self.drawn[ray], self.drawn_with[ray] = (cells, state), atoms
+        return cells, state
+
+    def is_idle(self, rank: int, ray: int) -> bool:
+        """Whether nothing changed for a ray since this technique said nothing of it."""
+        waits, atoms = self.idle.get((rank, ray), (NONE, -1))
+        return (
+            atoms >= 0
+            and not waits & (self.atoms | self.free)
+            and (atoms in (self.atoms.bit_count(), 1 << 30))
+        )
+
+    def set_idle(self, rank: int, ray: int, looked: Cells, counts: bool = False) -> None:
+        """Remember that this technique says nothing of a ray until a cell looked at is known."""
+        waits = looked & ~(self.atoms | self.free)
+        self.idle[rank, ray] = waits, self.atoms.bit_count() if counts else 1 << 30

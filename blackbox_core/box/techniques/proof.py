@@ -1,0 +1,190 @@
+"""The proof of one cell: the steps it needs and no others, told easiest first or shortest."""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from .chain import steps_of
+from .grouping import blocks
+from .known import Known, Rays
+from .solving import Solver
+from .step import (
+    ALL_BOXES,
+    ALL_ITS_WAYS,
+    CASES,
+    CASES_THEN,
+    COUNT,
+    FEW_LEFT,
+    LONG_WHAT_IF,
+    LOOK_TWICE,
+    NAMES,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_ATOM_EACH,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    WHAT_IF,
+    WHAT_IF_THEN,
+    Step,
+    beyond,
+    joined,
+    needed,
+    shared,
+    shots_of,
+)
+from .supposing import what_if, what_if_then
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..cells import Cells
+    from ..deduction.search import Partial
+    from ..view import Shot, View
+    from .grouping import Block
+
+# What a reader pays for a step; a first guess of the study of 600 positions that ranked them.
+PRICES = {
+    OPEN_DOOR: 1,
+    COUNT: 1,
+    FEW_LEFT: 2,
+    NOT_SWALLOWED: 1,
+    ONE_WAY_ON: 2,
+    ONE_ATOM_EACH: 3,
+    LOOK_TWICE: 3,
+    ALL_ITS_WAYS: 4,
+    WHAT_IF: 4,
+    CASES: 6,
+    WHAT_IF_THEN: 5,
+    CASES_THEN: 9,
+    LONG_WHAT_IF: 6,
+    ALL_BOXES: 60,
+}
+FLAT = (OPEN_DOOR, ONE_WAY_ON, ONE_ATOM_EACH, LOOK_TWICE, ALL_ITS_WAYS)
+
+
+class Proof(Value):
+    """Why a fact is so: a cell, as a set of one, holds an atom or is free.
+
+    No step can be spared. A proof whose only step is ALL BOXES proves nothing to a reader.
+    """
+
+    fact: Partial
+    steps: tuple[Step, ...]
+
+    @property
+    def cell(self) -> Cells:
+        return self.fact[0] | self.fact[1]
+
+    @property
+    def is_atom(self) -> bool:
+        return bool(self.fact[0])
+
+    @property
+    def is_by_all_boxes(self) -> bool:
+        """Whether no technique reaches the cell."""
+        return self.hardest == ALL_BOXES
+
+    @property
+    def hardest(self) -> int:
+        """The rank of the hardest technique in it."""
+        return max(step.rank for step in self.steps)
+
+    @property
+    def shots(self) -> tuple[Shot, ...]:
+        """The shots that it looks at."""
+        return shots_of(self.steps)
+
+    @property
+    def blocks(self) -> list[Block]:
+        """The steps as they are told."""
+        return blocks(self.steps)
+
+    @property
+    def price(self) -> float:
+        """What it costs to read."""
+        return sum(price(step) for step in self.steps)
+
+
+def price(step: Step) -> float:
+    """What a step costs to read: by its technique, the roads in it, and the steps within."""
+    roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
+    within = sum(len(case.steps) for case in step.cases)
+    return PRICES[step.rank] + max(0, roads - 1) / 4 + max(0, within - 1)
+
+
+def prove(
+    view: View, fact: Partial, certain: Partial, known: Partial = NOTHING, is_short: bool = False
+) -> Proof:
+    """The proof of a fact that is certain, from what is known already.
+
+    Easiest first, the hardest technique in it is as easy as can be; else it is the cheapest.
+    """
+    rays = Rays(view)
+    proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
+    if not proofs:
+        return Proof(fact, (all_boxes(view, fact),))
+    return min(proofs, key=lambda proof: (0 if is_short else proof.hardest, proof.price))
+
+
+def all_boxes(view: View, fact: Partial) -> Step:
+    """What only going through all boxes that fit shows."""
+    return Step(ALL_BOXES, NAMES[ALL_BOXES], view.shots, NOTHING, fact)
+
+
+def attempts(
+    rays: Rays, fact: Partial, certain: Partial, known: Partial
+) -> Iterator[tuple[Step, ...]]:
+    """Proofs by working forwards, and by all steps up to a rank at once, round by round."""
+    for hardest in FLAT:
+        base = Known(rays, known)
+        steps = flat(base, hardest)
+        if base.new(fact) == NOTHING:
+            yield spared(steps, fact, known)
+        else:
+            step = what_if(base, fact) or what_if_then(base, fact)
+            if step:
+                yield spared([*steps, step], fact, known)
+    yield from forwards(Known(rays, known), fact, certain)
+
+
+def forwards(known: Known, fact: Partial, certain: Partial) -> Iterator[tuple[Step, ...]]:
+    """The proof by always taking the easiest step, if there is one."""
+    before, steps = known.facts, list[Step]()
+    for step in Solver(known, certain).steps():
+        steps.append(step)
+        if known.new(fact) == NOTHING:
+            yield spared(steps, fact, before)
+            return
+
+
+def flat(known: Known, hardest: int) -> list[Step]:
+    """The steps of all techniques up to a rank, round by round, until no round adds anything."""
+    steps = list[Step]()
+    while True:
+        found = [step for rank in range(1, hardest + 1) for step in steps_of(known, rank)]
+        found = [step for step in found if not step.contradicts]
+        if not found:
+            return steps
+        steps += sorted(found, key=price, reverse=True)  # of two the cheaper is needed
+        for step in found:
+            known.add(step.gives)
+
+
+def spared(steps: Sequence[Step], fact: Partial, known: Partial) -> tuple[Step, ...]:
+    """The steps that a fact needs, none of which can be spared; the dearest are left out first."""
+    kept = needed(steps, fact)[0]
+    for step in sorted(kept, key=price, reverse=True):
+        fewer = standing([other for other in kept if other is not step], known)
+        if any(shared(other.gives, fact) != NOTHING for other in fewer):
+            kept = needed(fewer, fact)[0]
+    return tuple(kept)
+
+
+def standing(steps: Sequence[Step], known: Partial) -> list[Step]:
+    """Those of the steps that rest on nothing but what is known, or what those before them give."""
+    stand = list[Step]()
+    for step in steps:
+        if beyond(step.rests, known) == NOTHING:
+            stand.append(step)
+            known = joined(known, step.gives)
+    return stand

@@ -1,0 +1,150 @@
+"""A step of a proof: the technique, the rays, what the step rests on, and what follows.
+
+Techniques are ranked from the easiest to the hardest. Ranks 1 to 8 look at one ray or count;
+9 to 13 suppose something or split cases, one level deep, and every supposition ends by steps
+of ranks 1 to 8. ALL BOXES is no technique: it names what only counting all boxes shows.
+"""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from ..cells import NONE, bits
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from ..cells import Cells
+    from ..deduction.search import Partial
+    from ..view import Shot
+
+(
+    OPEN_DOOR,
+    COUNT,
+    FEW_LEFT,
+    NOT_SWALLOWED,
+    ONE_WAY_ON,
+    ONE_ATOM_EACH,
+    LOOK_TWICE,
+    ALL_ITS_WAYS,
+    WHAT_IF,
+    CASES,
+    WHAT_IF_THEN,
+    CASES_THEN,
+    LONG_WHAT_IF,
+    ALL_BOXES,
+) = RANKS = range(1, 15)
+
+# The finer names of COUNT, ONE WAY ON, ONE ATOM EACH and LONG WHAT IF.
+ALL_FOUND, NO_ROOM, APART = "ALL FOUND", "NO ROOM", "APART"
+MUST_GO_ON, MUST_TURN, BETWEEN_TWO = "MUST GO ON", "MUST TURN", "BETWEEN TWO"
+DEAD_END, SENT_BACK, LAST_ATOM = "DEAD END", "SENT BACK", "LAST ATOM"
+LONG_CASES = "LONG CASES"
+
+NAMES = {
+    OPEN_DOOR: "OPEN DOOR",
+    COUNT: "COUNT",
+    FEW_LEFT: "FEW LEFT",
+    NOT_SWALLOWED: "NOT SWALLOWED",
+    ONE_WAY_ON: "ONE WAY ON",
+    ONE_ATOM_EACH: "ONE ATOM EACH",
+    LOOK_TWICE: "LOOK TWICE",
+    ALL_ITS_WAYS: "ALL ITS WAYS",
+    WHAT_IF: "WHAT IF",
+    CASES: "CASES",
+    WHAT_IF_THEN: "WHAT IF, THEN",
+    CASES_THEN: "CASES, THEN",
+    LONG_WHAT_IF: "LONG WHAT IF",
+    ALL_BOXES: "ALL BOXES",
+}
+
+NOTHING: Partial = (NONE, NONE)
+
+
+class Road(Value):
+    """What is ruled out at a place: the atoms that it would take there, and the wrong ends."""
+
+    atoms: Cells
+    ends: tuple[int, ...]
+
+
+class Case(Value):
+    """What is supposed, and the steps that follow; the last may be a contradiction."""
+
+    supposed: Partial
+    steps: tuple[Step, ...]
+
+    @property
+    def is_impossible(self) -> bool:
+        return bool(self.steps) and self.steps[-1].contradicts
+
+
+class Step(Value):
+    """One step, true of every box in which these rays did so and the cells it rests on are so.
+
+    Each shot begins at the end from which its ray is followed. `place` is the state that the ray
+    certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
+    lists of cells of which each must hold an atom. What gives nothing contradicts.
+    """
+
+    rank: int
+    form: str
+    shots: tuple[Shot, ...]
+    rests: Partial
+    gives: Partial
+    place: int = 0
+    roads: tuple[Road, ...] = ()
+    ways: tuple[Partial, ...] = ()
+    cases: tuple[Case, ...] = ()
+
+    @property
+    def contradicts(self) -> bool:
+        return self.gives == NOTHING
+
+
+def joined(one: Partial, other: Partial) -> Partial:
+    """What two partial boxes tell together."""
+    return one[0] | other[0], one[1] | other[1]
+
+
+def shared(one: Partial, other: Partial) -> Partial:
+    """What both of two partial boxes tell."""
+    return one[0] & other[0], one[1] & other[1]
+
+
+def beyond(after: Partial, before: Partial) -> Partial:
+    """What one partial box tells that the other does not."""
+    return after[0] & ~before[0], after[1] & ~before[1]
+
+
+def opposite(known: Partial) -> Partial:
+    """Free where there was an atom, and an atom where it was free."""
+    return known[1], known[0]
+
+
+def singles(known: Partial) -> list[Partial]:
+    """What is known, cell by cell: the atoms first."""
+    return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
+
+
+def walked(steps: Iterable[Step]) -> Iterator[Step]:
+    """All steps, those within suppositions and cases before the step that makes them."""
+    for step in steps:
+        for case in step.cases:
+            yield from walked(case.steps)
+        yield step
+
+
+def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
+    """The shots that steps look at, each once, in the order in which they come."""
+    return tuple(dict.fromkeys(shot for step in walked(steps) for shot in step.shots))
+
+
+def needed(steps: Sequence[Step], wanted: Partial) -> tuple[list[Step], Partial]:
+    """The steps that a fact needs, or a contradiction that ends them; and what these rest on."""
+    kept = list[Step]()
+    for step in reversed(steps):
+        if shared(step.gives, wanted) != NOTHING or step.contradicts:
+            kept.append(step)
+            wanted = joined(beyond(wanted, step.gives), step.rests)
+    return kept[::-1], wanted

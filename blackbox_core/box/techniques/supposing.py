@@ -1,0 +1,231 @@
+"""The techniques that suppose something, or split cases: ranks 9 to 13, one level deep.
+
+Only what cannot be so is supposed, where the boxes that fit could all be gone through: that
+costs nothing in soundness, for a supposition proves only by the contradiction that it ends in.
+"""
+
+from __future__ import annotations
+
+from ...console.allowance import tick
+from ...console.value import Value
+from ..cells import NONE, bits
+from .chain import OF_ONE_RAY, chain
+from .counting import lacks, one_atom_each
+from .grouping import blocks
+from .paths import Paths
+from .step import (
+    CASES,
+    CASES_THEN,
+    FEW_LEFT,
+    LONG_CASES,
+    LONG_WHAT_IF,
+    LOOK_TWICE,
+    NAMES,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_WAY_ON,
+    WHAT_IF,
+    WHAT_IF_THEN,
+    Case,
+    Step,
+    beyond,
+    joined,
+    needed,
+    opposite,
+    shared,
+    shots_of,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ..cells import Cells
+    from ..deduction.search import Partial
+    from .known import Known
+
+ONE_LOOK = 8  # places at which one ray is followed
+FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
+CASES_OF = range(2, 5)  # how many cases there may be
+FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, FEW_LEFT, LOOK_TWICE)  # on one ray, in one look
+"""The ranks that one look at one ray takes, in the order in which they are tried."""
+
+
+def supposed(known: Known, facts: Partial) -> Known:
+    """What would be known if these facts were so."""
+    other = known.copy()
+    other.add(facts)
+    return other
+
+
+def one_look(known: Known) -> Iterator[list[Step]]:
+    """What each ray followed alone gives, and what counting gives, as steps."""
+    for ray in known.rays.places:
+        steps = followed(known, ray)
+        if steps:
+            yield steps
+    step = one_atom_each(known)
+    if step:
+        yield [step]
+
+
+def followed(known: Known, ray: int) -> list[Step]:
+    """One ray followed over at most eight places."""
+    first = step_of_ray(known, ray)
+    if not first:
+        return []
+    known, steps = supposed(known, first.gives), [first]
+    while len(steps) < ONE_LOOK and not steps[-1].contradicts:
+        step = step_of_ray(known, ray)
+        if not step:
+            break
+        known.add(step.gives)
+        steps.append(step)
+    return steps
+
+
+def step_of_ray(known: Known, ray: int) -> Step | None:
+    """The easiest thing that one ray says."""
+    for rank in FOLLOWED:
+        step = OF_ONE_RAY[rank](known, ray)
+        if step:
+            return step
+    return None
+
+
+def look_for_contradiction(known: Known) -> list[Step]:
+    """The steps of one look that ends in a contradiction; none where none does."""
+    for steps in one_look(known):
+        if steps[-1].contradicts:
+            return needed(steps, NOTHING)[0]
+    return []
+
+
+def what_if(known: Known, fact: Partial) -> Step | None:
+    """One look shows that the opposite cannot be."""
+    steps = look_for_contradiction(supposed(known, opposite(fact)))
+    return supposition(known, fact, steps, WHAT_IF) if steps else None
+
+
+def what_if_then(known: Known, fact: Partial) -> Step | None:
+    """Some steps more show that the opposite cannot be; its rank is by how many there are."""
+    steps = list(chain(supposed(known, opposite(fact))))
+    tick(20 + 5 * len(steps))
+    if not (steps and steps[-1].contradicts):
+        return None
+    steps, _ = needed(steps, NOTHING)
+    return supposition(known, fact, steps, WHAT_IF_THEN if is_short(steps) else LONG_WHAT_IF)
+
+
+def is_short(steps: Sequence[Step]) -> bool:
+    """Whether a reader can keep these steps in mind."""
+    return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
+
+
+def supposition(known: Known, fact: Partial, steps: Sequence[Step], rank: int) -> Step:
+    """The step that a supposition proves, from the steps that lead to a contradiction."""
+    case = Case(opposite(fact), tuple(steps))
+    rests = beyond(needed(steps, NOTHING)[1], case.supposed)
+    return Step(rank, NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
+
+
+class Split(Value):
+    """Two to four cases one of which is true, for a reason that one ray gives."""
+
+    ray: int
+    cases: tuple[Partial, ...]
+    looked: Cells
+    is_counted: bool = False
+
+
+def splits(known: Known) -> Iterator[Split]:
+    """The ways to split cases: where a ray lacks an atom, and which paths are left to one."""
+    for lack in lacks(known):
+        if lack.cells.bit_count() in CASES_OF:
+            cases = tuple((cell, NONE) for cell in bits(lack.cells))
+            yield Split(lack.ray, cases, lack.looked)
+    for ray in known.rays.places:
+        if known.reach(ray) > known.rays.law.entries:
+            paths = Paths(known, ray)
+            if paths.is_whole and len(paths.right) in CASES_OF:
+                cases = tuple(known.new(way) for way in paths.right)
+                yield Split(ray, cases, paths.looked | known.looked[ray], paths.counted)
+
+
+def by_cases(known: Known, wanted: Partial) -> Iterator[Step]:
+    """What all cases of a split share, each ended by one look or giving it by one: CASES."""
+    for split in splits(known):
+        tick(20)
+        ends = [looked_into(supposed(known, case)) for case in split.cases]
+        yield from agreed(known, split, ends, wanted)
+
+
+def by_long_cases(known: Known, wanted: Partial) -> Iterator[Step]:
+    """The same, with more steps in each case."""
+    for split in splits(known):
+        tick(50 * len(split.cases))
+        ends = [[list(chain(supposed(known, case)))] for case in split.cases]
+        yield from agreed(known, split, ends, wanted)
+
+
+def looked_into(known: Known) -> list[list[Step]]:
+    """What single looks give in a case; only the first that contradicts, where one does."""
+    looks = list(one_look(known))
+    return next(([steps] for steps in looks if steps[-1].contradicts), looks)
+
+
+def agreed(
+    known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Partial
+) -> Iterator[Step]:
+    """The facts wanted that every case which can be so gives, each as a step."""
+    common: Partial | None = None
+    for case, looks in zip(split.cases, ends, strict=True):
+        if not any(steps and steps[-1].contradicts for steps in looks):
+            given = case
+            for steps in looks:
+                for step in steps:
+                    given = joined(given, step.gives)
+            common = shared(common, given) if common else given
+    if common is None:
+        return
+    common = shared(known.new(common), wanted)
+    for place in (0, 1):
+        for cell in bits(common[place]):
+            fact = (NONE, cell) if place else (cell, NONE)
+            yield split_step(known, split, ends, fact)
+
+
+def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Partial) -> Step:
+    """The step that cases prove."""
+    cases, rests = list[Case](), known.resting(split.looked, split.is_counted)
+    for supposed_, looks in zip(split.cases, ends, strict=True):
+        steps, under = for_case(looks, supposed_, fact)
+        cases.append(Case(supposed_, tuple(steps)))
+        rests = joined(rests, beyond(under, supposed_))
+    longest = [case.steps for case in cases]
+    rank = CASES
+    if any(len(blocks(steps)) > 1 or len(steps) > ONE_LOOK for steps in longest):
+        rank = CASES_THEN if all(map(is_short, longest)) else LONG_WHAT_IF
+    form = LONG_CASES if rank == LONG_WHAT_IF else NAMES[rank]
+    inner = [step for steps in longest for step in steps]
+    shots = tuple(dict.fromkeys([known.rays.shots[split.ray], *shots_of(inner)]))
+    return Step(rank, form, shots, rests, fact, cases=tuple(cases))
+
+
+def for_case(
+    looks: list[list[Step]], supposed_: Partial, fact: Partial
+) -> tuple[list[Step], Partial]:
+    """The steps that end a case, or give the fact in it; and what they rest on."""
+    if shared(supposed_, fact) != NOTHING:
+        return [], NOTHING
+    for steps in looks:
+        if steps and steps[-1].contradicts:
+            return needed(steps, NOTHING)
+    return min(
+        (
+            needed(steps, fact)
+            for steps in looks
+            if any(shared(step.gives, fact) != NOTHING for step in steps)
+        ),
+        key=lambda proof: len(proof[0]),
+    )

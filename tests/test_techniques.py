@@ -1,0 +1,201 @@
+"""The techniques against 300 positions worked by another program, and against all boxes."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.box.cells import NONE, Cells
+from blackbox_core.box.deduction.search import Search
+from blackbox_core.box.law import Box
+from blackbox_core.box.placing import APART, Count
+from blackbox_core.box.ray import results
+from blackbox_core.box.techniques.chain import chain, steps_of
+from blackbox_core.box.techniques.counting import disjoint, free_beside, lacks
+from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.box.techniques.proof import prove
+from blackbox_core.box.techniques.solving import Solver, certain, solver
+from blackbox_core.box.techniques.step import (
+    ALL_BOXES,
+    ALL_ITS_WAYS,
+    LOOK_TWICE,
+    NOTHING,
+    ONE_ATOM_EACH,
+    RANKS,
+    beyond,
+    joined,
+    opposite,
+    shared,
+    singles,
+    walked,
+)
+from blackbox_core.box.text.notation import read_view
+from blackbox_core.box.view import Shot, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from blackbox_core.box.deduction.search import Partial
+    from blackbox_core.box.techniques.step import Step
+
+DATA = Path(__file__).parent / "data" / "techniques.jsonl"
+
+
+def facts(text: str) -> Partial:
+    """Two sets of cells, each a number in hexadecimal."""
+    atoms, free = (Cells(int(word, 16)) for word in text.split())
+    return atoms, free
+
+
+@cache
+def cases() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in DATA.read_text().splitlines()]
+
+
+def up_to(case: dict[str, Any], rank: int) -> Partial:
+    """What the case says is reached by techniques up to a rank."""
+    reached = NOTHING
+    for first, given in case["first"].items():
+        if int(first) <= rank:
+            reached = joined(reached, facts(given))
+    return reached
+
+
+def at_once(known: Known, rank: int) -> Partial:
+    """All that a technique gives, over all rays, and over all sets of rays that lack atoms."""
+    given = NOTHING
+    for step in steps_of(known, rank):
+        given = joined(given, step.gives)
+    if rank == ONE_ATOM_EACH and known.missing > 1:
+        for family in disjoint(lacks(known), known.missing):
+            if len(family) == known.missing:
+                given = joined(given, (NONE, free_beside(known, family)))
+    return given
+
+
+@pytest.mark.parametrize("rank", RANKS[:ALL_ITS_WAYS])
+def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
+    """Ranks 1 to 6 the same, 7 and 8 no less, and never what is not certain."""
+    for case in cases():
+        given = at_once(Known(Rays(read_view(case["position"])), up_to(case, rank - 1)), rank)
+        wanted = facts(case["at once"].get(str(rank), "0 0"))
+        assert beyond(wanted, given) == NOTHING, case["position"]
+        assert beyond(given, facts(case["certain"])) == NOTHING, case["position"]
+        if rank < LOOK_TWICE:
+            assert given == wanted, case["position"]
+
+
+def test_the_easy_techniques_reach_together_what_the_cases_say() -> None:
+    for case in cases():
+        for hardest in range(1, LOOK_TWICE):
+            known = Known(Rays(read_view(case["position"])))
+            assert not any(step.contradicts for step in chain(known, hardest))
+            assert known.facts == up_to(case, hardest), (case["position"], hardest)
+
+
+def proves(view: View, step: Step) -> bool:
+    """Whether the rays that a step names and the cells it rests on are enough, over all boxes."""
+    shots = [Shot(shot.entry, shot.exit) for shot in step.shots]
+    against = [joined(step.rests, opposite(fact)) for fact in singles(step.gives)]
+    return not any(fits(view, shots, known) for known in against or [step.rests])
+
+
+def fits(view: View, shots: list[Shot], known: Partial) -> bool:
+    """Whether any box has these cells so and answers these shots so."""
+    if shared(known, opposite(known)) != NOTHING or not view.placing.allows(view.box, known[0]):
+        return False
+    search, partials = Search(view, 10**9), [known]
+    known = known[0], known[1] | view.placing.near(view.box, known[0])
+    partials = [known] if known[0].bit_count() <= view.count.most else []
+    for shot in shots:
+        partials = list(search.narrowed(partials, shot))
+    every = view.box.every
+    return any(
+        view.placing.fits(view.box, every & ~(atoms | free), number - atoms.bit_count())
+        for atoms, free in partials
+        for number in view.count.numbers
+        if number >= atoms.bit_count()
+    )
+
+
+def check(view: View, hardest: int) -> tuple[int, int]:
+    """Solve a position, each step proved by what it rests on alone; certain cells, and found."""
+    sure = certain(view)
+    known = Known(Rays(view))
+    for step in Solver(known, sure, hardest).steps():
+        assert beyond(step.gives, sure) == NOTHING and not step.contradicts
+        assert beyond(step.rests, known.facts) == NOTHING
+        assert all(proves(view, inner) for inner in walked([step])), step
+    return size(sure), size(known.facts)
+
+
+def size(known: Partial) -> int:
+    return known[0].bit_count() + known[1].bit_count()
+
+
+def random_view(dice: random.Random, box: Box, count: Count, rays: int, apart: bool) -> View:
+    """A box dealt, and some of its rays fired."""
+    view = View(box, count, placing=APART) if apart else View(box, count)
+    while True:
+        atoms = box.mask(*dice.sample(box.cells_of(box.every), dice.choice(count.numbers)))
+        if view.allows(atoms):
+            break
+    told = results(box, atoms)
+    entries = dice.sample(range(1, box.entries + 1), rays)
+    return view.seen(*(Shot(entry, told[entry]) for entry in entries))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_step_is_proved_by_what_it_names(seed: int) -> None:
+    """In boxes of many sizes, with a range of atoms and with atoms apart."""
+    dice = random.Random(seed)
+    box = Box(dice.randint(4, 9), dice.randint(4, 9))
+    least = dice.randint(1, 3)
+    count = Count(least, least + dice.choice((0, 0, 1, 2)))
+    for _ in range(3):
+        rays = dice.randint(3, box.entries // 2)
+        check(random_view(dice, box, count, rays, dice.random() < 0.3), RANKS[-2])
+
+
+def test_a_proof_rests_on_nothing_but_its_steps() -> None:
+    """And no step of it can be spared."""
+    dice = random.Random(27)
+    for case in cases()[::60]:
+        view, sure = read_view(case["position"]), facts(case["certain"])
+        for fact in dice.sample(singles(sure), min(3, size(sure))):
+            for is_short in (False, True):
+                proof = prove(view, fact, sure, is_short=is_short)
+                known = NOTHING
+                for step in proof.steps:
+                    assert beyond(step.rests, known) == NOTHING
+                    known = joined(known, step.gives)
+                assert beyond(fact, known) == NOTHING
+                assert sum(map(len, proof.blocks)) == len(proof.steps)
+
+
+def test_what_no_technique_reaches_is_not_dressed_up() -> None:
+    view = read_view("8x8 5: 2-10 15A 23R 27R 14R 12A 13A 25A 16-18 26A")
+    proof = prove(view, (view.box.mask((1, 3)), NONE), certain(view))
+    assert proof.hardest == ALL_BOXES and proof.is_by_all_boxes
+
+
+@pytest.mark.long
+def test_the_techniques_reach_as_many_cells_as_the_cases_say() -> None:
+    """All 300 positions, to the end: at each rank as many cells, less one in a hundred."""
+    found, wanted = dict.fromkeys(RANKS, 0), dict.fromkeys(RANKS, 0)
+    for case in cases():
+        hardest, sure = 0, facts(case["certain"])
+        for step in solver(read_view(case["position"])).steps():
+            assert beyond(step.gives, sure) == NOTHING
+            hardest = max(hardest, step.rank)
+            found[hardest] += size(step.gives)
+        for rank in RANKS:
+            wanted[rank] += size(facts(case["first"].get(str(rank), "0 0")))
+    for rank in RANKS[:-1]:
+        reached, due = (sum(cells[r] for r in RANKS[:rank]) for cells in (found, wanted))
+        assert reached >= 0.99 * due, rank
