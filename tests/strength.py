@@ -6,10 +6,10 @@
 
 The first walks the whole tree, of the 8x8 box if no other size is told, with
 the hint at every position, and prints mean, spread, rays and worst case,
-exact since no box is left out.
-ATOMS may be a range, as in 2-3; with --apart no two atoms touch. The tree
-begins with the hint's own first ray, or with the one that is told. What is
-done goes to the state file: it can be stopped, and gone on with.
+exact since no box is left out. ATOMS may be a range, as in 2-3, which is
+weighed as dealt; with --apart no two atoms touch. The tree begins with the
+hint's own first ray, or with the one that is told. What is done goes to the
+state file: it can be stopped, and gone on with.
 
 The second plays the same boxes with the plain rule (the most bits for a
 point, until no ray tells more) and with the advice as a player gets it.
@@ -59,15 +59,17 @@ def complete(view: View, first: int, jobs: int, state: Path) -> Tally:
             tally.add(kept[name(task)])
         else:
             left.append(task)
-    boxes = tally.boxes + sum(task.boxes for task in left)
-    print(f"{view.count} atoms, {boxes:,} boxes, {len(left)} parts of the tree to walk", flush=True)
-    left.sort(key=lambda task: -task.boxes)
+    known = deduce(view)
+    print(f"{view.count} atoms, {known.count:,} boxes, {len(left)} parts to walk", flush=True)
+    left.sort(key=lambda task: -task.weight)
     with Pool(jobs) as pool, state.open("a") as file:
         for place, (task, part) in enumerate(pool.imap_unordered(walked, left), 1):
             tally.add(part)
             print(json.dumps({"task": name(task)} | part.as_text()), file=file, flush=True)
             if not place % 50:
-                print(f"{tally.boxes / boxes:7.1%} of the boxes: {tally.mean:.4f}", flush=True)
+                print(
+                    f"{tally.weight / known.weight:7.1%} of the boxes: {tally.mean:.4f}", flush=True
+                )
     report_tally(tally)
     return tally
 
@@ -95,8 +97,8 @@ def remembered(state: Path) -> dict[str, Tally]:
 def report_tally(tally: Tally) -> None:
     points, rays = sorted(tally.points.items()), sorted(tally.rays.items())
     mean = tally.mean
-    spread = (sum(n * (score - mean) ** 2 for score, n in points) / tally.boxes) ** 0.5
-    fired = sum(count * n for count, n in rays) / tally.boxes
+    spread = (sum(n * (score - mean) ** 2 for score, n in points) / tally.weight) ** 0.5
+    fired = sum(count * n for count, n in rays) / tally.weight
     print(f"mean {mean:.4f}  spread {spread:.3f}  rays {fired:.3f}  worst {points[-1][0]}")
     print("points  " + " ".join(f"{score}:{n:,}" for score, n in points))
     print("rays    " + " ".join(f"{count}:{n:,}" for count, n in rays))

@@ -35,7 +35,7 @@ from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.colour import CODES, painted
-from blackbox_core.games.solo.review import likely, par, review, unsupported
+from blackbox_core.games.solo.review import agreeing, par, review, unsupported
 from tests.boxes import hiding, proved, view
 
 BOX = Box()
@@ -121,7 +121,7 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
     known = seen(box, 4, group[0], list(range(1, 17)))
     advice = hint(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
-    assert likely(known, group[1]) == known.count == len(group)
+    assert agreeing(known, group[1]).count == known.count == len(group)
     assert par(hiding(box, group[1])).score == sum(
         shot.cost for shot in par(hiding(box, group[1])).shots
     )
@@ -209,7 +209,7 @@ def test_marks_that_no_shot_supports_are_found() -> None:
     assert unsupported(known, hidden) == 0
     assert unsupported(known, hidden | wrong, BOX.mask((5, 5), (1, 1))) == wrong | BOX.mask((5, 5))
     assert unsupported(proved(BOX, 3), hidden) == hidden
-    assert likely(known, wrong) == 0 and likely(known, hidden) == 1
+    assert agreeing(known, wrong).count == 0 and agreeing(known, hidden).count == 1
 
 
 def test_hints_do_not_change_with_the_limits_of_looking_ahead(

@@ -136,7 +136,7 @@ def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
 
 def test_a_part_of_the_tree_of_three_atoms_costs_what_it_did() -> None:
     tally = done(Task(view(BOX, 3, [(2, 2), (23, 0)]), 992))
-    assert (tally.boxes, tally.points.total(), round(tally.mean * 992)) == (992, 992, 7355)
+    assert (tally.weight, tally.points.total(), round(tally.mean * 992)) == (992, 992, 7355)
 
 
 def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
@@ -147,7 +147,7 @@ def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
         while (ray := (advice := advised(round.view)).ray) is not None:
             round = round.fire(ray.entry)
         scores.append(round.marked(Marks(atoms=advice.answer)).verdict().score)
-    assert tally.boxes == len(scores) and tally.mean == sum(scores) / len(scores)
+    assert tally.weight == len(scores) and tally.mean == sum(scores) / len(scores)
 
 
 def mean(box: Box, atoms: int, first: int) -> float:
@@ -155,7 +155,7 @@ def mean(box: Box, atoms: int, first: int) -> float:
     tally = Tally()
     for task in tasks(proved(box, atoms), first):
         tally.add(done(task))
-    assert tally.boxes == comb(box.cells, atoms)
+    assert tally.weight == comb(box.cells, atoms)
     return tally.mean
 
 
@@ -181,6 +181,6 @@ def test_three_atoms_cost_no_more_than_8_0029_points_over_all_boxes() -> None:
     tally = Tally()
     for task in tasks(proved(BOX, 3)):
         tally.add(done(task))
-    assert tally.boxes == comb(64, 3)
+    assert tally.weight == comb(64, 3)
     assert tally.mean <= 8.0029
     assert max(tally.points) == 14

@@ -21,7 +21,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Round, View
-from blackbox_core.games.solo.review import likely, review, unsupported
+from blackbox_core.games.solo.review import agreeing, review, unsupported
 
 MOST = 60_000  # placements that are all tried
 
@@ -141,8 +141,8 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     assert (answer in fits) == (not against(marked))
     same = answers(box, answer)
     alike = sum(answers(box, atoms) == same for atoms in fits) if answer in fits else 0
-    assert likely(known, answer) == alike
-    assert likely(known, answer, strict=True) == (answer in fits)
+    assert agreeing(known, answer).count == alike
+    assert agreeing(known, answer, strict=True).count == (answer in fits)
     doubted = [cell for cell in range(box.cells) if not all(atoms >> cell & 1 for atoms in fits)]
     assert unsupported(known, answer) == sum(1 << cell for cell in doubted if answer >> cell & 1)
     counts = [

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import Cells
-from blackbox_core.box.deal import Dice, box_number, fair, placement, placements
+from blackbox_core.box.deal import Dice, box_number, placement, placements
+from blackbox_core.box.fair import deal_fairly, fair
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.notation import box_of_the_day
@@ -165,7 +166,7 @@ def test_a_chance_has_bits_to_spare_whatever_the_limit() -> None:
 
 def test_of_many_atoms_none_is_dealt_fairly() -> None:
     for box, count in [(BOX, 11), (Box(11, 10), 4)]:
-        assert not Dice(1).deal(view(box, count), fairly=True)
+        assert not deal_fairly(Dice(1), view(box, count))
 
 
 def test_fair_boxes_are_those_without_a_double() -> None:
@@ -180,5 +181,5 @@ def test_fair_boxes_are_those_without_a_double() -> None:
 
 def test_a_fair_deal() -> None:
     dice = Dice(3)
-    assert all(fair(view(BOX, 5), dice.deal(view(BOX, 5), fairly=True)) for _ in range(20))
-    assert Dice(3).deal(view(Box(2, 2), 4), fairly=True) == 15
+    assert all(fair(view(BOX, 5), deal_fairly(dice, view(BOX, 5))) for _ in range(20))
+    assert deal_fairly(Dice(3), view(Box(2, 2), 4)) == 15

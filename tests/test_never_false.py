@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from blackbox_core.box import fair
 from blackbox_core.box.advice import advise, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
-from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce, odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
@@ -174,7 +174,7 @@ def test_strict_reaches_par_and_why() -> None:
 
 
 def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dice, "deal", lambda _, view, fairly: 0 if fairly else 1)
+    monkeypatch.setattr(fair, "deal_fairly", lambda dice, view: 0)
     session = conversation("kenton", atoms=4, fair=True)
     assert session.start().splitlines()[-1] == "No fair box was found."
 

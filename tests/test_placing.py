@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
@@ -11,21 +12,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blackbox_core.box import prior
 from blackbox_core.box.advice.advise import FIRE, hint
 from blackbox_core.box.advice.plan import Endgame
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deal import Dice, fair
+from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
+from blackbox_core.box.fair import fair
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
-from blackbox_core.games.solo.review import likely, par
+from blackbox_core.games.solo.review import agreeing, par
 from tests.boxes import proved
 
-BOX = Box()
+BOX, ZERO = Box(), Fraction()
 Table = dict[Cells, list[int]]
 
 
@@ -47,6 +50,21 @@ def table(box: Box, count: Count, placing: Placing) -> Table:
     }
 
 
+@cache
+def shares(box: Box, count: Count, placing: Placing) -> dict[int, Fraction]:
+    """How likely each box is dealt, by its number of atoms."""
+    numbers = Counter(atoms.bit_count() for atoms in table(box, count, placing))
+    return {number: Fraction(1, boxes) for number, boxes in numbers.items()}
+
+
+def chances(view: View) -> dict[Cells, Fraction]:
+    """How likely each box is of those that fit."""
+    share = shares(view.box, view.count, view.placing)
+    fits = {box: share[box.bit_count()] for box in fitting(view)}
+    total = sum(fits.values(), Fraction())
+    return {box: fits[box] / total for box in fits}
+
+
 def fitting(view: View) -> Table:
     boxes = table(view.box, view.count, view.placing)
     return {
@@ -61,10 +79,15 @@ def agree(known: Knowledge) -> None:
     fits = fitting(known.view)
     assert known.is_complete and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
-    cells = range(known.view.box.cells)
-    assert known.chances() == [sum(atoms >> cell & 1 for atoms in fits) for cell in cells]
+    each = chances(known.view)
+    for cell, weight in enumerate(known.chances()):
+        held = sum(each[box] for box in fits if box >> cell & 1)
+        assert not fits or Fraction(weight, known.weight) == held
     for ray in worths(known) if fits else ():
-        assert ray.outcomes == Counter(found[ray.entry] for found in fits.values())
+        given = dict.fromkeys(ray.outcomes, Fraction())
+        for box, found in fits.items():
+            given[found[ray.entry]] += each[box]
+        assert given == {exit: Fraction(w, known.weight) for exit, w in ray.outcomes.items()}
 
 
 def played(view: View, atoms: Cells, entries: list[int]) -> View:
@@ -121,9 +144,9 @@ def test_small_boxes_of_every_kind_agree_with_brute_force(
     fits, cells = fitting(known.view), st.integers(0, view.box.every).map(Cells)
     some, none = data.draw(cells) & data.draw(cells), data.draw(cells)
     holding = [box for box in fits if box & some == some and not box & none]
-    assert known.holding(some, none) == len(holding)
+    assert known.holding(some, none).count == len(holding)
     alike = [box for box, found in fits.items() if found == results(view.box, atoms)]
-    assert likely(known, atoms) == len(alike)
+    assert agreeing(known, atoms).count == len(alike)
     assert fair(view, atoms) == (len(alike) == 1)
 
 
@@ -140,21 +163,31 @@ def test_what_cannot_be_gone_through_is_said_to_be_too_much() -> None:
     assert proved(Box(10, 10), 10, placing=APART).count == 423_677_826_986
 
 
-def perfect(view: View, fits: Table, entries: list[int]) -> int:
-    """The least total cost over some boxes, by trying everything without any cleverness."""
+def perfect(view: View, fits: dict[Cells, Fraction], entries: list[int]) -> Fraction:
+    """The least mean cost over some boxes, by trying everything without any cleverness."""
     answers = table(view.box, view.count, view.placing)
     costs = [
-        MISSED * sum(misplaced(box, said) for box, found in fits.items() if found != answers[said])
-        for said in answers
+        sum(
+            (MISSED * misplaced(box, said) * fits[box] for box in fits if answers[box] != found),
+            ZERO,
+        )
+        for said, found in answers.items()
     ]
     for entry in entries:
-        parts: dict[int, Table] = {}
-        for box, found in fits.items():
-            parts.setdefault(found[entry], {})[box] = found
+        parts: dict[int, dict[Cells, Fraction]] = {}
+        for box, each in fits.items():
+            parts.setdefault(answers[box][entry], {})[box] = each
         if len(parts) > 1:
             rest = [other for other in entries if other != entry]
-            paid = sum(len(part) * Shot(entry, exit).cost for exit, part in parts.items())
-            costs.append(paid + sum(perfect(view, part, rest) for part in parts.values()))
+            costs.append(
+                sum(
+                    (
+                        Shot(entry, exit).cost * sum(part.values()) + perfect(view, part, rest)
+                        for exit, part in parts.items()
+                    ),
+                    ZERO,
+                )
+            )
     return min(costs)
 
 
@@ -165,8 +198,8 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
         seen = played(view, atoms, rng.sample(range(1, 13), 3))
         if len(fitting(seen)) <= 6:
             endgame = Endgame(deduce(seen))
-            cost = endgame.choice()[0]
-            assert cost == perfect(seen, fitting(seen), seen.untried())
+            mean = Fraction(int(endgame.choice()[0]), endgame.weight(endgame.all))
+            assert mean == perfect(seen, chances(seen), seen.untried())
 
 
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)
@@ -202,13 +235,31 @@ def test_every_number_of_atoms_is_dealt_alike() -> None:
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)
 def test_a_sample_is_of_boxes_that_fit_each_number_in_its_share(placing: Placing) -> None:
     known = proved(BOX, Count(2, 4), [(3, 3), (9, 0)], placing)
-    drawn = [box for box, _ in sampled(known).partials]
-    assert all(view_fits(known.view, box) for box in drawn)
-    shares = Counter(box.bit_count() for box in drawn)
+    sample = sampled(known)
+    assert all(view_fits(known.view, box) for box, _ in sample.partials)
     for number in known.view.count.numbers:
-        share = deduce(known.view.replace(count=exactly(number))).count / known.count
-        assert abs(shares[number] / len(drawn) - share) < 0.05
+        share = known.numbers[number] * known.weights[number] / known.weight
+        drawn = sample.numbers[number] * sample.weights[number] / sample.weight
+        assert drawn == pytest.approx(share, abs=0.01)
     assert hint(known).kind == FIRE
+
+
+def test_a_range_of_atoms_is_weighed_as_it_is_dealt() -> None:
+    """A box of three atoms is dealt 1,800 times as often as one of six."""
+    known = proved(BOX, Count(3, 6))
+    chances = known.chances()
+    assert chances[0] / known.weight == pytest.approx((3 + 4 + 5 + 6) / 4 / 64)
+    seen = [(26, 15), (8, 0), (22, 3), (2, 31), (12, 0), (19, 6), (30, 30), (11, 11), (10, 10)]
+    known = proved(BOX, Count(3, 6), [*seen, (18, 23)])
+    assert known.holding(BOX.mask((1, 5))).count == known.count // 2
+    assert known.chances()[4] / known.weight == pytest.approx(0.0054, abs=0.0001)
+
+
+def test_numbers_of_boxes_that_cannot_be_counted_are_grown() -> None:
+    """Held against those that can be."""
+    view = View(Box(9, 9), Count(2, 8), placing=APART)
+    exact, about = prior.dealt(view), prior.grown(view)
+    assert all(about[number] == pytest.approx(exact[number], rel=0.05) for number in exact)
 
 
 def view_fits(view: View, atoms: Cells) -> bool:

@@ -27,26 +27,29 @@ if TYPE_CHECKING:
 
 
 class Tally:
-    """How many boxes were ended with so many points, and after so many rays."""
+    """What the boxes weigh that were ended with so many points, and after so many rays.
+
+    That is their number, where the number of atoms is told; else they are weighed as dealt.
+    """
 
     def __init__(self, points: dict[int, int] | None = None, rays: dict[int, int] | None = None):
         self.points, self.rays = Counter(points or {}), Counter(rays or {})
 
-    def end(self, boxes: int, points: int, rays: int) -> None:
-        self.points[points] += boxes
-        self.rays[rays] += boxes
+    def end(self, weight: int, points: int, rays: int) -> None:
+        self.points[points] += weight
+        self.rays[rays] += weight
 
     def add(self, other: Tally) -> None:
         self.points.update(other.points)
         self.rays.update(other.rays)
 
     @property
-    def boxes(self) -> int:
+    def weight(self) -> int:
         return self.points.total()
 
     @property
     def mean(self) -> float:
-        return sum(points * boxes for points, boxes in self.points.items()) / self.boxes
+        return sum(points * weight for points, weight in self.points.items()) / self.weight
 
     def as_text(self) -> dict[str, dict[int, int]]:
         return {"points": self.points, "rays": self.rays}
@@ -59,16 +62,16 @@ class Tally:
 
 
 class Task(NamedTuple):
-    """A part of the tree: what was seen, and how many boxes fit."""
+    """A part of the tree: what was seen, and what the boxes weigh that fit."""
 
     view: View
-    boxes: int
+    weight: int
 
 
 def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
     """The parts of the tree below a position; its first ray may be told."""
     if known.count <= MANY and not entry:
-        yield Task(known.view, known.count)
+        yield Task(known.view, known.weight)
         return
     if not entry:
         ray = hint(known).ray
@@ -94,7 +97,7 @@ def play(view: View, boxes: list[Cells], tally: Tally) -> None:
         return
     advice = adviser.advice()
     if not advice.ray:
-        tally.end(len(boxes), view.points, len(view.shots))
+        tally.end(adviser.known.weight, view.points, len(view.shots))
         return
     parts: dict[int, list[Cells]] = {}
     for box in boxes:
@@ -121,4 +124,4 @@ def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally)
     for place in spread(boxes):
         atoms = endgame.boxes[place]
         missed = 0 if results(box, atoms) == said else MISSED * misplaced(atoms, answer)
-        tally.end(1, points + missed, rays)
+        tally.end(endgame.weight(1 << place), points + missed, rays)

@@ -49,7 +49,7 @@ WORD = (1 << WIDE) - 1
 ROUNDS = 6
 
 # With more atoms, or in a larger box, hardly any is fair, and to know it takes 0.1 s and more.
-FAIR_CELLS, FAIR_ATOMS, TRIES = 100, 10, 100
+FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
 def mix(word: int) -> int:
@@ -152,16 +152,8 @@ class Dice:
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in items]
 
-    def deal(self, view: View, *, fairly: bool = False) -> Cells:
-        """A random placement of atoms, each number of them as likely as any other.
-
-        Dealt fairly, it is one that no other imitates, or none where a hundred were imitated,
-        and where there are too many to know.
-        """
-        if fairly:
-            few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
-            deals = (self.deal(view) for _ in range(TRIES * few))
-            return next((atoms for atoms in deals if fair(view, atoms)), NONE)
+    def deal(self, view: View) -> Cells:
+        """A random placement of atoms, each number of them as likely as any other."""
         numbers = view.count.numbers
         count = numbers[self.below(len(numbers))] if len(numbers) > 1 else view.count.most
         return self.placed(view, count)
@@ -173,11 +165,3 @@ class Dice:
             atoms = placement(view.box, count, number)
             if view.placing.allows(view.box, atoms):
                 return atoms
-
-
-def fair(view: View, atoms: Cells) -> bool:
-    """Whether no other placement that may be hidden answers every ray as this one does."""
-    from .deduction.deduce import imitators
-
-    known = imitators(view, atoms)
-    return known.is_complete and known.count == 1

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from .law import Box
 
     Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
-    Weight = Callable[[Cells, Cells], int]  # atoms, free cells; how many boxes
+    Weights = dict[int, int]  # what a box weighs, by its number of atoms
+    Weight = Callable[[Cells, Cells], int]  # atoms, free cells; what all such boxes weigh
 
 
 class TooLong(Exception):
@@ -78,9 +79,9 @@ class Placing:
         """What tells how many such ways there are."""
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
-    def weight(self, box: Box, count: Count, room: float = float("inf")) -> Weight:
-        """What tells how many boxes a partial box stands for: here its size alone decides that."""
-        return Weighing(self.fillings(box, room), box.every, count).by_size
+    def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+        """What weighs the boxes that a partial box stands for: here its size alone decides that."""
+        return Weighing(self.fillings(box, room), box.every, weights).by_size
 
 
 class Apart(Placing):
@@ -113,23 +114,23 @@ class Apart(Placing):
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         return Apartness(near_in(box, self), room).ways
 
-    def weight(self, box: Box, count: Count, room: float = float("inf")) -> Weight:
-        return Weighing(self.fillings(box, room), box.every, count).one
+    def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+        return Weighing(self.fillings(box, room), box.every, weights).one
 
 
 class Weighing:
-    """Counts the boxes that a partial box stands for, with any number of atoms there may be."""
+    """Weighs the boxes that a partial box stands for, with any number of atoms there may be."""
 
-    def __init__(self, fillings: Fillings, every: Cells, count: Count) -> None:
-        self.fillings, self.every, self.numbers = fillings, every, count.numbers
+    def __init__(self, fillings: Fillings, every: Cells, weights: Weights) -> None:
+        self.fillings, self.every, self.weights = fillings, every, weights
         self.known: dict[tuple[int, int], int] = {}
 
     def one(self, atoms: Cells, free: Cells) -> int:
         """The boxes of this one."""
-        tick(len(self.numbers))
+        tick(len(self.weights))
         open, held = self.every & ~(atoms | free), atoms.bit_count()
-        lacking = [number - held for number in self.numbers if number >= held]
-        return sum([self.fillings(open, number) for number in lacking])
+        each = [(number - held, weight) for number, weight in self.weights.items()]
+        return sum([self.fillings(open, more) * weight for more, weight in each if more >= 0])
 
     def by_size(self, atoms: Cells, free: Cells) -> int:
         """The boxes of this one, and of all with as many atoms and open cells."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..box import fair
 from ..box.deal import Dice
 from ..box.placing import exactly
 from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
@@ -33,7 +34,7 @@ def numbers(chosen: Chosen) -> Dialogue:
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
-        atoms = dice.deal(view, fairly=chosen[FAIR])
+        atoms = fair.deal(dice, view, chosen[FAIR])
         yield describe_box(box, atoms) if atoms else phrase("No fair box was found.")
 
 

@@ -105,7 +105,7 @@ class Adviser:
         """What costs least, as far as it can be seen."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
-        expects = total / known.count if plan.perfect else None
+        expects = plan.mean(total) if plan.perfect else None
         if entry:
             nearly = known.is_complete and known.count <= NEAR and not plan.perfect
             return Advice(FIRE, self.worth(entry), expects=expects, nearly=nearly)
@@ -130,8 +130,8 @@ class Adviser:
         plan = self.plan
         parts = plan.parts.get(entry)
         if parts is None:
-            return self.worth(entry).points + plan.choice()[0] / len(plan.boxes)
-        return self.continued(parts) / len(plan.boxes)
+            return self.worth(entry).points + plan.mean(plan.choice()[0])
+        return plan.mean(self.continued(parts))
 
     def continued(self, parts: list[Part]) -> float:
         """What parts cost together: perfectly if there is room for it, else looking ahead."""
@@ -169,7 +169,7 @@ def played_out(view: View, entry: int) -> float | None:
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
     if not known.is_complete or known.count > MANY:
-        return Plan(sample(known), count=known.count)
+        return Plan(sample(known), fit=known.size)
     if known.count <= NEAR:
         endgame = Endgame(known)
         try:

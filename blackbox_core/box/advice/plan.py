@@ -1,8 +1,8 @@
 """Looking ahead over the boxes that fit, one by one; the last few of them played perfectly.
 
 A set of boxes is an integer of bits, by their place in a list. What a set
-costs is always the sum over its boxes of the points still to come, so that
-few boxes are compared in whole numbers.
+costs is always the sum over its boxes of the points still to come, each times
+what the box weighs, so that few boxes are compared in whole numbers.
 
 Firing and answering are weighed alike. An answer with the same results as
 the hidden box counts as right; any other costs 5 for each atom not found.
@@ -17,6 +17,7 @@ from math import log2
 from ...console.allowance import tick
 from ..cells import FIRST, union
 from ..deduction.foresee import Foresight
+from ..measure import Measure
 from ..placing import TooLong
 from ..view import MISSED, misplaced, price
 
@@ -34,24 +35,26 @@ if TYPE_CHECKING:
 
 def outlook(boxes: float) -> float:
     """The points that so many boxes still cost, each: a curve through what whole games did cost."""
-    return round(1.16 * float(log2(boxes) ** 0.72), 9)
+    return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
 
 
 class Plan:
     """Every box that fits, and how each ray divides them, looked at so many steps ahead.
 
-    The boxes may be a sample that stands for `count` of them: then each set
-    is taken for as many as it stands for, and no set is known to be settled.
+    The boxes may be a sample of so many that fit: then each set is taken for
+    as many as it stands for, and no set is known to be settled.
     """
 
     perfect = False  # whether what it says a set costs is the least that it can cost
 
-    def __init__(self, known: Knowledge, steps: int = 2, width: int = 8, count: int = 0) -> None:
+    def __init__(self, known: Knowledge, steps: int = 2, width: int = 8, fit: float = 0) -> None:
         every = known.view.box.every
         self.steps, self.width = steps, width
         self.boxes = sorted(set(known.boxes()))
         self.all = (1 << len(self.boxes)) - 1
-        self.sampled = count > 0
+        self.measure = Measure([known.weights[atoms.bit_count()] for atoms in self.boxes])
+        self.weight, self.sampled = self.measure.weight, fit > 0
+        self.each = max(fit / self.measure.size(self.all), 1) if fit else 1
         foresight = Foresight(
             known.replace(partials=[(atoms, every ^ atoms) for atoms in self.boxes])
         )
@@ -60,8 +63,8 @@ class Plan:
             parts = foresight.parts(entry)
             if len(parts) > 1:
                 self.parts[entry] = [(price(entry, end), parts[end]) for end in parts]
-        each = max(count / len(self.boxes), 1)
-        self.outlook = [0.0, *[outlook(each * n) for n in range(1, len(self.boxes) + 1)]]
+        self.outlook = [0.0, *[outlook(self.each * n) for n in range(1, len(self.boxes) + 1)]]
+        self.seems = self.counted if self.measure.even else self.weighed
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
@@ -71,6 +74,10 @@ class Plan:
     def cost(self, parts: list[Part]) -> float:
         """What it costs to fire a ray that leaves these parts, and to go on."""
         return self.after(parts, self.steps)
+
+    def mean(self, total: float) -> float:
+        """What costs so much over all the boxes, as a mean."""
+        return total / self.weight(self.all)
 
     def divisions(self, boxes: int) -> Iterator[tuple[int, list[Part]]]:
         """The rays that divide a set, and the parts that each would leave."""
@@ -82,15 +89,26 @@ class Plan:
 
     def guessed(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
         """The rays that divide a set, cheapest first as far as the next step shows."""
-        outlook = self.outlook
-        guesses = []
-        for entry, parts in self.divisions(boxes):
-            total = 0.0
-            for cost, part in parts:
-                count = part.bit_count()
-                total += count * (cost + outlook[count])
-            guesses.append((total, entry, parts))
-        return sorted(guesses)
+        return sorted([(self.seems(parts), entry, parts) for entry, parts in self.divisions(boxes)])
+
+    def counted(self, parts: list[Part]) -> float:
+        """What parts seem to cost, where each box weighs 1."""
+        outlook, total = self.outlook, 0.0
+        for cost, part in parts:
+            count = part.bit_count()
+            total += count * (cost + outlook[count])
+        return total
+
+    def weighed(self, parts: list[Part]) -> float:
+        """What parts seem to cost, by what their boxes weigh."""
+        total = 0.0
+        for cost, part in parts:
+            total += self.weight(part) * (cost + self.yet(part))
+        return total
+
+    def yet(self, boxes: int) -> float:
+        """What a set seems to cost later, each of its boxes."""
+        return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
         """What a set costs when so many steps are looked ahead, trying the few likeliest rays."""
@@ -106,12 +124,12 @@ class Plan:
 
     def after(self, parts: list[Part], steps: int) -> float:
         """What firing a ray costs now, and its parts later."""
-        return sum(cost * part.bit_count() + self.ahead(part, steps - 1)[0] for cost, part in parts)
+        weight = self.weight
+        return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
     def unsplit(self, boxes: int) -> float:
         """What a set costs that no ray divides: nothing, but for those that a sample leaves out."""
-        count = boxes.bit_count()
-        return count * self.outlook[count] if self.sampled else 0
+        return self.weight(boxes) * self.yet(boxes) if self.sampled else 0
 
 
 def spread(bits: Bits) -> Iterator[int]:
@@ -134,7 +152,6 @@ class Endgame(Plan):
         super().__init__(known)
         self.view = known.view
         self.alike = [self.class_of(place) for place in range(len(self.boxes))]
-        self.first = sum(alike & -alike for alike in set(self.alike))
         self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
         self.solved: dict[int, Choice] = {}
         self.least: dict[int, int] = {}
@@ -154,7 +171,7 @@ class Endgame(Plan):
 
     def cost(self, parts: list[Part]) -> float:
         """What it costs to fire a ray that leaves these parts, and to go on perfectly."""
-        return sum(cost * part.bit_count() + self.solve(part) for cost, part in parts)
+        return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
 
     def solve(self, boxes: int, limit: float = float("inf")) -> float:
         """What a set costs, played perfectly, if that is below the limit; else a lower bound.
@@ -163,12 +180,12 @@ class Endgame(Plan):
         """
         if boxes in self.solved:
             return self.solved[boxes][0]
-        if (least := self.bound(boxes)) >= limit or not self.several(boxes):
+        if (least := self.bound(boxes)) >= limit or not self.unmatched(boxes):
             return least
         best: Choice = limit, 0
         for _, entry, parts in self.guessed(boxes):
             best = min(best, (self.fired(parts, best[0]), entry), key=total)
-        if MISSED * self.several(boxes) < best[0]:
+        if MISSED * self.unmatched(boxes) < best[0]:
             best = min(best, (self.answer(boxes)[0], 0), key=total)
         if best[0] < limit:
             self.solved[boxes] = best
@@ -178,7 +195,7 @@ class Endgame(Plan):
 
     def fired(self, parts: list[Part], limit: float) -> float:
         """What firing one more ray costs, if that is below the limit."""
-        total: float = sum(cost * part.bit_count() + self.floor(part) for cost, part in parts)
+        total: float = sum(cost * self.weight(part) + self.floor(part) for cost, part in parts)
         order = sorted([part for _, part in parts], key=int.bit_count)
         for part in reversed(order):
             if total >= limit:
@@ -198,15 +215,20 @@ class Endgame(Plan):
             if self.room < 0:
                 raise TooLong
             bounds = [
-                sum([cost * part.bit_count() + self.floor(part) for cost, part in parts])
+                sum([cost * self.weight(part) + self.floor(part) for cost, part in parts])
                 for _, parts in self.divisions(boxes)
             ]
-            self.least[boxes] = min([MISSED * self.several(boxes), *bounds])
+            self.least[boxes] = min([MISSED * self.unmatched(boxes), *bounds])
         return self.least[boxes]
 
-    def several(self, boxes: int) -> int:
-        """How many classes of boxes alike a set has beyond the first."""
-        return (boxes & self.first).bit_count() - 1
+    def classes(self, boxes: int) -> list[int]:
+        """What the heaviest classes of boxes alike in a set weigh at most, those two last."""
+        one = self.measure.heaviest(boxes)
+        return sorted([*[self.weight(boxes & alike) for alike in self.doubles], one, one])
+
+    def unmatched(self, boxes: int) -> int:
+        """What those boxes of a set weigh at least for which no one answer counts."""
+        return self.weight(boxes) - self.classes(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
         """The least that a set of boxes can cost.
@@ -214,10 +236,9 @@ class Endgame(Plan):
         Of all that one ray tells apart, one class absorbs it and one reflects
         it, for a point; to be told from those, any other costs two at least.
         """
-        if not self.several(boxes):
-            return 0
-        sizes = sorted([(boxes & alike).bit_count() for alike in self.doubles] + [1, 1])
-        return 2 * boxes.bit_count() - sum(sizes[-2:])
+        *_, second, first = self.classes(boxes)
+        weight = self.weight(boxes)
+        return 2 * weight - first - second if weight > first else 0
 
     def answer(self, boxes: int) -> tuple[int, Cells]:
         """What the best answer costs a set of boxes, and that answer.
@@ -225,11 +246,11 @@ class Endgame(Plan):
         It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
         """
         held = {place: self.boxes[place] for place in spread(boxes)}
-        counts: dict[int, int] = {}
-        for atoms in held.values():
+        weights: dict[int, int] = {}
+        for place, atoms in held.items():
             for cell in spread(atoms):
-                counts[cell] = counts.get(cell, 0) + 1
-        likeliest = sorted(counts, key=lambda cell: (-counts[cell], cell))
+                weights[cell] = weights.get(cell, 0) + self.weight(1 << place)
+        likeliest = sorted(weights, key=lambda cell: (-weights[cell], cell))
         sizes = {atoms.bit_count() for atoms in held.values()}
         common = [union(FIRST << cell for cell in likeliest[:size]) for size in sizes]
         answers = [
@@ -243,7 +264,10 @@ class Endgame(Plan):
     def missed(self, boxes: int, answer: Cells, alike: int) -> int:
         """The points that an answer loses over a set of boxes, some of which it counts for."""
         return MISSED * sum(
-            [misplaced(self.boxes[place], answer) for place in spread(boxes & ~alike)]
+            [
+                misplaced(self.boxes[place], answer) * self.weight(1 << place)
+                for place in spread(boxes & ~alike)
+            ]
         )
 
 

@@ -30,12 +30,13 @@ ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is take
 
 
 class RayWorth(Value):
-    """What one ray promises: for each possible result the number of boxes that give it.
+    """What one ray promises: for each possible result what the boxes weigh that give it.
 
-    `bits` and `points` are expected values, and so is `left`, the boxes that
-    remain. A ray whose result is known is worth nothing and costs nothing.
-    Without `exact` all of it rests on a sample of the boxes, or on a list
-    that was cut short. Where no box at all is known `outcomes` is empty.
+    Where each box weighs 1 that is their number. `bits` and `points` are
+    expected values, and so is `left`, what remains. A ray whose result is known
+    is worth nothing and costs nothing. Without `exact` all of it rests on a
+    sample of the boxes, or on a list that was cut short. Where no box at all
+    is known `outcomes` is empty.
     """
 
     entry: int
@@ -52,19 +53,19 @@ class RayWorth(Value):
 
 
 def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
-    """The worth of a ray from the number of boxes behind each result."""
+    """The worth of a ray from what the boxes weigh behind each result."""
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
-    bits = log2(total) - sum(count * log2(count) for count in outcomes.values()) / total
-    points = sum(count * price(entry, exit) for exit, count in outcomes.items()) / total
-    left = sum(count * count for count in outcomes.values()) / total
+    bits = sum(weight / total * log2(total / weight) for weight in outcomes.values())
+    points = sum(weight * price(entry, exit) for exit, weight in outcomes.items()) / total
+    left = sum(weight * weight for weight in outcomes.values()) / total
     bits = max(bits, 0.0) if len(outcomes) > 1 else 0.0
     return RayWorth(entry, outcomes, bits, points, left, exact)
 
 
 def rank(worth: RayWorth) -> tuple[float, float, int]:
-    """The most bits for a point first, then the fewest boxes left, then the lowest entry."""
+    """The most bits for a point first, then what leaves least, then the lowest entry."""
     return -worth.rate, worth.left, worth.entry
 
 
@@ -72,7 +73,7 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     """The worth of the ray from one entry."""
     exit = known.view.known(entry)
     if exit is not None:
-        return RayWorth(entry, {exit: known.count}, 0.0, 0.0, float(known.count))
+        return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
     return weigh(known, [entry], sample)[0]
 
 

@@ -11,8 +11,10 @@ from itertools import compress, islice
 
 from ...console.allowance import tick
 from ...console.value import Value
+from .. import prior
 from ..cells import FIRST, NONE, Cells
-from ..placing import ANY, TooLong, near_in
+from ..placing import ANY, TooLong, exactly, near_in
+from ..prior import TRIES, alike_as_many
 from ..ray import result, results
 from ..view import Shot
 from .search import ROOM, SPARE, Search, ease, scaled
@@ -29,10 +31,6 @@ if TYPE_CHECKING:
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 
-# A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
-# (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
-TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
-
 
 class Knowledge(Value):
     """What is known after some shots: the boxes that fit, as disjoint partial boxes.
@@ -41,12 +39,45 @@ class Knowledge(Value):
     cells. `count` is the number of boxes that fit. Where following all of
     them would take too long the list is cut short: then `whole` is false and
     `count` only a lower bound. A whole count of 0 is a contradiction.
+    A chance goes by what the boxes weigh, each by its number of atoms: as boxes
+    are dealt, or, if those listed are a sample, as is said in `sample`.
     """
 
     view: View
     partials: list[Partial]
     count: int
     is_complete: bool
+    sample: dict[int, int] = {}
+
+    @property
+    def weights(self) -> dict[int, int]:
+        """What one box weighs, by its number of atoms."""
+        return self.sample or prior.weights(self.view)
+
+    @property
+    def weight(self) -> int:
+        """What the boxes weigh together: their number, where each weighs 1."""
+        return sum(number * self.weights[atoms] for atoms, number in self.numbers.items())
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """How many of the boxes have each number of atoms."""
+        numbers = self.view.count.numbers
+        return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.numbered()
+
+    def numbered(self) -> dict[int, int]:
+        """The same, counted."""
+        found = {}
+        for number in self.view.count.numbers:
+            count = counter(self.view.replace(count=exactly(number)))
+            found[number] = sum(count(*partial) for partial in self.partials)
+        return found
+
+    @property
+    def size(self) -> float:
+        """The boxes that would leave as much unknown if each were as likely: two to its bits."""
+        numbers = self.numbers
+        return alike_as_many((self.weights[number], numbers[number]) for number in numbers)
 
     def after(self, shot: Shot) -> Knowledge:
         """What is known when one more ray has been seen."""
@@ -70,14 +101,15 @@ class Knowledge(Value):
         answers = results(box, first)
         return all(results(box, other) == answers for other in boxes)
 
-    def holding(self, atoms: Cells, free: Cells = NONE) -> int:
-        """How many of the boxes hold atoms in all of these cells and none in those."""
-        weight, free = weigher(self.view), free | self.view.placing.near(self.view.box, atoms)
-        return sum(
-            weight(held | atoms, bare | free)
+    def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
+        """Of the boxes those that hold atoms in all of these cells and none in those."""
+        count, free = counter(self.view), free | self.view.placing.near(self.view.box, atoms)
+        partials = [
+            (held | atoms, bare | free)
             for held, bare in self.partials
             if not (held | atoms) & (bare | free)
-        )
+        ]
+        return self.replace(partials=partials, count=sum(count(*partial) for partial in partials))
 
     def boxes(self) -> Iterator[Cells]:
         """Every box that fits, as the set of its atoms; ask for the count first."""
@@ -91,12 +123,12 @@ class Knowledge(Value):
                     yield atoms | more
 
     def chances(self) -> list[int]:
-        """For each cell, by index, how many of the boxes hold an atom there."""
+        """For each cell, by index, what the boxes weigh that hold an atom there."""
         return self.shared() if self.view.placing is ANY else self.summed()
 
     def shared(self) -> list[int]:
         """The chances where all open cells of a partial box have the same."""
-        cells, weight = self.view.box.cells, weigher(self.view)
+        cells, weight = self.view.box.cells, weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
         for atoms, free in self.partials:
@@ -116,7 +148,7 @@ class Knowledge(Value):
 
     def summed(self) -> list[int]:
         """The chances where each open cell has its own."""
-        near, weight = near_in(self.view.box, self.view.placing), weigher(self.view)
+        near, weight = near_in(self.view.box, self.view.placing), weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
             each = weight(atoms, free)
@@ -129,9 +161,14 @@ class Knowledge(Value):
         return sums
 
 
-def weigher(view: View, room: float = float("inf")) -> Weight:
+def counter(view: View, room: float = float("inf")) -> Weight:
     """What tells how many boxes a partial box stands for."""
-    return view.placing.weight(view.box, view.count, room)
+    return view.placing.weight(view.box, dict.fromkeys(view.count.numbers, 1), room)
+
+
+def weigher(known: Knowledge) -> Weight:
+    """What tells how much those boxes weigh."""
+    return known.view.placing.weight(known.view.box, known.weights)
 
 
 def deduce(view: View, room: int = ROOM, spare: int = SPARE) -> Knowledge:
@@ -147,20 +184,20 @@ def deduce(view: View, room: int = ROOM, spare: int = SPARE) -> Knowledge:
         fitting = search.narrowed(fitting, shot)
     longest = LONGEST // view.box.cells
     partials = list(islice(search.sparing(fitting), longest))
-    weights = weighed(view, partials)
-    whole = search.room > 0 and len(weights) == len(partials) < longest
-    return Knowledge(view, list(compress(partials, weights)), sum(weights), whole)
+    counts = counted(view, partials)
+    whole = search.room > 0 and len(counts) == len(partials) < longest
+    return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
 
-def weighed(view: View, partials: list[Partial]) -> list[int]:
+def counted(view: View, partials: list[Partial]) -> list[int]:
     """How many boxes each stands for; fewer numbers than partials where it would take too long."""
-    weight, weights = weigher(view, scaled(TRIES, view.box)), list[int]()
+    count, counts = counter(view, scaled(TRIES, view.box)), list[int]()
     try:
         for atoms, free in partials:
-            weights.append(weight(atoms, free))
+            counts.append(count(atoms, free))
     except TooLong:
         pass
-    return weights
+    return counts
 
 
 def tally(cells: int, sets: list[Cells]) -> list[int]:

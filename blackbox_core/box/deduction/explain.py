@@ -101,7 +101,7 @@ def certain(view: View) -> Cells:
     if not known.is_complete:
         raise TooLong
     chances = enumerate(known.chances())
-    sure = (cell for cell, chance in chances if known.count and chance in (0, known.count))
+    sure = (cell for cell, chance in chances if known.count and chance in (0, known.weight))
     return union(FIRST << cell for cell in sure)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, FIRST, Cells, union
+from ..measure import Measure
 from ..placing import TooLong, near_in
 
 TYPE_CHECKING = False
@@ -41,6 +42,12 @@ class Foresight:
         self.law, self.near = box.law, near_in(box, view.placing)
         self.every, self.fillings = box.every, view.placing.fillings(box, room)
         self.partials, lacks = numbered(known)
+        weights = known.weights
+        self.weights = [
+            weights[atoms.bit_count() + lacking]
+            for (atoms, _), lacking in zip(self.partials, lacks, strict=True)
+        ]
+        self.weigh = Measure(self.weights).weight
         self.width, self.layers = len(self.partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
         self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
@@ -61,11 +68,11 @@ class Foresight:
         return sum([partials << n * self.width for n in range(lowest, self.layers)])
 
     def outcomes(self, entries: list[int]) -> dict[int, dict[int, int]]:
-        """For each entry, and each possible result of its ray, the number of boxes that give it."""
+        """For each entry, and each possible result of its ray, what those boxes weigh."""
         return {entry: self.counted(entry) for entry in entries}
 
     def counted(self, entry: int) -> dict[int, int]:
-        """For each possible result of one ray the number of boxes that give it."""
+        """For each possible result of one ray what the boxes weigh that give it."""
         counts: dict[int, int] = {}
         for result, decided, boxes in self.fates(entry):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
@@ -139,19 +146,19 @@ class Foresight:
         return more
 
     def weight(self, decided: Cells, boxes: int) -> int:
-        """How many boxes a set stands for once these cells are decided."""
+        """What the boxes weigh that a set stands for once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
         lacking = boxes >> width
         stops = lacking.bit_count() // 4
         self.room -= stops
         tick(stops * self.toil)
-        total = (boxes & self.full).bit_count()
+        total = self.weigh(boxes & self.full)
         while lacking:
             place = lacking.bit_length() - 1
             lacking ^= 1 << place
             layer, index = divmod(place, width)
             atoms, free = self.partials[index]
-            total += fillings(every & ~(atoms | free | decided), layer + 1)
+            total += fillings(every & ~(atoms | free | decided), layer + 1) * self.weights[index]
         return total
 
 

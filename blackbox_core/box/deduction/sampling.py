@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from bisect import bisect
 from itertools import accumulate
+from math import gcd
 
 from ...console.allowance import tick
 from ..cells import FIRST, NONE, Cells
 from ..deal import Dice
 from ..placing import TooLong, exactly
-from .deduce import TRIES, Knowledge, weigher
+from ..prior import TRIES
+from .deduce import Knowledge, counter
 from .search import ease, scaled, ways_in
 
 TYPE_CHECKING = False
@@ -31,40 +33,53 @@ if TYPE_CHECKING:
 
 CELLS = 4  # that are looked at in the time of a step
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
+FINE = 1000  # parts of the weight that a box has on average
 
 
 def sampled(known: Knowledge) -> Knowledge:
-    """The same knowledge as if only some of its boxes, drawn by lot, were possible."""
+    """The same knowledge as if only some of its boxes, drawn as they were dealt, were possible.
+
+    Each number of atoms has its share of them by what its boxes weigh. Where those are no more
+    than its share all are taken, and each counts for more.
+    """
     dice, every = Dice(known.count), known.view.box.every
-    size, weight = scaled(SIZE, known.view.box), weigher(known.view)
-    behind = [*accumulate(weight(*partial) for partial in known.partials)]
-    drawn = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
-    boxes = [filled(known.view, *partial, dice) for partial in drawn]
-    return known.replace(partials=[(box, every ^ box) for box in boxes], count=size)
+    size, weight = scaled(SIZE, known.view.box), known.weight
+    boxes, sample = list[Cells](), dict[int, int]()
+    for number, count in known.numbers.items():
+        share = size * count * known.weights[number] / weight
+        some = drawn(known, number, min(count, max(1, round(share))), dice) if count else []
+        sample[number] = round(FINE * share / len(some)) if some else 0
+        boxes += some
+    common = gcd(*sample.values())
+    return known.replace(
+        partials=[(box, every ^ box) for box in boxes],
+        count=len(boxes),
+        sample={number: each // common for number, each in sample.items()},
+    )
+
+
+def drawn(known: Knowledge, number: int, size: int, dice: Dice) -> list[Cells]:
+    """So many of the boxes with a number of atoms, each as likely as any other."""
+    view = known.view.replace(count=exactly(number))
+    count = counter(view)
+    behind = [*accumulate(count(*partial) for partial in known.partials)]
+    if size == behind[-1]:
+        return [*known.replace(view=view).boxes()]
+    chosen = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
+    return [filled(view, *partial, dice) for partial in chosen]
 
 
 def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
-    number = chosen(view, atoms, free, dice)
     while True:
         tick(view.box.cells // CELLS)
         box = atoms
         undecided = [FIRST << cell for cell in range(view.box.cells)]
         undecided = [cell for cell in undecided if not cell & (atoms | free)]
-        for _ in range(number - atoms.bit_count()):
+        for _ in range(view.count.most - atoms.bit_count()):
             box |= undecided.pop(dice.below(len(undecided)))
         if view.placing.allows(view.box, box):
             return box
-
-
-def chosen(view: View, atoms: Cells, free: Cells, dice: Dice) -> int:
-    """How many atoms a partial box is to have, drawn by lot where it may have more or fewer."""
-    numbers = view.count.numbers
-    if len(numbers) == 1:
-        return view.count.most
-    parts = [weigher(view.replace(count=exactly(number)))(atoms, free) for number in numbers]
-    behind = [*accumulate(parts)]
-    return numbers[bisect(behind, dice.below(behind[-1]))]
 
 
 WIDTHS = 300, 1200  # partial boxes of an 8x8 box that are carried on: 0.1 s, 0.4 s for ten rays
@@ -101,7 +116,7 @@ class Thinning:
     def __init__(self, view: View, width: int, dice: Dice) -> None:
         self.view, self.dice, self.law = view, dice, view.box.law
         self.width = scaled(width, view.box)
-        self.weight = weigher(view, scaled(TRIES, view.box))
+        self.weight = counter(view, scaled(TRIES, view.box))
         self.ways = ways_in(view.box, view.placing)
 
     def boxes(self) -> float:

@@ -68,53 +68,67 @@ def describe_about(count: float) -> str:
     return f"{decimal(float(digits))}e{int(power)}"
 
 
-def describe_percent(chance: int, count: int) -> str:
+def describe_percent(chance: int, total: int) -> str:
     """A chance in percent, inside a sentence; 0 and 100 only where it is certain."""
-    if 0 < 100 * chance < count:
+    if 0 < 100 * chance < total:
         return phrase("less than {percent}", percent=1)
-    if 99 * count < 100 * chance < 100 * count:
+    if 99 * total < 100 * chance < 100 * total:
         return phrase("more than {percent}", percent=99)
-    return str(round(100 * chance / count))
+    return str(round(100 * chance / total))
 
 
-def describe_chance(chance: int, count: int) -> str:
+def describe_chance(chance: int, total: int) -> str:
     """A chance in percent, in a picture; 0 and 100 only where it is certain."""
-    if chance in (0, count):
+    if chance in (0, total):
         return "100" if chance else "0"
-    return str(min(99, max(1, round(100 * chance / count))))
+    return str(min(99, max(1, round(100 * chance / total))))
 
 
-def shade(chance: int, count: int) -> str:
+def shade(chance: int, total: int) -> str:
     """The shade of a chance, from the first for a small one to the last where it is certain."""
     if not chance:
         return ""
-    return SHADES[sum(100 * chance >= least * count for least in NEXT_SHADE)]
+    return SHADES[sum(100 * chance >= least * total for least in NEXT_SHADE)]
 
 
-def put_chances(grid: Grid, chances: Iterable[int], count: int) -> None:
-    """Write on each cell how many of the boxes have an atom there, in percent, and shade it."""
-    cells = [(describe_chance(chance, count), shade(chance, count)) for chance in chances]
+def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
+    """Write on each cell how likely an atom is there, in percent, and shade it."""
+    cells = [(describe_chance(chance, total), shade(chance, total)) for chance in chances]
     grid.cells, grid.shades = map(list, zip(*cells, strict=True))
 
 
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     """The picture with the chance of an atom in each cell, and what the numbers mean."""
-    put_chances(grid, known.chances(), known.count)
+    put_chances(grid, known.chances(), known.weight)
     meaning = phrase("Each number is the chance of an atom there, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
 
 def describe_odds(known: Knowledge, cell: Cell) -> str:
     """The chance of one cell, as a sentence."""
-    chance = known.chances()[known.view.box.mask(cell).bit_length() - 1]
+    held, told = known.holding(known.view.box.mask(cell)), describe_cell(cell)
+    percent = describe_percent(held.weight, known.weight)
+    if as_dealt(known):
+        return phrase(
+            "{cell} holds an atom in {chance} of {n} boxes; as dealt, {percent} percent.",
+            cell=told,
+            chance=number(held.count),
+            n=number(known.count),
+            percent=percent,
+        )
     return counted(
         "{cell} holds an atom in {chance} of {n} box: {percent} percent.",
         "{cell} holds an atom in {chance} of {n} boxes: {percent} percent.",
         known.count,
-        cell=describe_cell(cell),
-        chance=number(chance),
-        percent=describe_percent(chance, known.count),
+        cell=told,
+        chance=number(held.count),
+        percent=percent,
     )
+
+
+def as_dealt(known: Knowledge) -> bool:
+    """Whether a chance is other than the share of the boxes: some weigh more than others."""
+    return len({known.weights[number] for number, count in known.numbers.items() if count}) > 1
 
 
 def describe_worth(worth: RayWorth) -> str:

@@ -77,7 +77,7 @@ def describe_share(known: Knowledge, cell: Cells) -> str:
         "{cell} is not certain: it holds an atom in {held} of {n} boxes.",
         known.count,
         cell=told,
-        held=number(known.holding(cell)),
+        held=number(known.holding(cell).count),
     )
 
 

@@ -53,7 +53,7 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = table.helped(), table.view.marks
-    if known.is_complete and not known.holding(marks.atoms, marks.free):
+    if known.is_complete and not known.holding(marks.atoms, marks.free).count:
         yield phrase("Your marks cannot all be right.")
     if entry:
         yield describe_worth(worth(known, entry))

@@ -75,8 +75,9 @@ class Assist(BoxTable):
         """Write what the rays prove of the cells, and over that the marks."""
         known = self.knowledge() if self.counted and self.play.shots else None
         if known and known.is_complete and known.count:
+            weight = known.weight
             for index, chance in enumerate(known.chances()):
-                if chance in (0, known.count):
+                if chance in (0, weight):
                     grid.cells[index] = SET if chance else FREE
         super().put_cells(grid)
 

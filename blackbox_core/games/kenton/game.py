@@ -104,11 +104,12 @@ class Kenton(Table):
             self.deal(self.count)
 
     def deal(self, count: int) -> None:
-        from ...box.placing import exactly  # loaded with the first round
+        from ...box import fair  # loaded with the first round
+        from ...box.placing import exactly
         from ...box.view import View, hiding
 
         dice = self.play.dice
-        atoms = dice.deal(View(self.box, exactly(count)), fairly=self.start.chosen[FAIR])
+        atoms = fair.deal(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
             raise Refused(phrase("No fair box was found."))
         self.play = KentonRound(dice, hiding(self.box, atoms))

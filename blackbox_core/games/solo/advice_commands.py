@@ -40,7 +40,7 @@ def odds(desk: SoloSession, _: list[str]) -> str:
     found = desk.knowledge()
     if not found.is_complete:
         raise Refused("Too many boxes fit for the odds.")
-    chances = [f"{chance / found.count:.4f}" for chance in found.chances()]
+    chances = [f"{chance / found.weight:.4f}" for chance in found.chances()]
     width = desk.box.cols
     rows = [chances[start : start + width] for start in range(0, len(chances), width)]
     return "\n".join(map(" ".join, rows))

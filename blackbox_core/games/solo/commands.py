@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box import fair
 from ...box.law import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
@@ -89,7 +90,7 @@ def new(desk: SoloSession, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
-    atoms = desk.play.dice.deal(View(box, exactly(count)), fairly=desk.setup.fair)
+    atoms = fair.deal(desk.play.dice, View(box, exactly(count)), desk.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")
     return begin(desk, box, atoms)

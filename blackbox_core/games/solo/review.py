@@ -77,7 +77,7 @@ def review(view: View) -> Iterator[RayReview]:
         ray, then = worth(known, shot.entry), known.after(shot)
         if not then.is_complete or not then.count:
             return
-        next, advice, bits = Adviser(then), adviser.advice(), log2(known.count / then.count)
+        next, advice, bits = Adviser(then), adviser.advice(), log2(known.weight / then.weight)
         given = shot.cost if settled(advice) else adviser.given(shot.entry)
         sampled, certain = known.count > MANY, settled(next.advice())
         yield RayReview(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
@@ -89,24 +89,24 @@ def settled(advice: Advice) -> bool:
     return advice.kind in (SET, ALIKE)
 
 
-def likely(known: Knowledge, answer: Cells, strict: bool = False) -> int:
-    """In how many of the boxes that fit an answer would count as right.
+def agreeing(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
+    """The boxes that fit in which an answer would count as right.
 
     Too few atoms would do in every box that has them all; strictly, by the
     rule of 1978, only the very box counts.
     """
     held = known.holding(answer)
-    if strict or not held or not known.view.allows(answer):
+    if strict or not held.count or not known.view.allows(answer):
         return held
-    return imitators(known.view, answer).count
+    return imitators(known.view, answer)
 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
     """The cells marked as atoms, or as free, that some box that fits shows otherwise."""
-    chances = known.chances()
+    chances, weight = known.chances(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
     return union(
         cell
         for cell, chance in cells
-        if (atoms & cell and chance < known.count) or (free & cell and chance)
+        if (atoms & cell and chance < weight) or (free & cell and chance)
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...box.advice.advise import ALIKE, SET
-from ...box.text.advice_words import describe_about, describe_percent
-from ...console.phrases import counted, decimal, number, phrase
+from ...box.text.advice_words import as_dealt, describe_about, describe_percent
+from ...console.phrases import counted, decimal, later, number, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,25 +15,33 @@ if TYPE_CHECKING:
     from .review import Par, RayReview
 
 
-def describe_likelihood(known: Knowledge, answer: Cells, fitting: int) -> str:
+SHARE = later(
+    "No ray contradicts the atoms you set:"
+    " {fitting} of the {boxes} that fitted agree, {percent} percent."
+)
+SHARE_AS_DEALT = later(
+    "No ray contradicts the atoms you set:"
+    " {fitting} of the {boxes} that fitted agree; as dealt, {percent} percent."
+)
+
+
+def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> str:
     """How likely an answer was that no ray contradicts: the boxes that it suits, of those left."""
     complete = answer.bit_count() in known.view.count
     if not known.is_complete:
         return phrase(
             "No ray contradicts the atoms you set: they were possible."
-            if complete or fitting
+            if complete or agreed.count
             else "Too many boxes fitted to tell whether your atoms were possible."
         )
-    if not fitting:
+    if not agreed.count:
         return phrase("No box that fitted what you had seen has all the atoms you set.")
     boxes = counted("{n} box", "{n} boxes", known.count)
-    percent = describe_percent(fitting, known.count)
     return phrase(
-        "No ray contradicts the atoms you set:"
-        " {fitting} of the {boxes} that fitted agree, {percent} percent.",
-        fitting=number(fitting),
+        SHARE_AS_DEALT if as_dealt(known) else SHARE,
+        fitting=number(agreed.count),
         boxes=boxes,
-        percent=percent,
+        percent=describe_percent(agreed.weight, known.weight),
     )
 
 

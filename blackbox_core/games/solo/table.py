@@ -112,10 +112,11 @@ class Solo(BoxTable):
 
     def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
+        from ...box import fair
         from ...box.view import View
 
         box = box or self.box
-        atoms = self.play.dice.deal(View(box, count), fairly=self.setup.fair)
+        atoms = fair.deal(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
             one = "No fair box of {count} atom was found: try again."
             many = "No fair box of {count} atoms was found: try again."

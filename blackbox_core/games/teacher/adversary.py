@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 LEVELS = (1, 2)
-TRIED = 3  # answers that a devil of level 2 weighs: those that leave most boxes
 
 
 class Devil(Value):
@@ -38,11 +37,9 @@ class Devil(Value):
     def answer(self, view: View, entry: int) -> Shot:
         """What the ray from an entry is said to do, after what was said before."""
         known = deduce(view)
+        measure = costly if self.level > 1 else leaving
         outcomes = worth(known, entry).outcomes
-        costs: dict[int, float] = {**outcomes}
-        if self.level > 1:
-            most = sorted(outcomes, key=lambda exit: (-outcomes[exit], exit))[:TRIED]
-            costs = {exit: costly(known, Shot(entry, exit)) for exit in most}
+        costs = {exit: measure(known, Shot(entry, exit)) for exit in outcomes}
         worst = max(costs.values())
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
@@ -52,13 +49,18 @@ class Devil(Value):
         return Shot(entry, exits[dice.below(len(exits))])
 
 
+def leaving(known: Knowledge, shot: Shot) -> float:
+    """How many boxes an answer leaves."""
+    return known.after(shot).count
+
+
 def costly(known: Knowledge, shot: Shot) -> float:
     """What an answer costs: its points, and on average those of the best play from there."""
     after = known.after(shot)
     if after.settled:
         return shot.cost
     plan = planned(after)
-    return round(shot.cost + plan.choice()[0] / len(plan.boxes), 6)
+    return round(shot.cost + plan.mean(plan.choice()[0]), 6)
 
 
 def another(view: View, atoms: Cells) -> Cells | None:

@@ -30,7 +30,7 @@ def answers(lesson: Lesson) -> list[int]:
         return [*bits(unfelt(view))]
     known = deduce(view)
     if lesson.kind == MAY:
-        return [int(known.holding(lesson.cell) > 0)]
+        return [int(known.holding(lesson.cell).count > 0)]
     if lesson.kind == MORE:
         return [int(not known.settled)]
     return [min([worth(known, entry) for entry in lesson.asked], key=rank).entry]

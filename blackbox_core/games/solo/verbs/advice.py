@@ -14,7 +14,7 @@ from ....box.verbs.rays import way
 from ....console.phrases import later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..review import likely, unsupported
+from ..review import agreeing, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
@@ -108,7 +108,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
     if wrong and answer.bit_count() in view.count:
         yield from show_contradiction(table, wrong[0])
     else:
-        yield describe_likelihood(known, answer, likely(known, answer, table.setup.strict))
+        yield describe_likelihood(known, answer, agreeing(known, answer, table.setup.strict))
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:

@@ -1,0 +1,99 @@
+"""How likely a box was before any ray: each number of atoms alike, then each box of that number.
+
+So the dealer deals, and so a box weighs one over the number of boxes with as many atoms: of 3 to
+6 atoms one box of three weighs as much as 1,800 of six.
+"""
+
+from __future__ import annotations
+
+from math import factorial, lcm, log2
+
+from .cells import FIRST
+from .deal import Dice
+from .deduction.search import scaled
+from .law import cached
+from .placing import TooLong, near_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from .cells import Cells
+    from .placing import Count, Placing
+    from .view import View
+
+# A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
+# (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
+TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
+GROWN = 3_000  # boxes grown atom by atom where they are too many to count: known then to 1 percent
+
+WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
+
+
+def weights(view: View) -> dict[int, int]:
+    """What one box weighs, by its number of atoms: whole numbers, 1 where that number is told."""
+    key = (*view.box.key, view.count, view.placing)
+    return cached(WEIGHTS, key, lambda: alike(view))
+
+
+def alike(view: View) -> dict[int, int]:
+    """The weights with which all boxes of each number weigh the same together."""
+    numbers = view.count.numbers
+    boxes = dealt(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
+    common = lcm(*filter(None, boxes.values()))
+    return {number: common // boxes[number] if boxes[number] else 0 for number in numbers}
+
+
+def dealt(view: View) -> dict[int, int]:
+    """How many boxes there are with each number of atoms; about, where they cannot be counted."""
+    box, numbers = view.box, view.count.numbers
+    fillings = view.placing.fillings(box, scaled(TRIES, box))
+    try:
+        return {number: fillings(box.every, number) for number in numbers}
+    except TooLong:
+        return grown(view)
+
+
+def grown(view: View) -> dict[int, int]:
+    """About as many: boxes are grown at random, and the choices for each atom are multiplied.
+
+    The mean of such products is the number of boxes, in each order of their atoms (Knuth,
+    "Estimating the efficiency of backtrack programs", 1975).
+    """
+    products, dice = [0] * (view.count.most + 1), Dice(view.box.cells)
+    for _ in range(GROWN):
+        for number, product in enumerate(choices(view, dice)):
+            products[number] += product
+    return {number: products[number] // GROWN // factorial(number) for number in view.count.numbers}
+
+
+def choices(view: View, dice: Dice) -> Iterator[int]:
+    """The cells there are to choose from for each atom of a box that is grown, multiplied."""
+    near, open, product = near_in(view.box, view.placing), view.box.every, 1
+    yield product
+    for _ in range(view.count.most):
+        product *= open.bit_count()
+        yield product
+        if open:
+            cell = one_of(open, view.box.cells, dice)
+            open &= ~(cell | near[cell])
+
+
+def one_of(open: Cells, cells: int, dice: Dice) -> Cells:
+    """One of the open cells, each as likely as any other."""
+    while not (cell := FIRST << dice.below(cells)) & open:
+        pass
+    return cell
+
+
+def alike_as_many(layers: Iterable[tuple[int, int]]) -> float:
+    """How many boxes that weigh the same would leave as much unknown: two to the bits of these.
+
+    They come as pairs of a weight and the number of boxes that have it.
+    """
+    layers = [(weight, number) for weight, number in layers if weight and number]
+    if len(layers) < 2:
+        return sum(number for _, number in layers)
+    total = sum(weight * number for weight, number in layers)
+    bits = sum(weight * number / total * log2(total / weight) for weight, number in layers)
+    return float(2**bits)
