@@ -6,7 +6,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,10 @@ from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
+from blackbox_core.faces.choice import choose
+from blackbox_core.faces.talking import talk
 from blackbox_core.games import load
+from blackbox_core.startup import begin, read_options
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
@@ -45,6 +50,35 @@ def environment(**changes: str) -> dict[str, str]:
     unwanted = {"PYTHONUNBUFFERED", "NO_COLOR", "BLACKBOX_DATA", "TERM", *LANGUAGES}
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"COLUMNS": "80"} | changes
+
+
+def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
+    """Exit status and output of a conversation from a pipe, held in this process."""
+    data = typed.encode() if isinstance(typed, str) else typed
+    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
+        source.write(data)
+        source.seek(0)
+        with redirected(source.fileno(), sink.fileno()):
+            options = read_options(args)
+            face, at_terminal = choose(options.of_face, options.game.machine)
+            session = begin(options, face, at_terminal)
+            talk(session, face)
+        sink.seek(0)
+        return session.status, sink.read().decode("utf-8")
+
+
+@contextmanager
+def redirected(*ends: int) -> Iterator[None]:
+    """This process hears and says elsewhere."""
+    usual = [os.dup(fd) for fd in range(len(ends))]
+    try:
+        for fd, end in enumerate(ends):
+            os.dup2(end, fd)
+        yield
+    finally:
+        for fd, end in enumerate(usual):
+            os.dup2(end, fd)
+            os.close(end)
 
 
 def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[int, str]:

@@ -1,4 +1,4 @@
-"""Every golden conversation, run as a real process.
+"""Every golden conversation, held in this process; some, and all in the end, as real ones.
 
 A transcript's head tells what it shows and how it is made: `args`, `status`,
 `input`, a line each, where what was typed cannot be read back from what was said.
@@ -17,7 +17,7 @@ from blackbox_core.console.session import Refused
 from blackbox_core.games import GAMES, USUAL
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import make_parser
-from tests.conftest import TRANSCRIPTS, run_program
+from tests.conftest import TRANSCRIPTS, played, run_program
 
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
 
@@ -27,13 +27,32 @@ def recipe(path: Path) -> tuple[Transcript, list[str]]:
     return transcript, shlex.split(transcript.field("args"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+# What is a matter of the whole program: how it starts, what it says then, and how it ends.
+WHOLE = {"game", "version", "audit-nothing", "protocol", "teletype", "kenton-end-of-input"}
+golden = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def in_time(path: Path) -> pytest.ParameterSet:
+    return pytest.param(path, id=path.stem, marks=[] if path.stem in WHOLE else [pytest.mark.long])
+
+
+@pytest.mark.parametrize("path", [*map(in_time, FILES)])
+def test_the_program_says_the_same(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    transcript, args = recipe(path)
+    status = int(transcript.field("status", "0"))
+    assert run_program(args, transcript.typed()) == (status, transcript.text)
+
+
+@golden
 def test_the_program_says_what_the_transcript_says(
     path: Path, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     transcript, args = recipe(path)
-    status, output = run_program(args, transcript.typed())
+    status, output = (run_program if path.stem in WHOLE else played)(args, transcript.typed())
     if request.config.getoption("--update"):
         assert not os.environ.get("CI"), "transcripts are rewritten by people, not by CI"
         path.write_text(transcript.head + output, "utf-8")
@@ -42,16 +61,17 @@ def test_the_program_says_what_the_transcript_says(
     assert status == int(transcript.field("status", "0"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_line_is_plain(path: Path) -> None:
-    _, args = recipe(path)
-    if {"--help", "protocol"} & set(args):
-        pytest.skip("help is as wide as its reader has it, and machines need no paper")
-    for line in read_transcript(path.read_text("utf-8")).text.splitlines():
-        said = line.partition("? ")[0].rstrip("\a")
-        assert len(said) <= 72 and said.isprintable()
-        assert not set(said) & set("|_^~{}[]\\`")
-        assert line.isascii() or "--language" in args
+def test_every_line_is_plain() -> None:
+    """Help is as wide as its reader has it, and machines need no paper."""
+    for path in FILES:
+        transcript, args = recipe(path)
+        if {"--help", "protocol"} & set(args):
+            continue
+        for line in transcript.text.splitlines():
+            said = line.partition("? ")[0].rstrip("\a")
+            assert len(said) <= 72 and said.isprintable(), (path, line)
+            assert not set(said) & set("|_^~{}[]\\`"), (path, line)
+            assert line.isascii() or "--language" in args, (path, line)
 
 
 def heads() -> list[str]:
