@@ -11,7 +11,7 @@ from .console.settings import Chosen, on_this_line, read_kept
 from .console.table import CONFIRM, SEED, SPEAK, Start, language_of
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
-from .games import GAMES, USUAL, load
+from .games import USUAL, knows, load
 from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
 from .options import read_asked, read_plain, settings_of, with_flags
 
@@ -258,7 +258,7 @@ def game_of(saved: Saved) -> Game:
     from .console.saved import NEWER, damaged
 
     name = saved.recipe.get("game", USUAL)
-    if name not in GAMES:
+    if not knows(name):
         raise Refused(phrase(NEWER))
     game = load(name)
     if not game.keeps:

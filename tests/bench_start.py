@@ -31,7 +31,7 @@ STARTS = {
     "assist 4": OTHERS,
     "protocol": OTHERS,
     "protocol --seed 1": OTHERS,
-    "learn": OTHERS,
+    "lessons": OTHERS,
     "drill": OTHERS,
     "drill --seed 1": OTHERS,
     "puzzle": PUZZLE,

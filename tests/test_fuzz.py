@@ -32,7 +32,7 @@ STRANGE = [
 ]
 STRANGE += ["3,4,5", "\x00", "\u00b2", "'"]
 QUIT = {"quit", "q"}
-ALONE = ("console", "assist", "learn", "puzzle", "devil")
+ALONE = ("console", "assist", "lessons", "puzzle", "devil")
 
 
 def random_line(chance: random.Random) -> str:
@@ -75,7 +75,7 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None
     assert session.question is None
 
 
-PLAYED = ["console", "assist", "learn", "puzzle", "devil", "duel", "quantugeddon", "atom4"]
+PLAYED = ["console", "assist", "lessons", "puzzle", "devil", "duel", "quantugeddon", "atom4"]
 FOLLOWING = [*STRANGE, "()", ",,", ";", "1,1", "9", '"', "=", "1 1 1 1"]
 JOINED = ["#", "9", "#9", "##", ",", ".", '"', "1,1", "'5'", "()"]
 NAMES = sorted({verb.name for every in VERBS.values() for verb in every} - QUIT)

@@ -68,3 +68,13 @@ def test_the_box_of_the_day_and_learning_can_come_first() -> None:
     learning = conversation("console", learning=True, atoms=3)
     assert "3 atoms hidden.\nLearning mode is on" in learning.start()
     assert "Ray 1 " in learning.send("1")
+
+
+def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None:
+    session = conversation("console", confirm=True)
+    session.start()
+    assert session.send("learn") == "LEARN shows the atoms and every path, and scores nothing.\n"
+    assert session.question and session.question.prompt.startswith("Show them, yes or no")
+    assert session.send("no") == ""
+    session.send("learn")
+    assert session.send("yes").startswith("Learning mode is on")

@@ -21,8 +21,6 @@ from blackbox_core.games.teacher.drill import LADDER, Question
 from blackbox_core.games.teacher.drill_game import DrillGame as Drilling
 from blackbox_core.games.teacher.drill_verbs import MISSED
 from blackbox_core.games.teacher.drill_verbs import tell as tell_drills
-from blackbox_core.games.teacher.lesson_answers import answers
-from blackbox_core.games.teacher.lessons import BETTER, LESSONS, RAY, UNFELT, Lesson
 from blackbox_core.games.teacher.puzzle_game import PuzzleGame as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
@@ -41,54 +39,6 @@ def say(session: Session, *lines: str) -> str:
     for line in lines:
         said = session.send(line)
     return said
-
-
-# --- lessons ---
-
-
-def typed(lesson: Lesson, answer: int) -> str:
-    """An answer as a player types it."""
-    if lesson.kind == RAY:
-        return "a" if answer == ABSORBED else "r" if answer == lesson.asked[0] else str(answer)
-    if lesson.kind == UNFELT:
-        row, col = lesson.view.box.cell(answer.bit_length() - 1)
-        return f"{row},{col}"
-    return str(answer) if lesson.kind == BETTER else ("no", "yes")[answer]
-
-
-def wrong(lesson: Lesson) -> str:
-    """An answer that is none."""
-    if lesson.kind == RAY:
-        others = (
-            entry for entry in range(1, lesson.view.box.entries + 1) if entry not in answers(lesson)
-        )
-        return typed(lesson, next(others))
-    if lesson.kind == UNFELT:
-        cells = (1 << index for index in range(lesson.view.box.cells))
-        return typed(lesson, next(cell for cell in cells if cell not in answers(lesson)))
-    choices = lesson.asked if lesson.kind == BETTER else (0, 1)
-    return typed(lesson, next(choice for choice in choices if choice not in answers(lesson)))
-
-
-def test_every_lesson_is_gone_through_wrong_and_right() -> None:
-    session = opened("learn")
-    for lesson in LESSONS:
-        assert say(session, wrong(lesson)).startswith("No, not so.\n")
-        assert say(session, typed(lesson, answers(lesson)[0])).startswith("Right.\n")
-        told = say(session, "")
-    assert told.startswith("That was the last lesson.")
-    assert say(session, "") == "Goodbye.\n"
-
-
-def test_where_one_stopped_is_kept(tmp_path: Path) -> None:
-    def at_terminal() -> Session:
-        options = read_options(["learn", "--data-dir", str(tmp_path), "--fresh"])
-        return begin(options, PlainFace(), True)
-
-    first = at_terminal()
-    first.start()
-    say(first, "lesson 5")
-    assert "Lesson 5:" in at_terminal().start()
 
 
 # --- puzzles ---
@@ -301,7 +251,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
 # --- whatever is typed ---
 
 
-@pytest.mark.parametrize("game", ["learn", "drill", "puzzle", "devil"])
+@pytest.mark.parametrize("game", ["lessons", "drill", "puzzle", "devil"])
 def test_random_lines_get_only_answers(game: str) -> None:
     chance = random.Random(game)
     session = opened(game, seed=1)

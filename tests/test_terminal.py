@@ -188,7 +188,7 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
     assert again.leave() == 0
 
 
-@pytest.mark.parametrize("args", [("--no-files",), ("--fresh",), ("learn",), ("kenton",)])
+@pytest.mark.parametrize("args", [("--no-files",), ("--fresh",), ("lessons",), ("kenton",)])
 def test_instructions_are_not_offered_where_they_are_out_of_place(args: tuple[str, ...]) -> None:
     screen = Screen("--seed", "1", *args, newcomer=True)
     while not screen.lines() or not screen.lines()[-1].endswith("?"):

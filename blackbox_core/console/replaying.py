@@ -57,7 +57,7 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
 
     The round comes along, with its lines as they are typed today.
     """
-    if saved.recipe.get("game", "console") != table.name:
+    if saved.recipe.get("game", "console") not in (table.name, *table.former):
         raise damaged()
     try:
         other = table.from_recipe(saved.recipe)

@@ -131,6 +131,7 @@ class Table:
     """What the floor knows of a game; each game makes its own of it."""
 
     name: ClassVar[str]  # as it is typed on the command line, and kept on the disk
+    former: ClassVar[tuple[str, ...]] = ()  # the names that earlier versions kept it under
     title: ClassVar[str]
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]

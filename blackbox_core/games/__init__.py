@@ -28,7 +28,7 @@ GAMES = {
     "kenton": GameEntry("kenton.game", "as in 1978"),
     "assist": GameEntry("assist.game", "for the real board"),
     "protocol": GameEntry("protocol", "for machines"),
-    "learn": GameEntry("teacher.learn_game", "lessons"),
+    "lessons": GameEntry("teacher.learn_game", "lessons"),
     "drill": GameEntry("teacher.drill_game", "rays to be foretold"),
     "puzzle": GameEntry("teacher.puzzle_game", "puzzles without luck"),
     "devil": GameEntry("teacher.devil_game", "the devil's box"),
@@ -40,11 +40,17 @@ GAMES = {
     "match": GameEntry("match.game", "between programs"),
 }
 USUAL = "console"
+FORMER = {"learn": "teacher.learn_old"}  # names of earlier versions; each module says the new one
+
+
+def knows(name: str) -> bool:
+    """Whether a game has this name, or once had it."""
+    return name in GAMES or name in FORMER
 
 
 def load(name: str) -> Game:
     """The game of this name."""
-    game: Game = module(GAMES[name].module).GAME
+    game: Game = module(FORMER.get(name) or GAMES[name].module).GAME
     return game
 
 

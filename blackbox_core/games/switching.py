@@ -8,7 +8,7 @@ from ..console.verbs import Verbs
 
 VERBS = {  # by the game that they lead to
     "console": ("play (ATOMS)", later("Go to Black Box itself.")),
-    "learn": ("lesson (N)", later("Go to the lessons: where you stopped, or lesson N.")),
+    "lessons": ("lessons (N)", later("Go to the lessons: where you stopped, or lesson N.")),
     "drill": ("drill (N)", later("Say what N rays do, ten if not given.")),
     "puzzle": (
         "puzzle (WHICH)",

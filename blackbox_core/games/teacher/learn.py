@@ -2,111 +2,265 @@
 
 from __future__ import annotations
 
-from ...box.text.drawing import ATOM, LETTERS, Grid, standard_markers
+from ...box.deal import Dice
+from ...box.table import BoxTable, Seat
+from ...box.text.drawing import ATOM, Grid, put_verdict
 from ...box.text.words import describe_cells
 from ...console.phrases import later, phrase
-from ...console.session import unpainted
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table
-from .lessons import LESSONS, MAY, MORE, RAY, UNFELT, Lesson
+from ...console.session import Refused
+from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from .lesson import ALONE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
+from .lessons import LESSONS
 from .table import LESSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...console.session import Dialogue, Paint
+    from ...box.deduction.deduce import Knowledge
+    from ...box.law import Box
+    from ...box.view import Marks, Round, View
+    from ...console.session import Dialogue
     from ...console.table import Start
+    from .lesson import Lesson, Question
 
 
-def describe_lesson(place: int) -> list[str]:
-    """The head of the lesson at a place, from 1, and what it says."""
-    title = phrase(LESSONS[place - 1].title)
-    lines = range(len(LESSONS[place - 1].told))
-    return [
-        phrase("Lesson {place}: {title}.", place=place, title=title),
-        *(phrase(LESSONS[place - 1].told[line]) for line in lines),
-    ]
+def describe_head(place: int) -> str:
+    """The head of the lesson at a place, from 1."""
+    return phrase("Lesson {place}: {title}.", place=place, title=describe_title(place))
 
 
-def draw_lesson(lesson: Lesson, paint: Paint = unpainted) -> str:
-    """The box of a lesson, with the atoms that are shown and the rays that were fired."""
-    view = lesson.view
-    grid = Grid(view.box)
-    grid.mark_shots(view.shots, standard_markers(LETTERS))
-    grid.put(view.marks.atoms, ATOM)
-    return grid.draw(paint)
+def describe_title(place: int) -> str:
+    return phrase(LESSONS[place - 1].title)
 
 
-def question(lesson: Lesson) -> str:
-    """The prompt of a lesson."""
-    if lesson.kind == RAY:
-        return phrase("What does ray {entry} do, A, R or its exit? ", entry=lesson.asked[0])
-    if lesson.kind == UNFELT:
-        return phrase("Which atom does no ray feel, ROW,COLUMN? ")
-    if lesson.kind == MAY:
-        cell = describe_cells(lesson.view.box.cells_of(lesson.cell))
+def describe_text(place: int, page: int) -> list[str]:
+    """What is told before a question of a lesson."""
+    lines = range(len(LESSONS[place - 1].questions[page].told))
+    return [phrase(LESSONS[place - 1].questions[page].told[line]) for line in lines]
+
+
+def describe_hint(place: int, page: int) -> str:
+    """The hint to a question of a lesson."""
+    return phrase(LESSONS[place - 1].questions[page].hint)
+
+
+def describe_why(place: int, page: int) -> str:
+    """Why the right answer is right, where that is written down."""
+    return phrase(LESSONS[place - 1].questions[page].why)
+
+
+def prompt(question: Question) -> str:
+    """The question itself."""
+    if question.kind == GAME:
+        return phrase("Ray? ")
+    if question.kind == RAY:
+        return phrase("What does ray {entry} do: A, R or its exit? ", entry=question.asked[0])
+    if question.kind == MASKED:
+        return phrase("Which atom affects no ray, ROW,COLUMN? ")
+    if question.kind == MAY:
+        cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
-    if lesson.kind == MORE:
+    if question.kind == MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
-    one, other = lesson.asked
+    one, other = question.asked
     return phrase("Which ray is better, {one} or {other}? ", one=one, other=other)
 
 
-class LessonTable(Table):
-    """One lesson after another; at its `seat` lies whether this one's question was answered."""
+OUTCOMES = {
+    ALONE: later("{place}. {title}: right."),
+    HINTED: later("{place}. {title}: right, with a hint."),
+    TOLD: later("{place}. {title}: missed."),
+}
 
-    name, title = "learn", later("the lessons")
-    version = later("Black Box {version}.")
-    declared = (LESSON, SEED, CONFIRM, COLOUR, SPEAK)
-    setup = None
-    seat: bool
-    play: int  # the place of the lesson, from 1; beyond the last one all were taken
 
-    def __init__(self, start: Start) -> None:
-        super().__init__(start)
-        self.play = min(start.chosen[LESSON], len(LESSONS))
-        self.seat, self.unreported = False, True
+def describe_list(outcomes: dict[int, int]) -> list[str]:
+    """Every lesson in a line, with how it went."""
+    return [describe_outcome(place, outcomes) for place in range(1, len(LESSONS) + 1)]
 
-    @property
-    def answered(self) -> bool:
-        return self.seat
 
-    @property
-    def lesson(self) -> Lesson:
-        return LESSONS[self.play - 1]
+def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
+    """One lesson, and how it went if it was taken."""
+    title = describe_title(place)
+    if place not in outcomes:
+        return phrase("{place}. {title}: not yet.", place=place, title=title)
+    return phrase(OUTCOMES[outcomes[place]], place=place, title=title)
+
+
+class Course:
+    """One lesson in hand, by its place from 1, and its question by the `page` from 0.
+
+    `outcomes` tell how each lesson went that was taken here, `worst` how this one goes.
+    In a game `round` is what is played; elsewhere there is none.
+    """
+
+    def __init__(self, dice: Dice, place: int, outcomes: dict[int, int]) -> None:
+        self.dice, self.place, self.outcomes = dice, place, outcomes
+        self.page, self.worst = 0, ALONE
+        self.turn_page(0)
 
     @property
     def over(self) -> bool:
-        return self.play > len(LESSONS)
+        """Whether all lessons were taken."""
+        return self.place > len(LESSONS)
+
+    @property
+    def lesson(self) -> Lesson:
+        return LESSONS[min(self.place, len(LESSONS)) - 1]
+
+    @property
+    def question(self) -> Question:
+        return self.lesson.questions[self.page]
+
+    @property
+    def last_page(self) -> bool:
+        return self.page == len(self.lesson.questions) - 1
+
+    @property
+    def asking(self) -> bool:
+        """Whether an answer is awaited."""
+        return not (self.over or self.answered)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is in progress."""
+        return self.asking and self.question.kind == GAME
+
+    def turn_page(self, page: int) -> None:
+        """Ask the question of this page; a game is dealt anew."""
+        self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
+        self.round: Round | None = self.dealt() if self.playing else None
+
+    def dealt(self) -> Round:
+        """A box for a game, one that no other imitates."""
+        from ...box.fair import deal_fairly
+        from ...box.view import hiding
+
+        view = self.question.view
+        return hiding(view.box, deal_fairly(self.dice, view))
+
+    def miss(self) -> bool:
+        """Count a wrong answer; whether it was the first one."""
+        self.misses += 1
+        self.settle(HINTED if self.misses == 1 else TOLD)
+        self.answered = self.misses > 1
+        return self.misses == 1
+
+    def settle(self, outcome: int) -> None:
+        """This lesson went no better than this."""
+        self.worst = max(self.worst, outcome)
+
+    def conclude(self) -> None:
+        """The question has its answer."""
+        self.answered = True
+        if self.last_page:
+            self.outcomes = {**self.outcomes, self.place: self.worst}
+
+
+class LessonTable(BoxTable):
+    """One lesson after another."""
+
+    name, title = "lessons", later("the lessons")
+    former = ("learn",)
+    version = later("Black Box {version}.")
+    declared = (LESSON, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    setup = None
+    play: Course
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        place = min(start.chosen[LESSON], len(LESSONS))
+        self.play, self.unreported = Course(Dice(start.chosen[SEED]), place, {}), True
+
+    # --- what lies on the table ---
+
+    @property
+    def box(self) -> Box:
+        return self.view.box
+
+    @property
+    def view(self) -> View:
+        return self.play.round.view if self.play.round else self.play.question.view
+
+    def write(self, marks: Marks) -> None:
+        if self.play.round:
+            self.play.round = self.play.round.marked(marks)
+
+    def helped(self) -> Knowledge:
+        self.play.settle(HINTED)
+        return self.knowledge()
+
+    @property
+    def verbose(self) -> bool:
+        return self.settings[VERBOSE]
+
+    def require(self, when: str, verb: str) -> None:
+        if when and not self.play.playing:
+            place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == GAME)
+            told = "{verb} needs a game: type LESSON {place} for the first."
+            raise Refused(phrase(told, verb=verb, place=place))
+
+    def put_cells(self, grid: Grid) -> None:
+        super().put_cells(grid)
+        if not self.view.shots and not self.play.round:  # the atoms themselves are shown
+            grid.put(self.view.marks.atoms, ATOM)
+        if self.play.round and self.play.answered:
+            put_verdict(grid, self.play.round)
+
+    # --- the lessons ---
 
     def show(self) -> Dialogue:
-        """The lesson: its picture, and what it says."""
-        if self.over:
-            yield phrase("That was the last lesson. BACK repeats it, PLAY begins a game.")
+        """The question in hand: its picture, and what is said of it."""
+        play = self.play
+        if play.over:
+            yield from self.offer()
             return
-        head, *told = describe_lesson(self.play)
-        yield head
-        yield draw_lesson(self.lesson, self.paint)
-        yield from told
+        if not play.page:
+            yield describe_head(play.place)
+        yield self.picture(self.grid())
+        yield from describe_text(play.place, play.page)
+
+    def offer(self) -> Dialogue:
+        """What can follow the last lesson."""
+        yield phrase("That was the last lesson. LIST shows how they went.")
+        yield phrase("Next: PUZZLE 1 is an easy puzzle, DRILL trains your eye, PLAY begins a game.")
 
     def turn(self, place: int) -> Dialogue:
-        """Another lesson; where one stopped is kept."""
-        self.play, self.seat = place, False
+        """Another lesson; where the pupil stopped is kept."""
+        self.play = Course(self.play.dice, place, self.play.outcomes)
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
+        self.begin_page()
         yield from self.show()
+
+    def go_on(self) -> Dialogue:
+        """The next question, of this lesson or the next."""
+        if self.play.last_page:
+            yield from self.turn(self.play.place + 1)
+        else:
+            self.play.turn_page(self.play.page + 1)
+            self.begin_page()
+            yield from self.show()
+
+    def begin_page(self) -> None:
+        self.seat, self.unreported = Seat(), True
 
     # --- on the disk ---
 
     @property
     def moves(self) -> int | None:
-        return None  # what is kept is the setting
+        play = self.play
+        return len(play.round.view.shots) if play.playing and play.round else None
 
     def recipe(self) -> dict[str, str]:
-        return {"game": self.name, "lesson": str(self.play)}
+        place, seed = str(self.play.place), str(self.play.seed)
+        return {"game": self.name, "lesson": place, "seed": seed}
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         return phrase("lesson {lesson}", lesson=recipe["lesson"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
-        return type(self)(self.replay_start(lesson=int(recipe["lesson"])))
+        seed = int(recipe.get("seed", "0"))
+        other = type(self)(self.replay_start(lesson=int(recipe["lesson"]), seed=seed))
+        other.unreported = False
+        return other

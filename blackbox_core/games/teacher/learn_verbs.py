@@ -1,12 +1,21 @@
-"""The verbs of the lessons."""
+"""The verbs of the lessons, and how an answer is judged."""
 
 from __future__ import annotations
 
-from ...console.common import common
+from ...box.verbs import advice, explain, marks, rays, views
+from ...box.verbs.rays import way
+from ...console.common import common, save
+from ...console.effects import attempted
+from ...console.filing import Records
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import guided, shared
+from .learn import describe_hint, describe_list, describe_why
+from .lesson import HINTED, RAY
+from .lesson_answers import answers, asked_path, read_reply, reasons
+from .lesson_records import concluded, outcomes
 from .lessons import LESSONS
 from .table import read_lesson
 
@@ -16,14 +25,39 @@ if TYPE_CHECKING:
     from .learn import LessonTable
 
 UNKNOWN = later("There is no verb {word}: answer the question, or type HELP.")
-FIRST = ("lesson", "back", "skip")
-verbs = Verbs(UNKNOWN, later("RETURN goes on; BACK, SKIP and LESSON 3 go elsewhere."), FIRST)
-verbs.take(common)
-verbs.take(verbs_from("learn"))
+FIRST = ("hint", "skip", "back", "again", "list", "rules")
+OPENING = later("Answer the question, or type one of these verbs in full.")
+verbs = Verbs(UNKNOWN, OPENING, FIRST)
 turning = Verbs(group=later("Lessons"))
 
 
-@turning.verb("lesson (N)", "Go to lesson N, or tell this one again.")
+def judge(table: LessonTable, words: list[str]) -> Dialogue:
+    """An answer: right, or wrong with a hint, or wrong again and told."""
+    play = table.play
+    if read_reply(play.question, " ".join(words)) in answers(play.question):
+        yield phrase("Right.")
+    elif play.miss():
+        yield phrase("No.")
+        yield describe_hint(play.place, play.page)
+        return
+    else:
+        yield phrase("No, and here is why.")
+    yield from describe_reason(table)
+    yield from concluded(table)
+
+
+def describe_reason(table: LessonTable) -> Dialogue:
+    """Why the right answer is right, with the path of the ray where there is one."""
+    question = table.play.question
+    if question.why:
+        yield describe_why(table.play.place, table.play.page)
+    else:
+        yield from reasons(question)
+    if question.kind == RAY and table.start.boards:
+        yield from table.draw(way(table, asked_path(question)))
+
+
+@turning.verb("lesson (N)", "Go to lesson N, or show this one again.")
 def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
@@ -34,14 +68,60 @@ def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     yield from table.turn(place)
 
 
+@turning.verb("again", "Take this lesson again from its beginning.", also="repeat")
+def again(table: LessonTable, _: list[str]) -> Dialogue:
+    yield from table.turn(table.play.place)
+
+
 @turning.verb("back", "Go back one lesson.")
 def back(table: LessonTable, _: list[str]) -> Dialogue:
-    yield from table.turn(max(1, table.play - 1))
+    yield from table.turn(max(1, table.play.place - 1))
 
 
-@turning.verb("skip", "Go on to the next lesson.")
+@turning.verb("skip", "Go on to the next lesson.", also="next")
 def skip(table: LessonTable, _: list[str]) -> Dialogue:
-    yield from table.turn(min(len(LESSONS) + 1, table.play + 1))
+    yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 
+@turning.verb("list", "List the lessons: which you have taken, and which you missed.")
+def list_(table: LessonTable, _: list[str]) -> Dialogue:
+    rows = yield from attempted(Records({}), [])
+    yield from describe_list(outcomes(rows) | table.play.outcomes)
+
+
+@turning.verb("hint", "Help with the question; in a game, suggest a ray.", letter="h")
+def hint(table: LessonTable, words: list[str]) -> Dialogue:
+    play = table.play
+    if play.playing:
+        yield from advice.hint(table, words)
+    elif play.asking:
+        play.settle(HINTED)
+        yield describe_hint(play.place, play.page)
+    else:
+        raise Refused(phrase("The question is answered: press RETURN to go on."))
+
+
+@turning.verb("rules", "Show what a ray does, and how the lessons go.")
+def rules(_: LessonTable, __: list[str]) -> Dialogue:
+    yield phrase(RULES)
+
+
+RULES = later("""\
+A ray goes straight on:
+- an atom straight ahead absorbs it, whatever else is near;
+- an atom diagonally ahead deflects it, at a right angle, away from it;
+- two such atoms, one on each side, send it back the way it came;
+- an atom at the edge, beside its first cell, sends it back at once.
+A ray that comes out where it went in is reflected. Paths run both ways.
+A first wrong answer gets a hint, a second one the answer; then RETURN
+goes on. In the games a ray costs 1 point, or 2 if it comes out, and
+each atom that you miss costs 5.""")
+
+
+# A lesson can be kept at any time, not only while a game is played in it.
+turning.verb("save (NAME)", "Keep the lesson as it is under a name, until FORGET.")(save)
+verbs.take(common)
+verbs.take(verbs_from("lessons"))
+for module in (marks, rays, views, advice, explain, shared, guided):
+    verbs.take(module.verbs)
 verbs.take(turning)

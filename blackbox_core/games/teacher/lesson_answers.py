@@ -1,118 +1,87 @@
-"""Replies to lessons: read, and judged to the point, whether they are right, and why."""
+"""Replies to lessons: read, and judged by the law and the deduction; and why they are right."""
 
 from __future__ import annotations
 
 from ...box.advice.worth import rank, worth
 from ...box.cells import NONE, Cells, bits, union
 from ...box.deduction.deduce import deduce
-from ...box.deduction.explain import Proof, explain
-from ...box.ray import path, result, results
-from ...box.text.explain_words import describe_doubt, describe_proof
+from ...box.ray import path, results
 from ...box.text.reading import read_cell, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path
 from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
-from ...console.value import Value
-from .lessons import BETTER, MAY, MORE, RAY, UNFELT, Lesson
+from .lesson import BETTER, MASKED, MAY, MORE, RAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.ray import Path
     from ...box.view import View
+    from .lesson import Question
 
 
-def answers(lesson: Lesson) -> list[int]:
+def answers(question: Question) -> list[int]:
     """What is right: a result, a cell as a set of one, 1 for yes or 0 for no, an entry."""
-    view = lesson.view
-    if lesson.kind == RAY:
-        return [result(view.box, view.marks.atoms, lesson.asked[0])]
-    if lesson.kind == UNFELT:
-        return [*bits(unfelt(view))]
+    view = question.view
+    if question.kind == RAY:
+        return [asked_path(question).exit]
+    if question.kind == MASKED:
+        return [*bits(masked(view))]
     known = deduce(view)
-    if lesson.kind == MAY:
-        return [int(known.holding(lesson.cell).count > 0)]
-    if lesson.kind == MORE:
+    if question.kind == MAY:
+        return [int(known.holding(question.cell).count > 0)]
+    if question.kind == MORE:
         return [int(not known.settled)]
-    return [min([worth(known, entry) for entry in lesson.asked], key=rank).entry]
+    return [min([worth(known, entry) for entry in question.asked], key=rank).entry]
 
 
-def unfelt(view: View) -> Cells:
+def asked_path(question: Question) -> Path:
+    """The path of the ray that is asked about."""
+    view = question.view
+    return path(view.box, view.marks.atoms, question.asked[0])
+
+
+def masked(view: View) -> Cells:
     """The atoms shown that could be taken away without any ray doing anything else."""
     box, atoms = view.box, view.marks.atoms
-    told = results(box, atoms)
-    return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == told]) or NONE
+    before = results(box, atoms)
+    return union([cell for cell in bits(atoms) if results(box, atoms & ~cell) == before]) or NONE
 
 
-class Judged(Value):
-    """Whether a reply is right, and why, in sentences."""
-
-    right: bool
-    told: list[str]
-
-
-def judged(lesson: Lesson, reply: int) -> Judged:
-    """A reply, with the reason why."""
-    right = reply in answers(lesson)
-    first = phrase("Right.") if right else phrase("No, not so.")
-    return Judged(right, [first, *because(lesson)])
+def reasons(question: Question) -> list[str]:
+    """Why the right answer is right, worked out."""
+    if question.kind == RAY:
+        return [describe_path(asked_path(question))]
+    if question.kind == MASKED:
+        cell = describe_cells(question.view.box.cells_of(masked(question.view)))
+        told = "Without the atom at {cell} every ray would do just what it does now."
+        return [phrase(told, cell=cell)]
+    return [describe_better(question, entry) for entry in question.asked]
 
 
-def because(lesson: Lesson) -> list[str]:
-    """Why the right answer is right."""
-    view = lesson.view
-    if lesson.kind == RAY:
-        return [describe_path(path(view.box, view.marks.atoms, lesson.asked[0]))]
-    if lesson.kind == UNFELT:
-        return [because_unfelt(lesson)]
-    known = deduce(view)
-    if lesson.kind == MAY:
-        told = explain(view, lesson.cell)
-        return (
-            describe_proof(view.box, told)
-            if isinstance(told, Proof)
-            else describe_doubt(known, told)
-        )
-    if lesson.kind == BETTER:
-        return [because_better(lesson, entry) for entry in lesson.asked]
-    if not known.settled:
-        return [phrase("There are boxes that fit, and rays that would tell them apart.")]
-    return [because_settled(describe_cells(view.box.cells_of(atoms))) for atoms in known.boxes()]
-
-
-def because_unfelt(lesson: Lesson) -> str:
-    """Which atom it is."""
-    told = describe_cells(lesson.view.box.cells_of(unfelt(lesson.view)))
-    return phrase("Without an atom at {cell} every ray does just what it does now.", cell=told)
-
-
-def because_better(lesson: Lesson, entry: int) -> str:
-    """How many answers a ray may get, and what it is worth."""
-    ray = worth(deduce(lesson.view), entry)
+def describe_better(question: Question, entry: int) -> str:
+    """How many results a ray may have, and what it is worth."""
+    ray = worth(deduce(question.view), entry)
     return phrase(
-        "Ray {entry} has {answers} possible answers, and is worth {bits} bits for a point.",
+        "Ray {entry} has {answers} possible results and is worth {bits} bits a point.",
         entry=entry,
         answers=len(ray.outcomes),
         bits=decimal(ray.rate),
     )
 
 
-def because_settled(cells: str) -> str:
-    """One of the boxes that fit, where no ray tells more."""
-    return phrase("No ray tells more, and this box fits: {cells}.", cells=cells)
-
-
-def read_reply(lesson: Lesson, text: str) -> int:
+def read_reply(question: Question, text: str) -> int:
     """What was typed, as `answers` gives it."""
-    word, box = text.strip().lower(), lesson.view.box
-    if lesson.kind == RAY:
-        return read_result(word, lesson.asked[0], box)
-    if lesson.kind == UNFELT:
+    word, box = text.strip().lower(), question.view.box
+    if question.kind == RAY:
+        return read_result(word, question.asked[0], box)
+    if question.kind == MASKED:
         return box.mask(read_cell(word, box))
-    if lesson.kind == BETTER:
+    if question.kind == BETTER:
         entry = read_entry(word, box)
-        if entry not in lesson.asked:
-            one, other = lesson.asked
-            raise Refused(phrase("Choose {one} or {other}.", one=one, other=other))
+        if entry not in question.asked:
+            one, other = question.asked
+            raise Refused(phrase("Type one of the two: {one} or {other}.", one=one, other=other))
         return entry
     if word not in YES + NO:
         raise Refused(phrase("Please answer yes or no."))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.deduction.deduce import against
 from ...box.puzzle_words import describe_number, describe_solution
-from ...box.ray import result
 from ...box.settings import describe_size, read_grade
 from ...box.text.notation import describe_view
-from ...box.text.words import describe_result
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
@@ -17,6 +14,7 @@ from ...console.records import by_level, gone_by
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import shared
+from .judging import describe_broken
 from .shared import put_on_record
 from .table import DAILY, ROUND, read_which
 
@@ -24,7 +22,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.view import View
     from ...console.files import Row
     from ...console.session import Dialogue
     from .puzzle import PuzzleTable
@@ -93,17 +90,6 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     else:
         yield phrase("Right: you found them all, without help.")
     yield from put_on_record(facts(table, solved=True))
-
-
-def describe_broken(view: View) -> str:
-    """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
-    shot, *_ = against(view)
-    return phrase(
-        "No: ray {entry} was {seen}; with your atoms, {would}. CHECK tells of all rays.",
-        entry=shot.entry,
-        seen=describe_result(shot.entry, shot.exit),
-        would=describe_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
-    )
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)

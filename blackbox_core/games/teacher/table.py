@@ -6,7 +6,7 @@ from ...box.deal import Dice
 from ...box.settings import PAUSE
 from ...box.table import ROUND as ROUND
 from ...box.table import BoxTable, Seat
-from ...console.phrases import counted, later, phrase, typed
+from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
@@ -149,8 +149,6 @@ class AnsweredBoxTable(BoxTable):
 
     def complete_marks(self) -> None:
         """Refuse an answer that lacks atoms."""
-        count = self.view.count.most
-        missing = count - self.view.marks.atoms.bit_count()
-        if missing:
-            one = "Set all {count} atoms first: {n} to go, as in SET 3,4."
-            raise Refused(counted(one, one, missing, count=count))
+        from .judging import check_complete  # loaded with the first answer
+
+        check_complete(self.view)

@@ -275,7 +275,7 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
     elif table.play.learning:
         yield phrase("Learning mode is off.")
         yield from begin(table, table.count)
-    elif (yield from given_up(table)):
+    elif (yield from wants_to_learn(table)):
         if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
         table.play.learning = True
@@ -283,6 +283,15 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
     else:
         return
     yield from table.show()
+
+
+def wants_to_learn(table: Solo) -> Telling[bool]:
+    """Whether the atoms are to be seen, which at a terminal is said before it is done."""
+    if table.asks:
+        yield phrase("LEARN shows the atoms and every path, and scores nothing.")
+    if table.asks and not table.moves:
+        return (yield from agreed(phrase("Show them, yes or no (RETURN for no)? ")))
+    return (yield from given_up(table))
 
 
 @verbs.verb("number", "Tell the number of this box.")

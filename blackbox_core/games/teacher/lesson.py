@@ -1,0 +1,58 @@
+"""What a lesson is made of: a few questions, each about a position, with a hint and a reason.
+
+A position is a View as text. Atoms that are shown are its marks; where there
+are none the player knows no more than the rays tell.
+"""
+
+from __future__ import annotations
+
+from ...box.text.notation import read_view
+from ...console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.cells import Cells
+    from ...box.view import View
+
+# What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in
+# a cell; whether a ray can tell anything new; which of two rays is better; or a game is played.
+RAY, MASKED, MAY, MORE, BETTER, GAME = "ray", "masked", "may", "more", "better", "game"
+
+# How much is said after each ray of a game: what the result means, how many boxes fit, nothing.
+TALKED, COUNTED, SILENT = "talked", "counted", "silent"
+
+# How the question of a lesson was answered: without help, after a hint, or it was told.
+ALONE, HINTED, TOLD = 0, 1, 2
+
+
+class Question(Value):
+    """One question; `asked` are the entries, or the cell, that it asks about.
+
+    `told` are the sentences before it, `hint` is said after a first wrong answer,
+    and `why` with the right one; where there is no `why` it is worked out. `talk`
+    is how much is said in a game.
+    """
+
+    position: str
+    told: tuple[str, ...]
+    kind: str
+    asked: tuple[int, ...] = ()
+    hint: str = ""
+    why: str = ""
+    talk: str = SILENT
+
+    @property
+    def view(self) -> View:
+        return read_view(self.position)
+
+    @property
+    def cell(self) -> Cells:
+        """The cell that is asked about."""
+        return self.view.box.bit(*self.asked)
+
+
+class Lesson(Value):
+    """One idea, and the questions about it, one after the other."""
+
+    title: str
+    questions: tuple[Question, ...]
