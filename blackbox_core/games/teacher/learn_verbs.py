@@ -11,12 +11,13 @@ from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import guided, shared
+from . import guided
 from .learn import describe_hint, describe_list, describe_why
 from .lesson import HINTED, RAY
 from .lesson_answers import answers, asked_path, read_reply, reasons
 from .lesson_records import concluded, outcomes
 from .lessons import LESSONS
+from .shared import display_verbs
 from .table import read_lesson
 
 TYPE_CHECKING = False
@@ -122,6 +123,10 @@ each atom that you miss costs 5.""")
 turning.verb("save (NAME)", "Keep the lesson as it is under a name, until FORGET.")(save)
 verbs.take(common)
 verbs.take(verbs_from("lessons"))
-for module in (marks, rays, views, advice, explain, shared, guided):
-    verbs.take(module.verbs)
+for family in (
+    *(module.verbs for module in (marks, rays, views, advice, explain)),
+    display_verbs,
+    guided.verbs,
+):
+    verbs.take(family)
 verbs.take(turning)
