@@ -164,7 +164,9 @@ def test_the_first_ray_of_another_box_costs_least_over_all_its_boxes() -> None:
     assert min(means, key=means.__getitem__) == Box(5, 5).opening
 
 
-@pytest.mark.parametrize("entry", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "entry", [2, *(pytest.param(entry, marks=pytest.mark.long) for entry in (1, 3, 4))]
+)
 def test_the_first_rays_cost_over_all_boxes_what_is_told(entry: int) -> None:
     for atoms in (1, 2):
         assert round(mean(BOX, atoms, entry), 3) == books.FIRST[atoms][entry - 1]

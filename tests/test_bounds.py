@@ -53,7 +53,13 @@ def peak(args: list[str], lines: str) -> float:
     return int(done.stdout) / 1024
 
 
-@pytest.mark.parametrize("kind", GREEDY)
+DAILY = ("eight sizes in turn", "ten atoms")  # the others are long
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=() if kind in DAILY else pytest.mark.long) for kind in GREEDY],
+)
 def test_a_session_takes_little_memory(kind: str) -> None:
     args, lines = GREEDY[kind]
     assert peak(args, lines) < MOST
@@ -204,21 +210,15 @@ def dear(verb: str) -> tuple[Session, Asked]:
 
 
 @pytest.mark.parametrize("verb", DEAR)
-def test_whatever_takes_long_can_be_broken_off_and_is_answered_afterwards(verb: str) -> None:
+def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb: str) -> None:
     whole, world = dear(verb)
     said, asked = whole.send(verb), world.asked
     session, world = dear(verb)
     world.refused = 1 + asked // 2
     assert session.send(verb).endswith(f"{TOO_DEAR}\n")
-    assert session.send(verb) == said
-
-
-@pytest.mark.parametrize("verb", DEAR)
-def test_it_does_not_go_on_for_long_without_asking(verb: str) -> None:
-    session, world = dear(verb)
     sys.setprofile(world.more)
     try:
-        session.send(verb)
+        assert session.send(verb) == said
     finally:
         sys.setprofile(None)
     world.thinking()

@@ -179,7 +179,7 @@ def crowd(honest: int, hostile: int, seconds: float) -> tuple[list[Honest], list
 
 
 def test_a_small_crowd() -> None:
-    guests, others = crowd(4, 5, 4)
+    guests, others = crowd(2, 5, 2)
     assert all(guest.waits for guest in guests) and all(other.sent for other in others)
 
 

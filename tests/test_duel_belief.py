@@ -144,7 +144,7 @@ def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
     for name, steps in (("MOST", 50), ("ROOM", 40), ("LEAST", 10)):
         monkeypatch.setattr(belief, name, steps)
     drawn = {
-        len(believed(log).members) for seed in range(3) for log, _ in played(QUANTUGEDDON, 9, seed)
+        len(believed(log).members) for seed in range(1) for log, _ in played(QUANTUGEDDON, 9, seed)
     }
     assert 0 in drawn
     assert max(drawn) > 0
@@ -167,7 +167,7 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
     assert believed(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_sample_is_fair(seed: int) -> None:
     """Drawn though it could be listed: each way as often as any other, and about so many."""
     *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 5, seed)

@@ -44,7 +44,7 @@ ONE = DUEL.box.mask((1, 2), (3, 5), (6, 1), (8, 8))
 CORNER = DUEL.box.bit(1, 1)
 OTHER = DUEL.box.mask((1, 4), (4, 6), (6, 1), (8, 8))
 
-FIELDS = strength.fields(DUEL, 12)
+FIELDS = strength.fields(DUEL, 6)
 
 
 def game(rules: Rules = DUEL) -> DuelGame:
@@ -166,7 +166,7 @@ def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
 
 
 def test_with_care_the_harder_of_two_placements_is_taken() -> None:
-    for seed in range(3):
+    for seed in range(1):
         dice = Dice(seed)
         drawn = [dealt(DUEL, dice) for _ in range(2)]
         hard = [hardness(field) for field in drawn]
@@ -217,7 +217,7 @@ def test_who_has_lost_the_thread_goes_by_what_was_told_last(
 
 
 def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
-    for log, _ in played(QUANTUGEDDON, 9, 0):
+    for log, _ in [*played(QUANTUGEDDON, 9, 0)][2::3]:
         guess = guessed(log)
         assert guess.members
         assert not guess.is_complete

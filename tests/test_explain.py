@@ -138,7 +138,7 @@ def sound(whole: Truth, seen: View, cell: Cells, told: Proof | Doubt) -> None:
 def test_every_cell_is_proved_or_doubted_truly_and_without_a_shot_to_spare(
     count: int | Count, placing: Placing
 ) -> None:
-    for _, seen in positions(SMALL, count, 15, placing):
+    for _, seen in positions(SMALL, count, 5, placing):
         for index in range(SMALL.cells):
             sound(truth(SMALL, count, placing), seen, FIRST << index, explain(seen, FIRST << index))
 

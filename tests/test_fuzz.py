@@ -9,7 +9,7 @@ import pytest
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
-from tests.conftest import conversation, run_program
+from tests.conftest import conversation, played
 from tools.declared import VERBS
 
 STRANGE = [
@@ -63,7 +63,7 @@ def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None
     given = {"verbose": seed % 2 == 0, "confirm": seed % 3 == 0}
     session = conversation(game, size=Box(*size), seed=seed, **given)
     session.start()
-    for _ in range(200):
+    for _ in range(120):
         if session.question is None:
             break
         assert session.question.prompt.endswith("? ")
@@ -94,7 +94,7 @@ def opened(game: str) -> Session:
 @pytest.mark.parametrize("game", [*PLAYED, "kenton", "protocol"])
 def test_every_game_hears_lines_in_every_language(game: str, language: str) -> None:
     lines = ("4", "x", "?", "", "1", "0", "1,1", "new", "help", "quit")
-    status, said = run_program([game, "--language", language, "--no-files"], "\n".join(lines))
+    status, said = played([game, "--language", language, "--no-files"], "\n".join(lines))
     assert status == 0 and "Traceback" not in said
 
 
@@ -103,7 +103,7 @@ def test_every_verb_answers_whatever_follows_it(game: str) -> None:
     session, chance = opened(game), random.Random(game)
     every = [*[f" {word}" for word in FOLLOWING], "", *JOINED]
     for name in NAMES:
-        for what in chance.sample(every, 15):
+        for what in chance.sample(every, 8):
             if session.question is None:
                 session = opened(game)
             think = session.question.think if session.question else None

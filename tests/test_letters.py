@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.faces.echo import GlassEcho
@@ -13,6 +13,7 @@ from blackbox_core.faces.letters import ASCII, CODECS, DIN_66003, KOI_7, NAMES, 
 from blackbox_core.faces.lines import LineReader
 
 GERMAN, RUSSIAN = "Größe: ÄÖÜ äöüß", "Съешь ещё этих мягких булок, Ёж"
+few = settings(max_examples=25)  # for each name
 names = pytest.mark.parametrize("name", NAMES)
 
 
@@ -23,12 +24,14 @@ def read(name: str, *pieces: bytes, telnet: bool = False) -> list[str | None]:
 
 
 @names
+@few
 @given(text=st.text())
 def test_what_is_sent_never_fails_for_a_letter(name: str, text: str) -> None:
     assert isinstance(letters_named(name).encode(text), bytes)
 
 
 @names
+@few
 @given(data=st.binary(), end=st.sampled_from([b"\r", b"\n"]))
 def test_any_bytes_make_lines_of_letters_and_a_line_end_ends_them(
     name: str, data: bytes, end: bytes
@@ -39,6 +42,7 @@ def test_any_bytes_make_lines_of_letters_and_a_line_end_ends_them(
 
 
 @names
+@few
 @given(data=st.binary(), cuts=st.lists(st.integers(0, 50)))
 def test_it_does_not_matter_how_the_bytes_are_cut(name: str, data: bytes, cuts: list[int]) -> None:
     places = sorted({min(cut, len(data)) for cut in [0, *cuts, len(data)]})

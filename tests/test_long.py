@@ -40,13 +40,13 @@ def session(args: str, *, at_terminal: bool = False) -> Session:
 @pytest.mark.parametrize("line", ["forget x", "free 1,1", "nonsense", "# remark", "hint 1"])
 def test_without_files_nothing_is_remembered(line: str) -> None:
     conversation = session("--no-files --atoms 4 --seed 1")
-    for _ in range(100):
+    for _ in range(300):
         conversation.send(line)
     tracemalloc.start()
     try:
-        for _ in range(2000):
+        for _ in range(600):
             conversation.send(line)
-        assert tracemalloc.get_traced_memory()[0] < 50_000
+        assert tracemalloc.get_traced_memory()[0] < 30_000
     finally:
         tracemalloc.stop()
 
@@ -76,7 +76,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
 def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
     """So a hint is thought once, however often it was asked for."""
     conversation = session("--data-dir here --box 4-318275")
-    for line in ["1", *["hint"] * 30, *["count", "look", "status", "forget x"] * 9, "set 3,4"]:
+    for line in ["1", *["hint"] * 6, *["count", "look", "status", "forget x"] * 3, "set 3,4"]:
         conversation.send(line)
     kept = [read_saved(row.game) for row in Store("here").unfinished("console")]
     assert [one.lines for one in kept] == [["1", "hint", "set 3,4"]]

@@ -105,7 +105,7 @@ def games(view: View, number: int, longest: int) -> None:
 
 
 def test_three_atoms_that_do_not_touch_agree_with_every_legal_box() -> None:
-    games(View(BOX, exactly(3), placing=APART), 2, 5)
+    games(View(BOX, exactly(3), placing=APART), 1, 4)
 
 
 @pytest.mark.long
@@ -132,7 +132,7 @@ def views(draw: st.DrawFn) -> tuple[View, Cells]:
     return View(box, count, placing=placing), draw(st.sampled_from(boxes))
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(views(), st.data())
 def test_small_boxes_of_every_kind_agree_with_brute_force(
     hidden: tuple[View, Cells], data: st.DataObject
@@ -204,7 +204,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
 
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)
 def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
-    view = View(BOX, Count(3, 4), placing=placing)
+    view = View(Box(6, 6), Count(2, 3), placing=placing)
     round = Round(view, Dice(0).deal(view))
     played = par(round)
     answered = round.replace(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))

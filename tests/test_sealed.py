@@ -55,20 +55,18 @@ def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
 @pytest.mark.parametrize("place", [0, 1])
 def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, place: int) -> None:
     game, liar = LIARS[cheat]
-    found = 0
     for seed in range(20):
         match = Joined(terms(game), seed, (Exchange, liar) if place else (liar, Exchange))
         match.play()
         honest = match.sides[1 - place]
         if honest.due == NOTHING:
             continue  # it had no occasion to cheat
-        if (found := found + 1) > 1:
-            break
         owing = honest.course.stage == OPEN and honest.course.opener != honest.me
         assert honest.ended or owing, (seed, match.lines)
         assert "other side says" not in honest.ended
         assert not any(honest.course.standing.won)
-    assert found
+        return
+    raise AssertionError("it had no occasion to cheat")
 
 
 # --- the log ---
@@ -77,7 +75,7 @@ def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, place: int
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_match_broken_off_at_any_line_goes_on_to_its_end(game: str) -> None:
     whole = joined(terms(game), 5)
-    for cut in range(1, len(whole.lines) + 1, 4 if game == "duel" else 1):
+    for cut in range(1, len(whole.lines) + 1, 9 if game == "duel" else 2):
         match = joined(terms(game), 5, cut)
         one, other = match.sides
         assert blamed(match) == ["", ""], cut

@@ -51,8 +51,10 @@ class Plan:
         every = known.view.box.every
         self.steps, self.width = steps, width
         self.boxes = sorted(set(known.boxes()))
+        tick(len(self.boxes))
         self.all = (1 << len(self.boxes)) - 1
-        self.measure = Measure([known.weights[atoms.bit_count()] for atoms in self.boxes])
+        weights = known.weights
+        self.measure = Measure([weights[atoms.bit_count()] for atoms in self.boxes])
         self.weight, self.sampled = self.measure.weight, fit > 0
         self.each = max(fit / self.measure.size(self.all), 1) if fit else 1
         foresight = Foresight(
