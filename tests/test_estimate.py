@@ -36,11 +36,11 @@ def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list
 
 def cut_short(view: View) -> Knowledge:
     """What is known, as if the list had ended after its first box."""
-    return known_from(view).replace(is_complete=False, count=1)
+    return knowledge_from(view).replace(is_complete=False, count=1)
 
 
 @cache
-def known_from(view: View) -> Knowledge:
+def knowledge_from(view: View) -> Knowledge:
     """What is known, listed once."""
     return deduce(view)
 
@@ -58,7 +58,7 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
     side: int, atoms: int, shots: int
 ) -> None:
     for round in rounds(side, atoms, shots, games=2):
-        known, about = known_from(round.view), estimate(cut_short(round.view))
+        known, about = knowledge_from(round.view), estimate(cut_short(round.view))
         assert known.is_complete and about == pytest.approx(known.count, rel=0.25)
 
 
@@ -101,7 +101,7 @@ def test_samples_that_do_not_agree_are_drawn_again_with_more() -> None:
 
 def test_less_than_what_was_found_is_not_told() -> None:
     view = rounds(10, 7, 6, games=1)[0].view
-    assert estimate(known_from(view).replace(is_complete=False, count=10**9)) is None
+    assert estimate(knowledge_from(view).replace(is_complete=False, count=10**9)) is None
 
 
 def test_only_two_digits_are_told() -> None:
