@@ -25,12 +25,9 @@ FOR_MACHINES = {
     "games/protocol.py",
     "games/solo/commands.py",
     "games/solo/advice_commands.py",
-    "games/solo/desk.py",
     "games/solo/old_lines.py",
     "games/atom4/commands.py",
     "games/duel/commands.py",
-    "games/duel/own_commands.py",
-    "games/solo/seek_commands.py",
 }
 # What declares verbs: at which places stands what HELP tells of one.
 TELLS = {"verb": [1], "turning": [1], "instead": [1], "Switch": [0], "choose": [4]}
