@@ -32,16 +32,16 @@ class Table(HostWithoutFiles):
         self.players = players
         self.lines: list[tuple[int, str, str]] = []
 
-    def started(self, seeds: tuple[int, int]) -> None:
+    def start_programs(self, seeds: tuple[int, int]) -> None:
         both = zip(self.players, seeds, strict=True)
         self.playing = [player(seed) for player, seed in both]
 
-    def said(self, player: int, line: str) -> str:
+    def ask_program(self, player: int, line: str) -> str:
         answer = self.playing[player](line)
         self.lines.append((player, line, answer))
         return answer
 
-    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
+    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
         return ThinkingTime(), ThinkingTime()
 
 
@@ -272,19 +272,23 @@ def test_each_game_has_programs_of_its_own_and_its_clock() -> None:
     echo = program("n = 0\nwhile input(): n += 1; print('=', n)")
     world = Programs([lambda _: echo, lambda _: echo], 60)
     for _ in range(2):
-        world.started((1, 2))
-        assert [world.said(0, "x"), world.said(0, "x"), world.said(1, "x")] == ["= 1", "= 2", "= 1"]
+        world.start_programs((1, 2))
+        assert [
+            world.ask_program(0, "x"),
+            world.ask_program(0, "x"),
+            world.ask_program(1, "x"),
+        ] == ["= 1", "= 2", "= 1"]
     processes = [one.process for one in world.playing.values()]
-    one, other = world.watched()
+    one, other = world.program_times()
     assert (one.answers, other.answers) == (4, 2) and one.seconds >= one.longest > 0
     assert all(process.returncode is not None for process in processes)
 
 
 def test_without_a_clock_nothing_is_timed() -> None:
     world = Programs([lambda _: program("while input(): print('=')")] * 2, 0)
-    world.started((1, 2))
-    world.said(0, "x")
-    assert world.watched() == (ThinkingTime(), ThinkingTime())
+    world.start_programs((1, 2))
+    world.ask_program(0, "x")
+    assert world.program_times() == (ThinkingTime(), ThinkingTime())
 
 
 def test_the_player_of_the_page_plays_by_the_rules() -> None:

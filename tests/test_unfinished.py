@@ -195,8 +195,8 @@ def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path) -> None:
     program = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
-from blackbox_core.keeping.underway import Live
-live = Live({str(tmp_path / LOCKS)!r})
+from blackbox_core.keeping.underway import RoundLocks
+live = RoundLocks({str(tmp_path / LOCKS)!r})
 print(live.claim(7), flush=True)
 input()
 """

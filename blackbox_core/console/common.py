@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from .asking import agreed, given_up, named, read_name
 from .effects import done
-from .filing import (
-    AllUnfinished,
-    EndRecord,
-    EndScript,
-    Forget,
-    Record,
-    Restore,
-    Save,
-    Saves,
-    Script,
-)
+from .files import Services
 from .phrases import counted, later, phrase, spoken
 from .replaying import take_up
 from .session import Refused
@@ -25,8 +15,9 @@ from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .files import UnfinishedRound
-    from .filing import Writing
     from .session import Dialogue, Telling
     from .table import Table
 
@@ -44,27 +35,27 @@ MINUTE, HOUR, DAY = 60, 3600, 86400  # seconds
 ROUND = "round"  # the time, as every table names it, while a round is under way
 
 
-def write(writing: Writing) -> Telling[str]:
+def write(method: Callable[[Services, str, bool], str | None], name: str) -> Telling[str]:
     """Have something written under a name; over what is there only after a yes."""
-    written = yield from done(writing)
+    written = yield from done(method, name, False)
     if written is None:
         prompt = "Overwrite {name}, yes or no (RETURN for no)? "
-        if not (yield from agreed(phrase(prompt, name=writing.name))):
+        if not (yield from agreed(phrase(prompt, name=name))):
             raise Refused(phrase("It stays as it was; nothing was written."))
-        written = yield from done(writing.replace(over=True))
-    return written or writing.name
+        written = yield from done(method, name, True)
+    return written or name
 
 
 @common.verb("save (NAME)", "Keep this round under a name, until FORGET.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Save under which name (RETURN for game)? "), "game")
-    yield from write(Save(name))
+    yield from write(Services.save, name)
     yield phrase("Saved as {name}.", name=name)
 
 
 @common.verb("saves", "List the saved games.")
 def saves(_: Table, __: list[str]) -> Dialogue:
-    kept = yield from done(Saves())
+    kept = yield from done(Services.saved_games)
     for one in kept:
         told = "{name}: {round}, saved {date}."
         yield phrase(told, name=one.name, round=one.summary, date=one.date)
@@ -74,7 +65,7 @@ def saves(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("unfinished", "List the rounds that were left; RESTORE 3 goes on with number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
-    waiting = yield from done(AllUnfinished())
+    waiting = yield from done(Services.unfinished_rounds)
     for one in waiting:
         yield describe_waiting(one)
     if not waiting:
@@ -107,7 +98,7 @@ def ago(one: UnfinishedRound) -> str:
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Restore which game (RETURN for game)? "), "game")
-    row, saved = yield from done(Restore(name))
+    row, saved = yield from done(Services.restore, name)
     if (yield from given_up(table)):
         yield from take_up(table, saved, row)
         if not row:
@@ -117,33 +108,33 @@ def restore(table: Table, words: list[str]) -> Dialogue:
 @common.verb("forget NAME", "Throw a saved game away.")
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
-    yield from done(Forget(name))
+    yield from done(Services.forget, name)
     yield phrase("{name} is forgotten.", name=name)
 
 
 @common.verb("script (NAME)", "Write this conversation to a file NAME.txt, from its beginning.")
 def script(_: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Name of the script (RETURN for script)? "), "script")
-    file = yield from write(Script(name))
+    file = yield from write(Services.start_script, name)
     yield phrase("The script is {file}. UNSCRIPT ends it.", file=file)
 
 
 @common.verb("unscript", "End the script.")
 def unscript(_: Table, __: list[str]) -> Dialogue:
-    file = yield from done(EndScript())
+    file = yield from done(Services.end_script)
     yield phrase("The script {file} is complete.", file=file)
 
 
 @common.verb("record (NAME)", "Write the lines typed from now on to a file NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Name of the record (RETURN for record)? "), "record")
-    file = yield from write(Record(name))
+    file = yield from write(Services.start_record, name)
     yield phrase("Your lines go to {file}. UNRECORD ends it.", file=file)
 
 
 @common.verb("unrecord", "End the record of lines.")
 def unrecord(_: Table, __: list[str]) -> Dialogue:
-    file = yield from done(EndRecord())
+    file = yield from done(Services.end_record)
     yield phrase("The record {file} is complete.", file=file)
 
 

@@ -3,46 +3,21 @@
 from __future__ import annotations
 
 from .effects import done
+from .files import Services
 from .phrases import cut, phrase
 from .phrases import number as tell_number
-from .session import Effect, Refused
+from .session import Refused
 from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .files import Files, ThinkingTime
+    from .files import Services
     from .session import Telling
     from .settings import Chosen
 
 LONGEST = 500  # turns that a player may take in a game
-
-
-class Started(Effect):
-    """Both programs begin a new game, and know of no other; each is told a seed."""
-
-    seeds: tuple[int, int]
-
-    def by(self, files: Files) -> None:
-        files.started(self.seeds)
-
-
-class Sent(Effect):
-    """A line is said to a player, 0 or 1; the line that is answered."""
-
-    player: int
-    line: str
-
-    def by(self, files: Files) -> str:
-        return files.said(self.player, self.line)
-
-
-class ProgramTimes(Effect):
-    """How long each player has taken for its answers."""
-
-    def by(self, files: Files) -> tuple[ThinkingTime, ThinkingTime]:
-        return files.watched()
 
 
 class Foul(Exception):
@@ -114,7 +89,7 @@ def offered(player: int, *words: str) -> Telling[str]:
 def heard(player: int, line: str) -> Telling[tuple[str, str]]:
     """The sign of an answer, and what follows it."""
     try:
-        told = yield from done(Sent(player, line))
+        told = yield from done(Services.ask_program, player, line)
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):

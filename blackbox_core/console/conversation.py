@@ -30,10 +30,11 @@ def exchange(table: Table) -> Dialogue:
 
 def report_start(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
-    from .effects import Begun, attempted
+    from .effects import done_or
+    from .files import Services
 
     table.unreported = False
-    yield from attempted(Begun(table.recipe()), None)
+    yield from done_or(None, Services.round_began, table.recipe())
 
 
 def reply(table: Table, line: str) -> Dialogue:

@@ -1,103 +1,114 @@
-"""What only the world can do, as typed records; each knows the type of its answer.
+"""What only the host can do, as its methods not yet called, in the middle of a conversation.
 
-A conversation sends one out by `answer = yield from done(Save("game"))`. An
-effect names the method of the world that carries it out, so that the types are
-checked at both ends. Those that are about files are in filing.py.
+`answer = yield from done(Services.save, name, over=False)` has the host do it: the
+types are checked end to end. What was answered is remembered with a saved round, so
+that its lines can be typed again where nobody looks on.
 """
 
 from __future__ import annotations
 
+from .files import Services
 from .session import Effect, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Protocol, TypeVar
+    from collections.abc import Callable
+    from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
-    from .files import Files, Row
-    from .session import Conversation, Telling
-    from .settings import Chosen
+    from .session import Telling
 
-    T_co = TypeVar("T_co", covariant=True)
+    P = ParamSpec("P")
     T = TypeVar("T")
 
-    class Answered(Protocol[T_co]):
-        """An effect whose answer is a T."""
-
-        def by(self, files: Files) -> T_co: ...
+TAKEN = "taken"  # how it is remembered that a name was in use
 
 
-def done(effect: Answered[T]) -> Telling[T]:
-    """The answer of the world; Refused if it cannot be done."""
-    answer: T = yield effect  # type: ignore[misc]
+def done(
+    method: Callable[Concatenate[Services, P], T], /, *args: P.args, **kwargs: P.kwargs
+) -> Telling[T]:
+    """The answer of the host; Refused if it cannot be done."""
+    answer: T = yield Effect(method, args, kwargs)
     return answer
 
 
-def attempted(effect: Answered[T], otherwise: T) -> Telling[T]:
-    """The answer of the world, or another where nobody is there to give one."""
+def done_or(
+    otherwise: T,
+    method: Callable[Concatenate[Services, P], T],
+    /,
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> Telling[T]:
+    """The answer of the host, or another where it cannot be done."""
     try:
-        return (yield from done(effect))
+        return (yield from done(method, *args, **kwargs))
     except Refused:
         return otherwise
 
 
-class News(Effect):
-    """What concerns the world here and now: when lines are typed again unseen, it is not told."""
-
-    @property
-    def news(self) -> bool:
-        return True
-
-
-# --- the round under way ---
-
-
-class Begun(News):
-    """A round has begun: what makes it again."""
-
-    recipe: dict[str, str]
-
-    def by(self, files: Files) -> None:
-        files.begun(self.recipe)
-
-
-class Welcomed(News):
-    """Someone new was asked whether instructions are wanted."""
-
-    def by(self, files: Files) -> None:
-        files.welcomed()
+# What concerns the host here and now: when lines are typed again unseen, it is not asked.
+NEWS = {
+    Services.round_began,
+    Services.round_left,
+    Services.round_resumed,
+    Services.round_declined,
+    Services.round_finished,
+    Services.newcomer_welcomed,
+    Services.is_kept,
+    Services.switch_game,
+    Services.script_settings,
+    Services.has_replay_lines,
+    Services.end_replay,
+    Services.exchange,
+    Services.read_lines,
+    Services.fail,
+    Services.record_friend,
+}
 
 
-class Finished(News):
-    """A round is over: what is recorded of it; the seconds spent on it, None where nobody knows."""
-
-    facts: Row
-
-    def by(self, files: Files) -> int | None:
-        return files.finished(self.facts)
+def is_news(effect: Effect) -> bool:
+    """Whether the host is only informed, and nothing of its answer is remembered."""
+    return effect.method in NEWS
 
 
-class Resumable(News):
-    """Whether the round under way is kept, so that it can be gone on with."""
-
-    def by(self, files: Files) -> bool:
-        return files.resumable()
-
-
-class Elsewhere(News):
-    """The conversation is left for that of another game, named with its options.
-
-    `settings` are those of the game that is left; what both have is kept.
-    """
-
-    words: list[str]
-    settings: Chosen
-
-    def by(self, files: Files) -> Conversation:
-        return files.elsewhere(self.words, self.settings)
+def remembered(answer: object) -> str:
+    """What a saved round holds of an answer: all that the round may depend on."""
+    if answer is None:
+        return TAKEN
+    return answer if isinstance(answer, str) else ""
 
 
-class Date(Effect):
-    """Today in UTC, as 2026-03-04."""
+def answer_again(effect: Effect, text: str) -> Any:
+    """The answer when saved lines are typed again, from what was remembered of it."""
+    return AGAIN.get(effect.method, str)(text)
 
-    def by(self, files: Files) -> str:
-        return files.date()
+
+def name_written(text: str) -> str | None:
+    return None if text == TAKEN else text
+
+
+def none_listed(_: str) -> list[Any]:
+    return []
+
+
+def none_counted(_: str) -> int:
+    return 0
+
+
+def still_there(text: str) -> NoReturn:
+    """A round that was taken up is not the one that is made again."""
+    raise Refused(text)
+
+
+AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
+    Services.save: name_written,
+    Services.start_script: name_written,
+    Services.start_record: name_written,
+    Services.export_records: name_written,
+    Services.last_unfinished: still_there,
+    Services.restore: still_there,
+    Services.unfinished_rounds: none_listed,
+    Services.saved_games: none_listed,
+    Services.finished_rounds: none_listed,
+    Services.start_replay: none_counted,
+    Services.import_records: none_counted,
+}

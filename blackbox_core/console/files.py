@@ -1,6 +1,6 @@
 """What a conversation may ask of its world, what that answers, and the world without files.
 
-The effects that ask for it are in effects.py; they are loaded when the first is sent out.
+A conversation asks by `done` of effects.py, which is loaded when the first is asked.
 """
 
 from __future__ import annotations
@@ -80,18 +80,8 @@ class ThinkingTime(Value):
         return ThinkingTime(self.answers + 1, self.seconds + seconds, max(self.longest, seconds))
 
 
-TAKEN = "taken"  # how it is remembered that a name was in use
-
-
-def remembered(answer: object) -> str:
-    """What a saved round holds of an answer: all that the round may depend on."""
-    if answer is None:
-        return TAKEN
-    return answer if isinstance(answer, str) else ""
-
-
-class Files:
-    """All that effects ask for, where there is nothing: what is told is forgotten.
+class Services:
+    """All that a conversation may ask of its host, where there is nothing: it is forgotten.
 
     `peer` is the other end of a line, where another player is; `status` the exit status.
     """
@@ -100,109 +90,149 @@ class Files:
     status = 0
 
     def hurried(self) -> bool:
+        """Whether the machine has thought long enough."""
         return False
 
     def thinking(self) -> None:
-        pass
+        """An answer takes thought, or more of it; Refused where there was enough of that."""
 
-    def begun(self, recipe: dict[str, str]) -> None:
-        pass
+    # --- the round in progress ---
 
-    def left(self) -> None:
-        pass
+    def round_began(self, recipe: dict[str, str]) -> None:
+        """A round has begun: what makes it again."""
 
-    def taken_up(self, saved: Saved, row: str) -> None:
-        pass
+    def round_left(self) -> None:
+        """The round in progress is put aside, where no other has begun yet."""
 
-    def declined(self) -> None:
-        pass
+    def round_resumed(self, saved: Saved, row: str) -> None:
+        """A saved round is resumed: an unfinished one in its row, else as another round."""
 
-    def welcomed(self) -> None:
-        pass
+    def round_declined(self) -> None:
+        """The unfinished round is not wanted now."""
 
-    def finished(self, facts: Row) -> int | None:
+    def round_finished(self, facts: Row) -> int | None:
+        """A round is over: its facts; the seconds spent on it, None where nobody knows."""
         return None
 
-    def elsewhere(self, words: list[str], settings: Chosen) -> Conversation:
+    def is_kept(self) -> bool:
+        """Whether the round in progress is kept, so that it can be resumed."""
+        return False
+
+    def newcomer_welcomed(self) -> None:
+        """Someone new was asked whether instructions are wanted."""
+
+    def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
+        """The conversation of another game, named with its options.
+
+        `settings` are those of the game that is left; what both have is kept.
+        """
         raise Refused(phrase("There is no other game here."))
 
-    def unfinished(self) -> tuple[str, Saved]:
+    def date(self) -> str:
+        """Today in UTC, as 2026-03-04."""
         no_files()
 
-    def waiting(self) -> list[UnfinishedRound]:
+    # --- rounds that are kept ---
+
+    def last_unfinished(self) -> tuple[str, Saved]:
+        """The unfinished round that was played last, with its row."""
+        no_files()
+
+    def unfinished_rounds(self) -> list[UnfinishedRound]:
+        """Those of this game but for the one in progress, the last played first."""
         no_files()
 
     def save(self, name: str, over: bool) -> str | None:
+        """Keep the round in progress: its name then, None where that is taken and not `over`."""
         no_files()
 
     def restore(self, name: str) -> tuple[str, Saved]:
+        """A round that was saved under a name, or the unfinished one of a number."""
         no_files()
 
-    def saves(self) -> list[SavedGame]:
+    def saved_games(self) -> list[SavedGame]:
+        """All that is saved, the newest first."""
         no_files()
 
     def forget(self, name: str) -> None:
+        """Delete a saved round."""
         no_files()
 
-    def script(self, name: str, over: bool) -> str | None:
+    # --- text files ---
+
+    def start_script(self, name: str, over: bool) -> str | None:
+        """Write the session to a file from its beginning; what the file is called."""
         no_files()
 
     def end_script(self) -> str:
+        """The end of the script; the name of its file."""
         no_files()
 
-    def record(self, name: str, over: bool) -> str | None:
+    def start_record(self, name: str, over: bool) -> str | None:
+        """Write the lines typed from now on to a file; what the file is called."""
         no_files()
 
     def end_record(self) -> str:
+        """The end of the record of lines; the name of its file."""
         no_files()
 
-    def resumable(self) -> bool:
-        return False
-
-    def opening(self, name: str) -> Chosen | None:
+    def script_settings(self, name: str) -> Chosen | None:
+        """The settings at the head of a script; None for a record of lines, which has none."""
         no_files()
 
-    def replay(self, name: str) -> int:
+    def start_replay(self, name: str) -> int:
+        """Have the lines of a file typed once more; how many they are."""
         no_files()
 
-    def replaying(self) -> bool:
+    def has_replay_lines(self) -> bool:
+        """Whether lines of a replay remain."""
         return False
 
     def end_replay(self) -> None:
-        pass
+        """No more lines of the replay are wanted."""
 
-    def exchanged(self, kept: list[str], said: list[str]) -> None:
+    def read_lines(self, name: str) -> list[str]:
+        """The lines of a text file."""
+        no_files()
+
+    # --- a line to another player, and programs ---
+
+    def exchange(self, kept: list[str], said: list[str]) -> None:
+        """Write lines to the log of a match, and when they are on the disk say others."""
         assert self.peer
         self.peer.exchange(kept, said)
 
-    def text_lines(self, name: str) -> list[str]:
-        no_files()
-
-    def failed(self) -> None:
+    def fail(self) -> None:
+        """What the program was to do could not be done: its exit status shows it."""
         self.status = 1
 
-    def date(self) -> str:
+    def start_programs(self, seeds: tuple[int, int]) -> None:
+        """Both programs begin a new game, and know of no other; each gets a seed."""
         no_files()
 
-    def records(self, facts: Row) -> list[Row]:
+    def ask_program(self, player: int, line: str) -> str:
+        """Say a line to player 0 or 1; the line that is answered."""
         no_files()
 
-    def compared(self, facts: Row) -> None:
-        pass
-
-    def export(self, name: str, over: bool) -> str | None:
+    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
+        """How long each player has taken for its answers."""
         no_files()
 
-    def take_in(self, name: str) -> int:
+    # --- what is on record ---
+
+    def finished_rounds(self, facts: Row) -> list[Row]:
+        """The rounds of which these facts are true, the oldest first; usually of this game."""
         no_files()
 
-    def started(self, seeds: tuple[int, int]) -> None:
+    def record_friend(self, facts: Row) -> None:
+        """Record a round of someone else's, once."""
+
+    def export_records(self, name: str, over: bool) -> str | None:
+        """Write all records to a file; what the file is called."""
         no_files()
 
-    def said(self, player: int, line: str) -> str:
-        no_files()
-
-    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
+    def import_records(self, name: str) -> int:
+        """Put the records of a file on record; how many of them are new."""
         no_files()
 
 
@@ -210,11 +240,11 @@ def no_files() -> NoReturn:
     raise Refused(phrase(NO_FILES))
 
 
-class HostWithoutFiles(Files):
-    """A world without files."""
+class HostWithoutFiles(Services):
+    """A host without files."""
 
     def do(self, effect: Effect) -> Any:
-        return effect.by(self)
+        return effect.perform(self)
 
     def heard(self, turn: Turn, then: Ask | None) -> str:
         return ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .asking import agreed, given_up
 from .conversation import exchange, open_table
-from .effects import Elsewhere, Resumable, Welcomed, attempted, done
+from .effects import done, done_or
+from .files import Services
 from .phrases import phrase
 from .table import Game
 
@@ -18,17 +19,17 @@ if TYPE_CHECKING:
 def welcomed(table: Table) -> Dialogue:
     """Whether instructions are wanted: asked once, and never again."""
     wanted = yield from agreed(phrase("Would you like instructions (RETURN for no)? "))
-    yield from attempted(Welcomed(), None)
+    yield from done_or(None, Services.newcomer_welcomed)
     if wanted:
         yield from table.verbs.call(table, ["rules"])
 
 
 def leave(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
-    kept = yield from attempted(Resumable(), False)
+    kept = yield from done_or(False, Services.is_kept)
     if kept or (yield from given_up(table)):
         moves = table.moves
-        table.next = yield from done(Elsewhere([*words], table.settings))
+        table.next = yield from done(Services.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
             yield phrase("This round is kept for when you are back.")
@@ -86,9 +87,9 @@ def opening(table: Table) -> Dialogue:
 
 def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
-    from .effects import Resumable, attempted
+    from .effects import done_or
 
-    if (yield from attempted(Resumable(), False)):
+    if (yield from done_or(False, Services.is_kept)):
         yield phrase("This round is kept: --resume goes on with it.")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .asking import read_name
 from .common import write
 from .effects import done
-from .filing import Export, Import, Records
+from .files import Services
 from .phrases import counted, decimal, later, number, phrase, typed
 from .session import Refused
 
@@ -91,7 +91,7 @@ def gone_by(words: list[str], tell: Callable[[list[Row]], Iterator[str]]) -> Dia
     if words:
         yield from carried(words)
         return
-    rows = yield from done(Records({}))
+    rows = yield from done(Services.finished_rounds, {})
     if rows:
         yield from tell(rows)
     else:
@@ -107,9 +107,9 @@ def carried(words: list[str]) -> Dialogue:
         raise Refused(phrase(told))
     name = read_name(stem) + dot + kind
     if how == EXPORT:
-        yield from write(Export(name))
+        yield from write(Services.export_records, name)
         yield phrase("The records are in {file}.", file=name)
-    elif new := (yield from done(Import(name))):
+    elif new := (yield from done(Services.import_records, name)):
         yield counted("{n} round more is on record.", "{n} rounds more are on record.", new)
     else:
         yield phrase("All rounds of {file} are on record already.", file=name)

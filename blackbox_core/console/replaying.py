@@ -5,9 +5,8 @@ from __future__ import annotations
 from .. import VERSION
 from .asking import given_up, wanted
 from .conversation import exchange, open_table
-from .effects import attempted, done
-from .files import HostWithoutFiles
-from .filing import Declined, EndReplay, Left, Opening, Replay, Replaying, TakenUp, Unfinished
+from .effects import answer_again, done, done_or, is_news
+from .files import HostWithoutFiles, Services
 from .phrases import counted, phrase
 from .saved import damaged
 from .session import Refused, Session
@@ -30,10 +29,10 @@ def resume(table: Table) -> Telling[bool]:
     start = table.start
     prompt = phrase("Go on with {round} (RETURN for yes)? ", round=start.offered)
     if not start.resume and not (yield from wanted(prompt)):
-        yield from attempted(Declined(), None)
+        yield from done_or(None, Services.round_declined)
         return False
     try:
-        row, saved = yield from done(Unfinished())
+        row, saved = yield from done(Services.last_unfinished)
         yield from take_up(table, saved, row)
     except Refused as refusal:
         yield str(refusal)
@@ -44,9 +43,9 @@ def resume(table: Table) -> Telling[bool]:
 def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     """Put a saved round on the table and show it; it stays in its row, if it has one."""
     other, saved = rebuilt(table, saved)
-    yield from done(Left())
+    yield from done(Services.round_left)
     table.become(other)
-    yield from attempted(TakenUp(saved, row), None)
+    yield from done_or(None, Services.round_resumed, saved, row)
     standing = table.summary(saved.recipe, saved.rays)
     yield phrase("Going on with {round}.", round=standing)
     yield from table.show()
@@ -88,21 +87,21 @@ class RememberingHost(HostWithoutFiles):
         self._answers = iter(saved.answers)
 
     def do(self, effect: Effect) -> Any:
-        if effect.news:
+        if is_news(effect):
             return None
         how, answer = next(self._answers, ("no", ""))
         if how == "no":
             raise Refused(answer)
-        return effect.again(answer)
+        return answer_again(effect, answer)
 
 
 def replay_file(table: Table, name: str) -> Dialogue:
     """Have the lines of a file typed, and go on from there with the settings from before."""
-    told = yield from done(Opening(name))
+    told = yield from done(Services.script_settings, name)
     if told is None:
         yield from lines_of(table, name)
     elif (yield from given_up(table)):
-        yield from done(Left())
+        yield from done(Services.round_left)
         before = table.start, table.settings
         yield from lines_of(table, name, told)
         table.start, table.settings = before
@@ -111,15 +110,15 @@ def replay_file(table: Table, name: str) -> Dialogue:
 
 def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
     """Have the lines of a file typed; where its head tells how, on a table of their own."""
-    number = yield from done(Replay(name))
+    number = yield from done(Services.start_replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if told:
         yield from begin_anew(table, told)
-    while not table.done and (yield from done(Replaying())):
+    while not table.done and (yield from done(Services.has_replay_lines)):
         yield from exchange(table)
     if table.done and not table.next:
         table.done = False
-        yield from done(EndReplay())
+        yield from done(Services.end_replay)
         yield phrase("The replay ends here.")
 
 
@@ -135,7 +134,7 @@ def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
 def begin_with_file(table: Table, file: str) -> Dialogue:
     """Begin with the lines of a file; one without a head is typed at the usual table."""
     try:
-        usual = (yield from done(Opening(file))) is None
+        usual = (yield from done(Services.script_settings, file)) is None
     except Refused as refusal:
         yield str(refusal)
         yield from open_table(table)

@@ -133,20 +133,15 @@ class Ask(Value):
 
 
 class Effect(Value):
-    """Something that only the world can do, in the middle of a conversation."""
+    """What only the host can do, in the middle of a conversation: its method, not yet called."""
 
-    @property
-    def news(self) -> bool:
-        """Whether the world is only told, and answers nothing."""
-        return False
+    method: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    named: dict[str, Any]
 
-    def by(self, files: Any) -> Any:
-        """Have it done; the answer."""
-        raise NotImplementedError
-
-    def again(self, remembered: str) -> Any:
-        """The answer when saved lines are typed again, from what was remembered of it."""
-        return remembered
+    def perform(self, host: Any) -> Any:
+        """Have a host do it; the answer."""
+        return getattr(host, self.method.__name__)(*self.arguments, **self.named)
 
 
 class Turn(Value):

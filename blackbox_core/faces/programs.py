@@ -93,11 +93,11 @@ class Programs(HostWithoutFiles):
         self.spent = [ThinkingTime(), ThinkingTime()]
         atexit.register(self.end)
 
-    def started(self, seeds: tuple[int, int]) -> None:
+    def start_programs(self, seeds: tuple[int, int]) -> None:
         self.end()
         self.seeds = seeds
 
-    def said(self, player: int, line: str) -> str:
+    def ask_program(self, player: int, line: str) -> str:
         begun = monotonic()
         program = self.program(player)
         program.say(line)
@@ -113,7 +113,7 @@ class Programs(HostWithoutFiles):
             self.playing[player] = Program(self.commands[player](seed), seed)
         return self.playing[player]
 
-    def watched(self) -> tuple[ThinkingTime, ThinkingTime]:
+    def program_times(self) -> tuple[ThinkingTime, ThinkingTime]:
         self.end()
         return self.spent[0], self.spent[1]
 

@@ -85,7 +85,7 @@ class Guest(HostWithoutFiles):
     def thinking(self) -> None:
         self._budget.check()
 
-    def elsewhere(self, words: list[str], settings: Chosen) -> Conversation:
+    def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         return self.others(words, settings)
 
     def turn_to(self, game: str) -> None:

@@ -142,7 +142,7 @@ def newest(place: str, game: str) -> str:
 class Judge(HostWithoutFiles):
     """The world of whoever judges logs: it has no files but those."""
 
-    def text_lines(self, name: str) -> list[str]:
+    def read_lines(self, name: str) -> list[str]:
         return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
 
 

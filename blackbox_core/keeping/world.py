@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.files import Files, remembered
+from ..console.effects import is_news, remembered
+from ..console.files import Services
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .disk import Disk
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .scripts import Scripts
 
 
-class FileWorld(Files):
+class FileWorld(Services):
     """One conversation's files, records and calendar.
 
     What a replay types changes nothing that was kept before. `again` are the
@@ -46,10 +47,10 @@ class FileWorld(Files):
 
     def do(self, effect: Effect) -> Any:
         """Have an effect done, and remember how it was answered."""
-        if effect.news:
-            return effect.by(self)
+        if is_news(effect):
+            return effect.perform(self)
         try:
-            answer = effect.by(self)
+            answer = effect.perform(self)
         except Refused as refusal:
             self._journal.answered("no", str(refusal))
             raise
@@ -98,7 +99,7 @@ class FileWorld(Files):
         except Refused:
             return []
 
-    def welcomed(self) -> None:
+    def newcomer_welcomed(self) -> None:
         """From now on something is kept here."""
         self._disk.keep(lambda: self._disk.store.settings())
 
@@ -122,27 +123,27 @@ class FileWorld(Files):
         except Refused:  # UNFINISHED tells why
             return ""
 
-    def begun(self, recipe: dict[str, str]) -> None:
+    def round_began(self, recipe: dict[str, str]) -> None:
         self._journal.begun(recipe, replaying=self._replaying)
 
-    def left(self) -> None:
+    def round_left(self) -> None:
         self._journal.left()
 
-    def taken_up(self, saved: Saved, row: str) -> None:
+    def round_resumed(self, saved: Saved, row: str) -> None:
         self._journal.taken_up(saved, row)
 
-    def resumable(self) -> bool:
+    def is_kept(self) -> bool:
         return self._journal.resumable()
 
-    def declined(self) -> None:
+    def round_declined(self) -> None:
         self._journal.declined()
 
-    def finished(self, facts: Row) -> int | None:
+    def round_finished(self, facts: Row) -> int | None:
         return self._journal.finished(facts)
 
     # --- another game ---
 
-    def elsewhere(self, words: list[str], settings: Chosen) -> Other:
+    def switch_game(self, words: list[str], settings: Chosen) -> Other:
         return self.others(words, settings)
 
     def turn_to(self, game: str) -> None:
@@ -153,10 +154,10 @@ class FileWorld(Files):
 
     # --- rounds that wait ---
 
-    def unfinished(self) -> tuple[str, Saved]:
+    def last_unfinished(self) -> tuple[str, Saved]:
         return self._disk.under_way.last()
 
-    def waiting(self) -> list[UnfinishedRound]:
+    def unfinished_rounds(self) -> list[UnfinishedRound]:
         return self._saves.waiting()
 
     def save(self, name: str, over: bool) -> str | None:
@@ -166,7 +167,7 @@ class FileWorld(Files):
     def restore(self, name: str) -> tuple[str, Saved]:
         return self._saves.restore(name)
 
-    def saves(self) -> list[SavedGame]:
+    def saved_games(self) -> list[SavedGame]:
         return self._saves.all()
 
     def forget(self, name: str) -> None:
@@ -175,28 +176,28 @@ class FileWorld(Files):
 
     # --- text files ---
 
-    def script(self, name: str, over: bool) -> str | None:
+    def start_script(self, name: str, over: bool) -> str | None:
         self._not_in_a_replay()
         return self._scripts.script(name, over)
 
     def end_script(self) -> str:
         return self._scripts.end_script()
 
-    def record(self, name: str, over: bool) -> str | None:
+    def start_record(self, name: str, over: bool) -> str | None:
         self._not_in_a_replay()
         return self._scripts.record(name, over)
 
     def end_record(self) -> str:
         return self._scripts.end_record()
 
-    def opening(self, name: str) -> Chosen | None:
+    def script_settings(self, name: str) -> Chosen | None:
         words = self._scripts.opening(name)
         return None if words is None else self.settings_told(words)
 
-    def replay(self, name: str) -> int:
+    def start_replay(self, name: str) -> int:
         return self._scripts.replay(name)
 
-    def replaying(self) -> bool:
+    def has_replay_lines(self) -> bool:
         return self._written is not None and self._written.more
 
     def end_replay(self) -> None:
@@ -209,25 +210,25 @@ class FileWorld(Files):
 
         return now()[:10]
 
-    def records(self, facts: Row) -> list[Row]:
+    def finished_rounds(self, facts: Row) -> list[Row]:
         """Those on record; no file is made to find none."""
         if not (self._disk.unasked or self._disk.store.exists):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
-    def compared(self, facts: Row) -> None:
+    def record_friend(self, facts: Row) -> None:
         from .clock import now
 
         row = {**facts, "finished": now(), "seconds": 0}
         self._disk.owe(lambda: self._disk.store.record(facts["box"], row))
 
-    def export(self, name: str, over: bool) -> str | None:
+    def export_records(self, name: str, over: bool) -> str | None:
         from .export import export
 
         self._not_in_a_replay()
         return name if export(self._disk.store.records(), name, over) else None
 
-    def take_in(self, name: str) -> int:
+    def import_records(self, name: str) -> int:
         from .export import read_records
 
         self._not_in_a_replay()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.effects import Finished, attempted
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
@@ -108,7 +109,7 @@ def finish(table: Atom4) -> Dialogue:
     """The score, and the round is put on record."""
     yield describe_score(table.play.position, table.play.won)
     if row := facts(table):
-        yield from attempted(Finished(row), None)
+        yield from done_or(None, Services.round_finished, row)
 
 
 @verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)

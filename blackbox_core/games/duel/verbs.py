@@ -8,7 +8,8 @@ from ...box.text.reading import read_cells
 from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
-from ...console.effects import Finished, attempted
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -234,7 +235,7 @@ def finish(table: Duel) -> Dialogue:
     else:
         yield describe_celebration(match.winner, match)
     if row := facts(table):
-        yield from attempted(Finished(row), None)
+        yield from done_or(None, Services.round_finished, row)
 
 
 @turns.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)

@@ -13,7 +13,8 @@ from ...box.settings import check as check_box
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells
-from ...console.effects import Finished, attempted
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.game import game_of
 from ...console.phrases import counted, cut, later, phrase
 from ...console.session import Ask, Refused
@@ -51,7 +52,7 @@ def revealed(round: Round) -> Dialogue:
     yield grid.draw()
     yield grid.legend()
     verdict = round.verdict(strict=True)
-    yield from attempted(Finished(facts(round, verdict)), None)
+    yield from done_or(None, Services.round_finished, facts(round, verdict))
     yield counted(
         "{right} of {n} atom right. Score: {score}.",
         "{right} of {n} atoms right. Score: {score}.",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...console.contest import ProgramTimes, Started
 from ...console.effects import done
+from ...console.files import Services
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask
 from ...console.table import SEED, Game
@@ -124,10 +124,10 @@ def match(start: Start) -> Dialogue:
     yield from announced(chosen, contest.title)
     for index in range(chosen[GAMES]):
         yield Ask("", think=lambda _: "")  # so that what was said is sent
-        yield from done(Started((dice.word(), dice.word())))
+        yield from done(Services.start_programs, (dice.word(), dice.word()))
         outcomes.append((yield from contest.play(index, dice.word(), chosen)))
         yield from describe_game(index + 1, outcomes[-1])
-    yield from describe_table(outcomes, (yield from done(ProgramTimes())), contest.points)
+    yield from describe_table(outcomes, (yield from done(Services.program_times)), contest.points)
 
 
 def announced(chosen: Chosen, title: str) -> Dialogue:

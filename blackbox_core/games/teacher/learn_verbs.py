@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.verbs.rays import way
 from ...console.common import common, save
-from ...console.effects import attempted
-from ...console.filing import Records
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -86,7 +86,7 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
 
 @turning.verb("list", "List the lessons: which you have taken, and which you missed.")
 def list_(table: LessonTable, _: list[str]) -> Dialogue:
-    rows = yield from attempted(Records({}), [])
+    rows = yield from done_or([], Services.finished_rounds, {})
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 

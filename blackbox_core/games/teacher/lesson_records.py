@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.effects import Finished, attempted
+from ...console.effects import done_or
+from ...console.files import Services
 from .lesson import TOLD
 from .lessons import LESSONS
 
@@ -17,7 +18,7 @@ def concluded(table: LessonTable) -> Dialogue:
     """The question has its answer; a lesson of which it was the last is put on record."""
     table.play.conclude()
     if table.play.last_page:
-        yield from attempted(Finished(facts(table)), None)
+        yield from done_or(None, Services.round_finished, facts(table))
 
 
 def facts(table: LessonTable) -> Row:

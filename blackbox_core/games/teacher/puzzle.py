@@ -75,9 +75,10 @@ class PuzzleTable(AnsweredBoxTable):
 
     def of_today(self) -> Dialogue:
         """The puzzle of the day."""
-        from ...console.effects import Date, attempted
+        from ...console.effects import done_or
+        from ...console.files import Services
 
-        date = yield from attempted(Date(), "")
+        date = yield from done_or("", Services.date)
         if not date:
             raise Refused(phrase("There is no calendar here."))
         yield phrase("The puzzle of {date}.", date=date)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.effects import Finished, attempted
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import later, number, phrase
 from ...console.switches import verbose_verbs
 from ...console.verbs import Verbs
@@ -18,7 +19,7 @@ MINUTE = 60
 
 def put_on_record(facts: Row) -> Dialogue:
     """Put a round on record that is over, and tell how long it took."""
-    seconds = yield from attempted(Finished(facts), None)
+    seconds = yield from done_or(None, Services.round_finished, facts)
     if seconds is not None:
         yield phrase("Time: {time}.", time=describe_time(seconds))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....console.effects import attempted
-from ....console.filing import Exchanged, Failed
+from ....console.effects import done_or
+from ....console.files import Services
 from ....console.phrases import phrase
 from ....console.session import Ask, Refused
 from ..game import DuelHere, QuantugeddonHere
@@ -115,7 +115,7 @@ class LinkedDialogue(LinkedTable):
         exchange = self.exchange
         if exchange.course.stage != OVER:
             if not self.peer.by_hand:
-                yield from attempted(Failed(), None)
+                yield from done_or(None, Services.fail)
             if not (exchange.ended or self.done or self.peer.by_hand):
                 yield self.describe_broken()
             if self.begun_here and not exchange.void:
@@ -136,7 +136,7 @@ class LinkedDialogue(LinkedTable):
     def describe_kept(self, owing: str) -> Dialogue:
         """Where the match is kept, and who owes the next line, if that is known."""
         if owing:
-            yield from attempted(Exchanged([f"# {owing}"], []), None)
+            yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
         told = "The match is kept in {file}: --resume goes on with it."
         yield phrase(told, file=self.peer.log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....console.effects import done
-from ....console.filing import Failed, Lines
+from ....console.files import Services
 from ....console.phrases import Verbatim, later, phrase
 from ....console.session import Refused
 from ....console.table import Game
@@ -33,14 +33,14 @@ def audited(start: Start) -> Dialogue:
         course = yield from read(start.chosen[LOG])
     except Refused as refusal:
         yield str(refusal)
-        yield from done(Failed())
+        yield from done(Services.fail)
     else:
         yield from tell(course)
 
 
 def read(name: str) -> Telling[Course]:
     """How far a log leads, every game told; Refused where it leads no further."""
-    lines = yield from done(Lines(name))
+    lines = yield from done(Services.read_lines, name)
     before = Course()
     for course in judged(lines):
         if before.stage == OPEN and course.stage != OPEN:
@@ -67,7 +67,7 @@ def tell(course: Course) -> Dialogue:
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)
-        yield from done(Failed())
+        yield from done(Services.fail)
 
 
 def check(chosen: Chosen) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....console.effects import done
-from ....console.filing import Exchanged
+from ....console.files import Services
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Refused
 from ..game import DuelDialogue
@@ -134,7 +134,7 @@ class LinkedTable(DuelDialogue):
         kept, said = self.exchange.taken()
         if kept or said:
             try:
-                yield from done(Exchanged(kept, said))
+                yield from done(Services.exchange, kept, said)
             except Refused as refusal:
                 yield str(refusal)
                 self.done = self.unkept = True

@@ -7,8 +7,8 @@ from ....box.settings import describe_size
 from ....box.text.notation import read_box
 from ....box.view import View
 from ....console.asking import given_up
-from ....console.effects import attempted
-from ....console.filing import Records
+from ....console.effects import done_or
+from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value
@@ -123,7 +123,7 @@ class Trial(Value):
 
 def trials(table: Solo) -> Telling[list[Trial]]:
     """All that was trained in the last rounds in boxes of this size."""
-    rows = yield from attempted(Records({"size": describe_size(table.box)}), [])
+    rows = yield from done_or([], Services.finished_rounds, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:

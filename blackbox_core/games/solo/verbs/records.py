@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....box.settings import describe_size
 from ....box.text.reading import read_count
-from ....console.effects import Date, attempted, done
-from ....console.filing import Records
+from ....console.effects import done, done_or
+from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import bars, carried, describe_apart
@@ -154,8 +154,8 @@ def records(table: Solo, words: list[str]) -> Dialogue:
     if not words:
         yield from gone_by(table, {})
     elif words == [typed("friends")]:
-        friends = yield from done(Records({"dialogue": FRIENDS}))
-        yield from describe_friends(friends, (yield from done(Records({}))))
+        friends = yield from done(Services.finished_rounds, {"dialogue": FRIENDS})
+        yield from describe_friends(friends, (yield from done(Services.finished_rounds, {})))
     elif len(words) == 1 and words[0].isdecimal():
         yield from gone_by(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
@@ -165,8 +165,8 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 def gone_by(table: Solo, wanted: Row) -> Dialogue:
     """The rounds in boxes of the present size, and the boxes of the day."""
     size = describe_size(table.box)
-    rows = yield from done(Records({"size": size, **wanted}))
+    rows = yield from done(Services.finished_rounds, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
-    today = yield from attempted(Date(), "")
+    today = yield from done_or("", Services.date)
     yield from describe_results(results, size)
     yield from describe_days(results, today)

@@ -6,8 +6,8 @@ from ....box.deduction.deduce import deduce
 from ....box.settings import describe_size
 from ....box.table import OVER
 from ....box.text.notation import describe_box, describe_seen
-from ....console.effects import attempted
-from ....console.filing import Compared
+from ....console.effects import done_or
+from ....console.files import Services
 from ....console.phrases import counted, later, number, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
@@ -58,7 +58,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
     for place in range(max(map(len, rays))):
         yield from pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from judged(mine, theirs)
-    yield from attempted(Compared(facts(theirs)), None)
+    yield from done_or(None, Services.record_friend, facts(theirs))
 
 
 def facts(friend: ResultLine) -> Row:

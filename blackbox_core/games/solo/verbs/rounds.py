@@ -10,8 +10,8 @@ from ....box.text.notation import box_of_the_day, facts, names_box, read_box, re
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
 from ....console.asking import agreed, asked, given_up
-from ....console.effects import Date, Finished, attempted
-from ....console.filing import Records
+from ....console.effects import done_or
+from ....console.files import Services
 from ....console.game import leave
 from ....console.phrases import counted, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
@@ -81,14 +81,14 @@ def finish(table: Solo) -> Dialogue:
         yield phrase("WHY tells what was wrong, REVIEW what the rays told, XRAY shows their ways.")
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
-    yield from attempted(Finished(told), None)
+    yield from done_or(None, Services.round_finished, told)
     if play.daily:
         yield from describe_streak(play.daily)
 
 
 def describe_streak(today: str) -> Dialogue:
     """On how many days running the box of the day was played, once there are some."""
-    rows = yield from attempted(Records({}), [])
+    rows = yield from done_or([], Services.finished_rounds, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
         one = "You have played the box of the day on {n} day in a row."
@@ -181,7 +181,7 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
 def daily(table: Solo, words: list[str]) -> Dialogue:
-    today = yield from attempted(Date(), "")
+    today = yield from done_or("", Services.date)
     named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
     if not date:
