@@ -11,13 +11,27 @@ from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import ABSORBED, Box
 from blackbox_core.box.ray import path, result
+from blackbox_core.box.techniques.chain import steps_of
+from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.box.techniques.solving import Solver, certain
+from blackbox_core.box.techniques.supposing import what_if_then
 from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.guided import CORNER, STRAIGHT, TWICE, kind_of
 from blackbox_core.games.teacher.learn import describe_hint, describe_text, prompt
-from blackbox_core.games.teacher.learn_game import LessonGame as Lessons
-from blackbox_core.games.teacher.lesson import BETTER, GAME, MASKED, MAY, MORE, RAY, Question
+from blackbox_core.games.teacher.learn_game import LessonGame
+from blackbox_core.games.teacher.lesson import (
+    ATOM,
+    BETTER,
+    FREE,
+    GAME,
+    MASKED,
+    MAY,
+    MORE,
+    RAY,
+    Question,
+)
 from blackbox_core.games.teacher.lesson_answers import answers, read_reply
 from blackbox_core.games.teacher.lessons import LESSONS
 from blackbox_core.startup import begin, read_options
@@ -30,7 +44,27 @@ PAGES = [
 ]
 ASKED = [(place, page) for place, page in PAGES if LESSONS[place - 1].questions[page].kind != GAME]
 PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0].kind == GAME]
-RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1", "13", "yes", "no", "yes"]
+RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1"]
+RIGHT += ["1,3 1,4 1,5 8,3 8,4 8,5", "2,3 5,2", "no", "2,1", "5,2", "1,3", "no"]
+RIGHT += ["2,2", "yes", "no", "5,7", "7,1 7,3 8,1 8,3", "7,5", "3,2", "no"]
+RIGHT += ["13", "yes", "no", "yes"]
+# The technique that each lesson is about, as the engine calls what it says there.
+TAUGHT = {
+    "Open door": "OPEN DOOR",
+    "Not swallowed": "NOT SWALLOWED",
+    "Must go on": "MUST GO ON",
+    "Must turn": "MUST TURN",
+    "Dead end": "DEAD END",
+    "Sent back": "SENT BACK",
+    "Count": "NO ROOM",
+    "Last atom": "LAST ATOM",
+    "One atom each": "ONE ATOM EACH",
+    "Look twice": "LOOK TWICE",
+    "All its ways": "ALL ITS WAYS",
+    "What if": "WHAT IF",
+    "Cases": "CASES",
+    "What if, then": "WHAT IF, THEN",
+}
 
 
 def question_of(place: int, page: int = 0) -> Question:
@@ -43,9 +77,15 @@ def replies(question: Question) -> list[str]:
     if question.kind == RAY:
         others = [entry for entry in range(1, box.entries + 1) if entry not in question.asked]
         return ["a", "r", *map(str, others)]
-    if question.kind == MASKED:
+    if question.kind == FREE:
+        return [told(box, answers(question)[0]), "1,1"]
+    if question.kind in (MASKED, ATOM):
         return [f"{row},{col}" for row, col in box.cells_of(box.every)]
     return [*map(str, question.asked)] if question.kind == BETTER else ["yes", "no"]
+
+
+def told(box: Box, cells: int) -> str:
+    return " ".join(f"{row},{col}" for row, col in box.cells_of(Cells(cells)))
 
 
 def right(question: Question) -> str:
@@ -96,9 +136,9 @@ def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page
     assert prompt(question).endswith("? ")
     assert 1 <= len(describe_text(place, page)) <= 3
     atoms = question.view.marks.atoms
-    table = Lessons(start_of(lesson=place))
-    if not page:
-        assert table.grid().draw().count("*") == len([*bits(atoms)])
+    if question.kind in (RAY, MASKED):
+        table = LessonGame(start_of(lesson=place))
+        assert atoms and table.grid().draw().count("*") == len([*bits(atoms)])
     assert bool(question.hint) == (question.kind != GAME)
     # A line that ends in a question would be taken for a prompt where a transcript is read.
     assert not any(line.endswith("?") for line in [*describe_text(place, page), question.hint])
@@ -108,12 +148,40 @@ def test_a_lesson_shows_a_picture_says_a_few_sentences_and_asks(place: int, page
 def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
     question = question_of(place, page)
     text = " ".join([*describe_text(place, page), describe_hint(place, page)])
-    if right(question) in ("a", "r"):
+    if right(question) in ("a", "r", *YES_NO):
         return  # the text says what they stand for
     if question.kind in (RAY, BETTER):
         assert not re.search(rf"(?<![0-9,]){right(question)}(?![0-9,])", text)
     else:
         assert right(question) not in re.findall(r"\w+,?\w*", text.lower())
+
+
+@pytest.mark.parametrize("title", TAUGHT)
+def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> None:
+    question = next(lesson.questions[0] for lesson in LESSONS if lesson.title == title)
+    view = question.view
+    known = Known(Rays(view), (view.marks.atoms, view.marks.free))
+    if title == "What if, then":
+        steps = [what_if_then(known, (NONE, question.cell))]
+    elif title in ("What if", "Cases"):
+        steps = [Solver(known, certain(view)).next()]
+    else:
+        steps = [step for rank in range(1, 9) for step in steps_of(known, rank)]
+    about = [step for step in steps if step and step.form == TAUGHT[title]]
+    atoms, free = (sum({step.gives[side] for step in about}) for side in (0, 1))
+    assert about and view.marks.free & ~certain(view)[1] == NONE
+    if question.kind == MAY:
+        assert bool(free & question.cell) == (right(question) == "no")
+    else:
+        assert {*answers(question)} & {atoms, free, *bits(atoms)}
+
+
+def test_part_of_a_list_of_cells_is_neither_wrong_nor_all() -> None:
+    place = next(place for place, page in ASKED if question_of(place, page).kind == FREE)
+    session = opened(place)
+    assert say(session, "1,3 1,4").startswith("Right so far")
+    assert say(session, right(question_of(place))).startswith("Right.")
+    assert "right." in say(session, "list").splitlines()[place - 1]
 
 
 def test_positions_without_atoms_shown_are_possible() -> None:
@@ -139,8 +207,9 @@ def test_what_is_written_down_as_a_reason_is_so() -> None:
     "place, typed, sentence",
     [
         (1, "x", "they are numbered 1 to 12."),
-        (10, "perhaps", "Please answer yes or no."),
-        (9, "5", "Type one of the two: 20 or 13."),
+        (25, "perhaps", "Please answer yes or no."),
+        (24, "5", "Type one of the two: 20 or 13."),
+        (9, "9,9", "9,9 is outside"),
     ],
 )
 def test_what_cannot_be_read_is_refused(place: int, typed: str, sentence: str) -> None:
@@ -225,7 +294,7 @@ def test_the_old_name_is_understood_and_says_so_once() -> None:
 
 def hidden(place: int, seed: int) -> str:
     """The atoms of the game at a place, as they are set."""
-    table = Lessons(start_of(lesson=place, seed=seed))
+    table = LessonGame(start_of(lesson=place, seed=seed))
     assert table.play.round
     return " ".join(f"{row},{col}" for row, col in table.box.cells_of(table.play.round.atoms))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.table import BoxTable, Seat
-from ...box.text.drawing import ATOM, Grid, put_verdict
+from ...box.text.drawing import ATOM as SHOWN
+from ...box.text.drawing import Grid, put_verdict
 from ...box.text.words import describe_cells
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
-from .lesson import ALONE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
+from .lesson import ALONE, ATOM, FREE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
 from .lessons import LESSONS
 from .table import LESSON
 
@@ -61,6 +62,10 @@ def prompt(question: Question) -> str:
     if question.kind == MAY:
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
+    if question.kind == FREE:
+        return phrase("Which cells are certainly free, ROW,COLUMN each? ")
+    if question.kind == ATOM:
+        return phrase("Which cell certainly holds an atom, ROW,COLUMN? ")
     if question.kind == MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = question.asked
@@ -203,7 +208,7 @@ class LessonTable(BoxTable):
     def put_cells(self, grid: Grid) -> None:
         super().put_cells(grid)
         if not self.view.shots and not self.play.round:  # the atoms themselves are shown
-            grid.put(self.view.marks.atoms, ATOM)
+            grid.put(self.view.marks.atoms, SHOWN)
         if self.play.round and self.play.answered:
             put_verdict(grid, self.play.round)
 
@@ -217,7 +222,7 @@ class LessonTable(BoxTable):
             return
         if not play.page:
             yield describe_head(play.place)
-        yield self.picture(self.grid())
+        yield from self.draw()
         yield from describe_text(play.place, play.page)
 
     def offer(self) -> Dialogue:

@@ -13,7 +13,7 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import guided
 from .learn import describe_hint, describe_list, describe_why
-from .lesson import HINTED, RAY
+from .lesson import FREE, HINTED, RAY
 from .lesson_answers import answers, asked_path, read_reply, reasons
 from .lesson_records import concluded, outcomes
 from .lessons import LESSONS
@@ -35,8 +35,12 @@ turning = Verbs(group=later("Lessons"))
 def judge(table: LessonTable, words: list[str]) -> Dialogue:
     """An answer: right, or wrong with a hint, or wrong again and told."""
     play = table.play
-    if read_reply(play.question, " ".join(words)) in answers(play.question):
+    reply, right = read_reply(play.question, " ".join(words)), answers(play.question)
+    if reply in right:
         yield phrase("Right.")
+    elif play.question.kind == FREE and not reply & ~right[0]:
+        yield phrase("Right so far, and there are more: name all of them in one line.")
+        return
     elif play.miss():
         yield phrase("No.")
         yield describe_hint(play.place, play.page)

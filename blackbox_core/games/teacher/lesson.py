@@ -7,6 +7,7 @@ are none the player knows no more than the rays tell.
 from __future__ import annotations
 
 from ...box.text.notation import read_view
+from ...box.text.reading import read_cells
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
     from ...box.view import View
 
 # What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in
-# a cell; whether a ray can tell anything new; which of two rays is better; or a game is played.
+# a cell; whether a ray can tell anything new; which of two rays is better; which cells a
+# technique proves free, or an atom that it proves; or a game is played.
 RAY, MASKED, MAY, MORE, BETTER, GAME = "ray", "masked", "may", "more", "better", "game"
+FREE, ATOM = "free", "atom"
 
 # How much is said after each ray of a game: what the result means, how many boxes fit, nothing.
 TALKED, COUNTED, SILENT = "talked", "counted", "silent"
@@ -26,11 +29,11 @@ ALONE, HINTED, TOLD = 0, 1, 2
 
 
 class Question(Value):
-    """One question; `asked` are the entries, or the cell, that it asks about.
+    """One question; `asked` are the entries, the cell or the technique that it asks about.
 
     `told` are the sentences before it, `hint` is said after a first wrong answer,
     and `why` with the right one; where there is no `why` it is worked out. `talk`
-    is how much is said in a game.
+    is how much is said in a game, `free` the cells that are marked so.
     """
 
     position: str
@@ -40,10 +43,13 @@ class Question(Value):
     hint: str = ""
     why: str = ""
     talk: str = SILENT
+    free: str = ""
 
     @property
     def view(self) -> View:
-        return read_view(self.position)
+        view = read_view(self.position)
+        free = read_cells([self.free], view.box) if self.free else []
+        return view.marked(view.marks.replace(free=view.box.mask(*free)))
 
     @property
     def cell(self) -> Cells:

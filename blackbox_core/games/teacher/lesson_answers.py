@@ -6,15 +6,20 @@ from ...box.advice.worth import rank, worth
 from ...box.cells import NONE, Cells, bits, union
 from ...box.deduction.deduce import deduce
 from ...box.ray import path, results
-from ...box.text.reading import read_cell, read_entry, read_result
+from ...box.techniques.chain import steps_of
+from ...box.techniques.known import Known, Rays
+from ...box.techniques.solving import Solver, certain
+from ...box.techniques.step import ALL_ITS_WAYS, NOTHING, joined
+from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path
 from ...console.asking import NO, YES
 from ...console.phrases import decimal, phrase
 from ...console.session import Refused
-from .lesson import BETTER, MASKED, MAY, MORE, RAY
+from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...box.deduction.search import Partial
     from ...box.ray import Path
     from ...box.view import View
     from .lesson import Question
@@ -27,12 +32,29 @@ def answers(question: Question) -> list[int]:
         return [asked_path(question).exit]
     if question.kind == MASKED:
         return [*bits(masked(view))]
+    if question.kind in (FREE, ATOM):
+        atoms, free = proved(question)
+        return [free] if question.kind == FREE else [*bits(atoms)]
     known = deduce(view)
     if question.kind == MAY:
         return [int(known.holding(question.cell).count > 0)]
     if question.kind == MORE:
         return [int(not known.settled)]
     return [min([worth(known, entry) for entry in question.asked], key=rank).entry]
+
+
+def proved(question: Question) -> Partial:
+    """What the technique that is asked about proves at once, from what is marked."""
+    view, (technique,) = question.view, question.asked
+    known = Known(Rays(view), (view.marks.atoms, view.marks.free))
+    if technique <= ALL_ITS_WAYS:
+        steps = [*steps_of(known, technique)]
+    else:
+        steps = [step for step in [Solver(known, certain(view), technique).next()] if step]
+    facts = NOTHING
+    for step in steps:
+        facts = joined(facts, step.gives)
+    return facts
 
 
 def asked_path(question: Question) -> Path:
@@ -75,8 +97,10 @@ def read_reply(question: Question, text: str) -> int:
     word, box = text.strip().lower(), question.view.box
     if question.kind == RAY:
         return read_result(word, question.asked[0], box)
-    if question.kind == MASKED:
+    if question.kind in (MASKED, ATOM):
         return box.mask(read_cell(word, box))
+    if question.kind == FREE:
+        return box.mask(*read_cells(text.split(), box))
     if question.kind == BETTER:
         entry = read_entry(word, box)
         if entry not in question.asked:

@@ -4,5 +4,6 @@ from __future__ import annotations
 
 from .closing_lessons import GAMES, JUDGEMENT
 from .law_lessons import LAW
+from .technique_lessons import TECHNIQUES
 
-LESSONS = LAW + JUDGEMENT + GAMES
+LESSONS = LAW + TECHNIQUES + JUDGEMENT + GAMES

@@ -1,0 +1,300 @@
+"""The lessons of the techniques: one each, in a position in which just that one goes on."""
+
+from __future__ import annotations
+
+from ...box.techniques.step import (
+    ALL_ITS_WAYS,
+    CASES,
+    COUNT,
+    LOOK_TWICE,
+    NOT_SWALLOWED,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    WHAT_IF,
+)
+from ...console.phrases import later
+from .lesson import ATOM, FREE, MAY, Lesson, Question
+
+ONE_RAY = (
+    Lesson(
+        later("Open door"),
+        (
+            Question(
+                "8x8 1: 29-12",
+                (
+                    later("From here on the atoms are hidden, and techniques find them."),
+                    later(
+                        "What came out got in first. An atom in the first cell would have "
+                        "absorbed it, and one beside that cell would have sent it back; and the "
+                        "same holds at its exit."
+                    ),
+                ),
+                FREE,
+                (OPEN_DOOR,),
+                later("Look at the first cells of rays 29 and 12, and at the cells beside them."),
+                later("Nothing is at or beside doors 29 and 12."),
+            ),
+        ),
+    ),
+    Lesson(
+        later("Not swallowed"),
+        (
+            Question(
+                "8x8 1: 30-5",
+                (
+                    later(
+                        "Ray 30 certainly reaches 1,3, and ray 5 certainly reaches 5,1: the free "
+                        "cells at both doors are marked."
+                    ),
+                    later("A ray that came out was not absorbed, so the cell ahead is free."),
+                ),
+                FREE,
+                (NOT_SWALLOWED,),
+                later("There are two such cells: one ahead of ray 30, one ahead of ray 5."),
+                later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
+                free="1,2-1,4 4,1-6,1",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Must go on"),
+        (
+            Question(
+                "8x8 1: 30-5",
+                (
+                    later("Ray 30 came out at 5. At 1,3 an atom at 2,4 would turn it."),
+                    later("An atom that leads the ray to a wrong exit cannot be there."),
+                ),
+                MAY,
+                (2, 4),
+                later("Turned away from 2,4, the ray would run to the left along row 1."),
+                later("Turned by an atom at 2,4 ray 30 would come out at 1."),
+                free="1,1-1,4 2,3 4,1-6,1 5,2",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Must turn"),
+        (
+            Question(
+                "8x8 2: 31-24",
+                (
+                    later("Ray 24 certainly reaches 1,2, going left. It came out at 31."),
+                    later("Where straight on leads to a wrong exit, an atom turned the ray."),
+                ),
+                ATOM,
+                (ONE_WAY_ON,),
+                later("Straight on it would come out at 1. It turned up, away from an atom."),
+                later("Only an atom at 2,1 turns ray 24 up at 1,2."),
+                free="1,1-1,8 2,2-2,8",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Dead end"),
+        (
+            Question(
+                "5x5 1: 13-3 15-1 19A",
+                (
+                    later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
+                    later("Where straight on and every turn lead out, the atom is ahead."),
+                ),
+                ATOM,
+                (ONE_WAY_ON,),
+                later("The atom that absorbed it is straight ahead of where it certainly arrives."),
+                later("Turned, or straight on, ray 19 would come out or come back."),
+                free="1,1-4,5",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Sent back"),
+        (
+            Question(
+                "5x5 3: 8-3 19R 2-7",
+                (
+                    later("Ray 19 was reflected. Every cell of column 2 is free, and most beside."),
+                    later("A ray that would come out if it got in was sent back at the edge."),
+                ),
+                ATOM,
+                (ONE_WAY_ON,),
+                later("The first cell of ray 19 is 1,2, and an atom is beside it."),
+                later("Let in, ray 19 would come out at 7."),
+                free="1,1 1,2 2,1-2,3 3,1-3,4 4,1-4,3 5,1-5,4",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Few left"),
+        (
+            Question(
+                "8x8 1: 29-12",
+                (
+                    later("One atom is hidden, and ray 29 came out straight opposite."),
+                    later(
+                        "To leave its column and come back into it a ray needs three atoms. With "
+                        "few atoms left, the simplest path is the only one."
+                    ),
+                ),
+                MAY,
+                (4, 5),
+                later("An atom at 4,5 would turn ray 29, and no other could bring it back."),
+                later("Ray 29 went straight, so columns 3 to 5 are free."),
+            ),
+        ),
+    ),
+)
+MANY_RAYS = (
+    Lesson(
+        later("Count"),
+        (
+            Question(
+                "5x5 1: 5-11 18-15",
+                (
+                    later("You always know how many atoms there are. Here it is one."),
+                    later(
+                        "When all are found the rest is free; when no more cells are open than "
+                        "atoms are missing, all of those hold atoms."
+                    ),
+                ),
+                ATOM,
+                (COUNT,),
+                later("Free cells are marked. Look for one that is not."),
+                later("Only one cell is open, and one atom is missing."),
+                free="row 1 2,1 2,3-2,5 row 3 row 4 row 5",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Last atom"),
+        (
+            Question(
+                "8x8 1: 19A",
+                (
+                    later(
+                        "A ray that the known atoms do not explain lacks one: on the path that it "
+                        "would take without it, or beside that path."
+                    ),
+                    later("Ray 19 lacks the only atom there is."),
+                ),
+                MAY,
+                (6, 5),
+                later("Without an atom ray 19 would run along row 6."),
+                later("It is on that path or beside it, and all other cells are free."),
+            ),
+        ),
+    ),
+    Lesson(
+        later("One atom each"),
+        (
+            Question(
+                "8x8 2: 14A 31A",
+                (
+                    later(
+                        "Two atoms. Ray 14 lacks one on or beside column 6, ray 31 one on or "
+                        "beside column 2."
+                    ),
+                    later("No cell is in both lists, so each ray has an atom of its own."),
+                ),
+                MAY,
+                (4, 4),
+                later("4,4 is in neither list."),
+                later("None is left for columns 4 and 8."),
+            ),
+        ),
+    ),
+    Lesson(
+        later("Look twice"),
+        (
+            Question(
+                "8x8 2: 21-25",
+                (
+                    later("Ray 25 certainly reaches 4,8, going down. It came out at 21."),
+                    later(
+                        "Straight on it could turn again further down. If all those paths end "
+                        "wrong, straight on is wrong, too."
+                    ),
+                ),
+                ATOM,
+                (LOOK_TWICE,),
+                later("Straight on it would come out at 16, 18, 19 or 20, or be absorbed."),
+                later("It must turn at 4,8, away from an atom at 5,7."),
+                free="1,7-3,8 4,7 4,8 5,8",
+            ),
+        ),
+    ),
+    Lesson(
+        later("All its ways"),
+        (
+            Question(
+                "8x8 2: 10A 5-32 / 6,2@",
+                (
+                    later("Ray 10 was absorbed: at 8,2, at 7,2, or at 6,2 by the atom set there."),
+                    later("What is so on each of the few paths that a ray has left is certain."),
+                ),
+                FREE,
+                (ALL_ITS_WAYS,),
+                later("An atom to the left or right of 7,2 or 8,2 would turn it or send it back."),
+                later("These four are free on each of its paths."),
+                free="1,1-5,2 6,1",
+            ),
+        ),
+    ),
+)
+SUPPOSING = (
+    Lesson(
+        later("What if"),
+        (
+            Question(
+                "8x8 2: 4-21 17-14",
+                (
+                    later("Suppose the opposite, and follow one ray. If it has no path, it is so."),
+                    later(
+                        "Ray 17 goes left along row 8 and came out at 14. Suppose that nothing "
+                        "turns it down at 8,6, and follow it."
+                    ),
+                ),
+                ATOM,
+                (WHAT_IF,),
+                later("It turns down at 8,6, away from an atom diagonally ahead."),
+                later("Were 7,5 free, ray 17 could not come out at 14."),
+                free="3,1-5,8 7,6-7,8 8,5-8,8",
+            ),
+        ),
+    ),
+    Lesson(
+        later("Cases"),
+        (
+            Question(
+                "6x6 3: 10-21 15-9",
+                (
+                    later("Ray 9 lacks an atom in column 2, in row 1, 2 or 3."),
+                    later("Go through the cases. What is so in each of them is certain."),
+                ),
+                ATOM,
+                (CASES,),
+                later("Were it in row 1 or 2, ray 15 would still need an atom in that column."),
+                later("With an atom at 1,2 or 2,2, ray 15 needs one at 3,2 all the same."),
+                free="1,3-1,5 2,3-2,5 3,3-3,6 4,2-4,6 5,2-5,6 6,2-6,5",
+            ),
+        ),
+    ),
+    Lesson(
+        later("What if, then"),
+        (
+            Question(
+                "8x8 4: 7-18 12R 13-28 16A 24A 30R",
+                (
+                    later("A supposition may need a few steps before it ends."),
+                    later("Suppose an atom at 5,3. Ray 12 would come out if it got in."),
+                ),
+                MAY,
+                (5, 3),
+                later("Ray 12 would need an atom at 8,3, and ray 18 would have to pass that."),
+                later("The atom at 8,3 would turn ray 18 to a wrong exit."),
+                free="1,3-1,6 2,4-2,6 3,5 4,4-4,6 5,4-5,6 6,1-7,8 8,1 8,4-8,8",
+            ),
+        ),
+    ),
+)
+TECHNIQUES = ONE_RAY + MANY_RAYS + SUPPOSING
