@@ -31,7 +31,6 @@ class Checker:
             alike[tuple(seen)] = alike.get(tuple(seen), 0) | 1 << place
             for e in self.entries:
                 self.parts[e][seen[e]] = self.parts[e].get(seen[e], 0) | 1 << place
-        self.first = sum(same & -same for same in alike.values())
         self.doubles = [same for same in alike.values() if same & (same - 1)]
         self.holding = [sum(1 << n for n, b in enumerate(self.boxes) if c in b) for c in self.cells]
         self.images = [self.symmetry(n) for n in images(self.size) if not (root and n)]
@@ -60,9 +59,9 @@ class Checker:
         return sizes[-1], sizes[-2]
 
     def floor(self, left: int) -> int:
-        """What a set costs at least: only two of its classes can be told apart for one point."""
-        several = (left & self.first).bit_count() > 1
-        return 2 * left.bit_count() - sum(self.heaviest(left)) if several else 0
+        """What a set costs at least: a ray is done with two classes, an answer with one."""
+        boxes, (first, second) = left.bit_count(), self.heaviest(left)
+        return min(2 * boxes - first - second, MISSED * (boxes - first))
 
     def rays(self, left: int) -> Iterator[tuple[int, Parts]]:
         """The rays that divide a set, and what each leaves."""
@@ -114,9 +113,9 @@ class Checker:
             self.claimed[same] = max(self.claimed.get(same, 0), points)
 
     def play(self, left: int) -> int:
-        """What the policy costs over a set; it never answers before all that is left is alike."""
-        if not self.floor(left):
-            return 0
+        """What the policy costs over a set: where it fires at 0, and at the end, it answers."""
+        if not (self.floor(left) and self.policy[left]):
+            return self.answer(left)
         parts = dict(self.rays(left))[self.policy[left]]
         return sum(cost * part.bit_count() + self.play(part) for cost, part in parts)
 

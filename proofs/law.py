@@ -6,12 +6,10 @@ result is 0 for absorbed, the entry itself for reflected, else the exit.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Collection
+from collections.abc import Collection
 
-    Cell = tuple[int, int]
-    Size = tuple[int, int]
+Cell = tuple[int, int]
+Size = tuple[int, int]
 
 ABSORBED = 0
 

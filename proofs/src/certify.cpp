@@ -34,8 +34,7 @@ class Certificate {
     // Writes whatever it takes to see that a set costs at least what the table says.
     void claim(Set set, Total weight) {
         Key key = search_.key_of(set);
-        Bound bound;
-        if (!search_.table.load(key, bound)) throw std::logic_error("a set that was never met");
+        Bound bound = known(set, weight);
         if (auto old = claimed_.find(key); old != claimed_.end() && old->second >= bound.least)
             return;
         claimed_[key] = bound.least;
@@ -44,7 +43,7 @@ class Certificate {
         claims_++;
     }
 
-    // Writes for each position the ray that is best, where it costs so much.
+    // Writes for each position the ray that is best, where it costs so much; 0 to answer.
     void policy(Set set, Total weight, Total value) {
         if (set.size() == 1) return;
         for (int entry : search_.every_entry()) {
@@ -63,7 +62,7 @@ class Certificate {
             }
             search_.release(mark);
         }
-        throw std::logic_error("to answer is best here: the format has no word for it");
+        file_ << "P " << shots_text(search_.path) << " 0\n";  // to answer is best
     }
 
     void report() const { std::printf("%zu claims, %zu positions\n", claims_, positions_); }
@@ -92,6 +91,13 @@ class Certificate {
         search_.release(mark);
     }
 
+    Bound known(Set set, Total weight) {
+        Bound bound{0, false, 0};
+        if (set.size() == 2) return search_.refine(set, weight, UNBOUNDED, search_.every_entry());
+        search_.table.load(search_.key_of(set), bound);
+        return bound;
+    }
+
     Total solved(const Part& part) {
         return search_.refine(part.set, part.weight, UNBOUNDED, search_.every_entry()).least;
     }
@@ -103,14 +109,13 @@ class Certificate {
     };
 
     // What the table knows beyond the plain floor; first what is claimed already, then the most.
-    std::vector<Gain> gains(const std::vector<Part>& parts) const {
+    std::vector<Gain> gains(const std::vector<Part>& parts) {
         std::vector<Gain> found;
         for (const Part& part : parts) {
             if (part.weight <= SOLVED_BY_CHECKER || part.set.size() < 2) continue;
-            Key key = search_.key_of(part.set);
-            Bound bound;
-            if (!search_.table.load(key, bound) || bound.least <= part.least) continue;
-            auto old = claimed_.find(key);
+            Bound bound = known(part.set, part.weight);
+            if (bound.least <= part.least) continue;
+            auto old = claimed_.find(search_.key_of(part.set));
             bool claimed = old != claimed_.end() && old->second >= bound.least;
             found.push_back({claimed, bound.least - part.least, &part});
         }

@@ -128,7 +128,8 @@ std::pair<long, long> largest(const Set& set) {
 
 long floor_of(const Set& set) {
     auto [first, second] = largest(set);
-    return second ? 2 * static_cast<long>(set.size()) - first - second : 0;
+    long size = set.size();
+    return std::min(2 * size - first - second, MISSED * (size - first));
 }
 
 // What the best answer costs, or a bound for it that reaches the claim.

@@ -5,6 +5,7 @@
 // from what it will roughly cost; so no part is worked out more exactly than it takes.
 #pragma once
 #include <functional>
+#include <optional>
 
 #include "mass.hpp"
 #include "table.hpp"
@@ -64,7 +65,8 @@ class Search {
 
     Search(const World& boxes, int bits, Limits some)
         : world(boxes), table(bits), limits(some), all_(boxes.all()), keys_(boxes, some.by_shots),
-          mass_(boxes), arena_(24 * boxes.classes() + 1000000) {
+          arena_(24 * boxes.classes() + 1000) {
+        if (limits.mass < SIZE_MAX) mass_.emplace(boxes);
         for (int entry = 1; entry <= world.entries(); entry++) every_.push_back(entry);
         for (Total weight = 0; weight <= world.total; weight++)
             outlook_.push_back(weight <= 1 ? 0 : 1.16 * std::pow(std::log2(weight), 0.72) * weight);
@@ -150,7 +152,7 @@ class Search {
     Entries every_;
     std::vector<double> outlook_;  // by weight: what such a set will cost, roughly
     Keys keys_;
-    MassBound mass_;
+    std::optional<MassBound> mass_;
     Arena arena_;
     Look look_;
 
@@ -183,7 +185,7 @@ class Search {
             for (const Promise& promise : look_.promises)
                 if (promise.least == least) return {least, true, promise.entry};
         if (set.size() >= limits.mass)
-            least = std::max(least, mass_(look_.census, look_.live, weight, entropy(set, weight)));
+            least = std::max(least, (*mass_)(look_.census, look_.live, weight, entropy(set, weight)));
         return {least, false, 0};
     }
 

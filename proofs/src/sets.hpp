@@ -28,10 +28,11 @@ struct Heaviest {
         else if (weight > second) second = weight;
     }
 
-    // What a set costs at least: of its classes at most one is told from the rest by an
-    // absorption and one by a reflection alone, for one point; any other costs two at least.
+    // What a set costs at least: after one ray only two of its classes can be done with for one
+    // point, one by an absorption and one by a reflection; an answer at once is right for one.
     Total floor(Total weight) const {
-        return weight <= first ? 0 : std::max<Total>(0, 2 * weight - first - second);
+        if (weight <= first) return 0;
+        return std::max<Total>(0, std::min(2 * weight - first - second, MISSED * (weight - first)));
     }
 };
 
@@ -184,8 +185,7 @@ class Keys {
 
     Keys(const World& world, std::size_t large)
         : world_(world), of_shot_(RESULTS * RESULTS), by_shots(large) {
-        Dice dice;
-        for (int skipped = 0; skipped < 1 << 22; skipped++) dice();  // other numbers than the boxes'
+        Dice dice(1978);  // other numbers than those of the boxes
         for (Key& key : of_shot_) key = dice.key();
     }
 
@@ -195,7 +195,7 @@ class Keys {
         std::array<Key, 8> sums{};
         for (Class some : set)
             for (int image = 0; image < 8; image++) add(sums[image], world_.image_keys[some][image]);
-        return *std::min_element(sums.begin(), sums.begin() + world_.frame.images());
+        return *std::min_element(sums.begin(), sums.begin() + world_.images);
     }
 
     Key plain(Set set) const {
@@ -206,7 +206,7 @@ class Keys {
 
     Key of_path(const std::vector<Shot>& path) const {
         Key best{UINT64_MAX, UINT64_MAX};
-        for (int image = 0; image < world_.frame.images(); image++) {
+        for (int image = 0; image < world_.images; image++) {
             const int* moved = world_.image_entry[image];
             Key sum{0, 0};
             for (const Shot& shot : path) {

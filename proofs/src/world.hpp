@@ -25,9 +25,11 @@ struct Key {
 
 // Random numbers, always the same (splitmix64).
 class Dice {
-    std::uint64_t state_ = 0x9E3779B97F4A7C15;
+    std::uint64_t state_;
 
   public:
+    explicit Dice(std::uint64_t seed) : state_(seed * 0x9E3779B97F4A7C15) {}
+
     std::uint64_t operator()() {
         std::uint64_t z = state_ += 0x9E3779B97F4A7C15;
         z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
@@ -59,6 +61,7 @@ inline std::vector<Atoms> placements(int cells, int atoms) {
 struct World {
     Frame frame;
     int least, most;  // atoms
+    int images;       // under which the boxes stay what they are
     std::vector<Atoms> boxes;
     std::vector<std::vector<std::uint32_t>> members;  // by class
     std::vector<std::uint32_t> weight;                // by class: what its boxes count together
@@ -69,10 +72,10 @@ struct World {
     std::vector<std::array<std::uint8_t, MOST_ENTRIES>> rows;  // by class and entry - 1
     std::vector<std::array<Key, 8>> image_keys;                // of a class in each image
     int image_entry[8][MOST_ENTRIES + 1] = {};
-    std::uint8_t prices[MOST_ENTRIES + 1][RESULTS] = {};
 
     // With several numbers of atoms a box counts as it is dealt: each number is as likely.
-    World(Frame size, int fewest, int atoms) : frame(size), least(fewest), most(atoms) {
+    World(Frame size, int fewest, int atoms)
+        : frame(size), least(fewest), most(atoms), images(size.images()) {
         std::vector<std::size_t> counts(most + 1);
         Total common = 1;
         for (int n = least; n <= most; n++) {
@@ -85,8 +88,14 @@ struct World {
         for (int n = least; n <= most; n++) each[n] = common / counts[n];
         sort_into_classes();
         number_images();
-        for (int entry = 1; entry <= frame.entries(); entry++)
-            for (int exit = 0; exit < RESULTS; exit++) prices[entry][exit] = price(entry, exit);
+    }
+
+    // Some boxes of so many atoms, those that fit a position.
+    World(Frame size, int atoms, std::vector<Atoms> some)
+        : frame(size), least(atoms), most(atoms), images(1), boxes(std::move(some)),
+          each(atoms + 1, 1) {
+        sort_into_classes();
+        number_images();
     }
 
     Class classes() const { return weight.size(); }
@@ -104,7 +113,7 @@ struct World {
         std::vector<int> found;
         for (int entry = 1; entry <= entries(); entry++) {
             bool first = true;
-            for (int image = 0; image < frame.images(); image++)
+            for (int image = 0; image < images; image++)
                 first = first && image_entry[image][entry] >= entry;
             if (first) found.push_back(entry);
         }
@@ -144,10 +153,10 @@ struct World {
     }
 
     void number_images() {
-        for (int image = 0; image < frame.images(); image++)
+        for (int image = 0; image < images; image++)
             for (int entry = 1; entry <= entries(); entry++)
                 image_entry[image][entry] = frame.image_of_entry(entry, image);
-        Dice dice;
+        Dice dice(1);
         std::vector<Key> own(classes());
         for (Key& key : own) key = dice.key();
         std::unordered_map<Atoms, Class> at;
@@ -155,7 +164,7 @@ struct World {
         for (std::size_t box = 0; box < boxes.size(); box++) at[boxes[box]] = class_of_[box];
         image_keys.resize(classes());
         for (Class some = 0; some < classes(); some++)
-            for (int image = 0; image < frame.images(); image++) {
+            for (int image = 0; image < images; image++) {
                 Atoms moved = frame.image_of_atoms(boxes[members[some][0]], image);
                 image_keys[some][image] = own[at.at(moved)];
             }

@@ -1,0 +1,54 @@
+"""A book for the hint from a certificate's policy: python -m proofs.book FILE [BOXES] > BOOK.
+
+It has every position of more than so many boxes (50, if not given) that the policy comes to;
+what it looks like is told in blackbox_core/box/advice/books.py.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from itertools import combinations, product
+from textwrap import wrap
+from typing import TextIO
+
+from proofs.law import Cell, Size, fire
+
+Policy = dict[str, int]  # by shots, in the order in which they are fired
+Boxes = list[frozenset[Cell]]
+
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
+NEAR = 50
+COLUMNS = 72
+
+
+def book(file: TextIO, least: int) -> str:
+    """The book of the policy in a certificate of a whole box."""
+    size, atoms, _ = file.readline().split()
+    rows, cols = map(int, size.split("x"))
+    words = map(str.split, file)
+    policy = {shots: int(entry) for kind, shots, entry in words if kind == "P"}
+    cells = product(range(1, rows + 1), range(1, cols + 1))
+    boxes = list(map(frozenset, combinations(cells, int(atoms))))
+    return written((rows, cols), policy, "", boxes, least)
+
+
+def written(size: Size, policy: Policy, shots: str, boxes: Boxes, least: int) -> str:
+    """A position and all below it; empty where so few boxes are left that the hint needs none."""
+    if len(boxes) <= least:
+        return ""
+    entry, parts = policy[shots or "-"], dict[int, Boxes]()
+    for box in boxes:
+        parts.setdefault(fire(size, box, entry), []).append(box)
+    text = SIGNS[entry]
+    for end, part in sorted(parts.items()):
+        after = f"{shots},{entry}:{end}".removeprefix(",")
+        below = written(size, policy, after, part, least)
+        text += SIGNS[end] + below if below else ""
+    return text + "."
+
+
+if __name__ == "__main__":
+    name, near = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else NEAR
+    with gzip.open(name, "rt") if name.endswith(".gz") else open(name) as lines:
+        print("\n".join(wrap(book(lines, near), COLUMNS)))

@@ -1,0 +1,157 @@
+// Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 50] [--first ENTRY]
+//
+// BOOK is a file of blackbox_core/books, or - for none. It prints the mean over all boxes, as a
+// fraction. A position of more than 10,000 boxes must be in the book: there the hint would draw
+// a sample, which this does not.
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <set>
+
+#include "plan.hpp"
+#include "shots.hpp"
+
+using namespace blackbox;
+
+namespace {
+
+constexpr std::size_t MANY = 10000;
+constexpr int FIRST = 2;
+
+using Shots = std::set<std::pair<int, int>>;
+
+// The best ray known at a set of shots, in whichever image.
+class Book {
+    const std::string signs_ = "0123456789ABCDEFGHIJKLMNOPQRSTUVW";
+    std::map<Shots, int> entries_;
+    Frame frame_;
+    std::string text_;
+    std::size_t at_ = 0;
+
+  public:
+    Book(Frame frame, const std::string& name) : frame_(frame) {
+        std::ifstream file(name);
+        for (std::string line; file >> line;) text_ += line;
+        if (!text_.empty()) read({});
+    }
+
+    // 0 where it has nothing to say.
+    int entry_at(const std::vector<Shot>& path) const {
+        for (int image = 0; image < frame_.images(); image++) {
+            Shots moved;
+            for (auto [entry, exit] : path)
+                moved.insert(pair(frame_.image_of_entry(entry, image),
+                                  exit ? frame_.image_of_entry(exit, image) : 0));
+            if (auto found = entries_.find(moved); found != entries_.end())
+                for (int entry = 1; entry <= frame_.entries(); entry++)
+                    if (frame_.image_of_entry(entry, image) == found->second) return entry;
+        }
+        return 0;
+    }
+
+  private:
+    static std::pair<int, int> pair(int entry, int exit) {
+        return exit && exit < entry ? std::pair(exit, entry) : std::pair(entry, exit);
+    }
+
+    int next() { return signs_.find(text_.at(at_++)); }
+
+    void read(const Shots& shots) {
+        int entry = entries_[shots] = next();
+        while (text_.at(at_) != '.') {
+            Shots below = shots;
+            below.insert(pair(entry, next()));
+            read(below);
+        }
+        at_++;
+    }
+};
+
+class Walker {
+    Frame frame_;
+    int atoms_, first_;
+    Reach reach_;
+    Book book_;
+    std::vector<Shot> path_;
+    std::size_t total_, done_ = 0, shown_ = 0;
+
+  public:
+    Total points = 0;
+
+    Walker(Frame frame, int atoms, const std::string& book, Total perfect, int first)
+        : frame_(frame), atoms_(atoms), first_(first), book_(frame, book) {
+        reach_.perfect = perfect;
+    }
+
+    std::size_t walk() {
+        std::vector<Atoms> boxes = placements(frame_.cells(), atoms_);
+        total_ = boxes.size();
+        descend(std::move(boxes), 0);
+        return total_;
+    }
+
+  private:
+    // Follows the book; each box has paid so much.
+    void descend(std::vector<Atoms> boxes, Total paid) {
+        int entry = path_.empty() ? first_ : book_.entry_at(path_);
+        if (!entry || static_cast<Total>(boxes.size()) <= reach_.perfect) {
+            points += paid * boxes.size() + played(std::move(boxes));
+            return;
+        }
+        std::map<int, std::vector<Atoms>> parts;
+        for (Atoms box : boxes) parts[fire(frame_, box, entry)].push_back(box);
+        std::vector<Atoms>().swap(boxes);
+        for (auto& [exit, part] : parts) {
+            path_.push_back({entry, exit});
+            descend(std::move(part), paid + price(entry, exit));
+            path_.pop_back();
+        }
+    }
+
+    // What a position that the book does not know costs from there on.
+    Total played(std::vector<Atoms> boxes) {
+        if (boxes.size() > MANY) throw std::runtime_error("not in the book: " + shots_text(path_));
+        done_ += boxes.size();
+        World world(frame_, atoms_, std::move(boxes));
+        Search search(world, 18, WITHOUT_MASS);
+        Total sum = play(search, search.everything(), world.total);
+        report();
+        return sum;
+    }
+
+    Total play(Search& search, Set set, Total weight) {
+        if (set.size() == 1) return 0;
+        if (weight <= reach_.perfect)
+            return search.refine(set, weight, UNBOUNDED, search.every_entry()).least;
+        int entry = path_.empty() ? 0 : book_.entry_at(path_);
+        if (!entry) entry = Plan(search, reach_, weight).choice(set);
+        std::size_t mark = search.mark();
+        Total sum = 0;
+        for (const Part& part : search.split(set, weight, entry)) {
+            path_.push_back({entry, part.exit});
+            sum += price(entry, part.exit) * part.weight + play(search, part.set, part.weight);
+            path_.pop_back();
+        }
+        search.release(mark);
+        return sum;
+    }
+
+    void report() {
+        if (done_ - shown_ < total_ / 20) return;
+        shown_ = done_;
+        std::fprintf(stderr, "%.0f %% of the boxes\n", 100.0 * done_ / total_);
+    }
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count < 5) return std::cerr << "usage: walk ROWS COLS ATOMS BOOK [...]\n", 2;
+    std::map<std::string, int> given{{"--perfect", 50}, {"--first", FIRST}};
+    for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atoi(words[at + 1]);
+    Frame frame{std::atoi(words[1]), std::atoi(words[2])};
+    Walker walker(frame, std::atoi(words[3]), words[4], given["--perfect"], given["--first"]);
+    std::size_t boxes = walker.walk();
+    std::printf("mean %ld / %zu = %.6f\n", walker.points, boxes,
+                static_cast<double>(walker.points) / boxes);
+}
