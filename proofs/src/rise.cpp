@@ -1,5 +1,5 @@
 // Raises the floor of a box that is too large to be solved at once: rise ROWS COLS ATOMS FILE
-//     [--step 0.01] [--bits 27] [--least 3000] [--to MEAN]
+//     [--from MEAN] [--step 0.02] [--to MEAN] [--bits 27] [--least 3000]
 //
 // Every first ray is asked for a little more than all of them are known to cost, again and
 // again; so the floor of the whole rises all the time. What is proven on the way of a position
@@ -131,7 +131,7 @@ void report(const Search& search, const Record& record, const std::vector<Bound>
 }
 
 // Raises the lowest of all first rays, step by step, until it is exact or high enough.
-void rise(Search& search, Record& record, double step, double to) {
+void rise(Search& search, Record& record, double from, double step, double to) {
     std::vector<Bound> rays;
     for (int entry : search.world.first_entries())
         rays.push_back(search.known(search.everything(), search.world.total, entry, search.every_entry()));
@@ -143,7 +143,8 @@ void rise(Search& search, Record& record, double step, double to) {
         });
         double floor = mean(search, lowest.least);
         if (lowest.exact || floor >= to) return;
-        Total goal = std::ceil((std::floor(floor / step + 1e-6) + 1) * step * search.world.total);
+        double next = (std::floor(floor / step + 1e-6) + 1) * step;
+        Total goal = std::ceil(std::max(from, next) * search.world.total);
         lowest = raised(search, record, lowest.entry, goal);
     }
 }
@@ -151,7 +152,8 @@ void rise(Search& search, Record& record, double step, double to) {
 }  // namespace
 
 int main(int count, char** words) {
-    std::map<std::string, double> given{{"--step", 0.01}, {"--bits", 27}, {"--least", 3000}, {"--to", 1e9}};
+    std::map<std::string, double> given{
+        {"--from", 0}, {"--step", 0.02}, {"--to", 1e9}, {"--bits", 27}, {"--least", 3000}};
     for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atof(words[at + 1]);
     if (count < 5) return std::fprintf(stderr, "usage: rise ROWS COLS ATOMS FILE [...]\n"), 2;
     int atoms = std::atoi(words[3]);
@@ -159,5 +161,5 @@ int main(int count, char** words) {
     Search search(world, given["--bits"], FLOORS);
     Record record(search, words[4], given["--least"]);
     record.restore();
-    rise(search, record, given["--step"], given["--to"]);
+    rise(search, record, given["--from"], given["--step"], given["--to"]);
 }
