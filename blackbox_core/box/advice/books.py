@@ -1,86 +1,104 @@
 """The books: the best ray known for the positions that come first and hold the most boxes.
 
-Each is for the 8x8 box with its number of atoms told and any cells allowed.
-They come from searches of whole trees, over all the boxes, that tried many
+Each is for one box with its number of atoms told and any cells allowed. Those
+of one to three atoms are perfect: no way to play has a lower mean, and that is
+proven (proofs/README.md). They have every position of more than 50 boxes. The
+others come from searches of whole trees, over all the boxes, that tried many
 rays and followed each of them to the end, far longer than a hint may take:
-what looked best for a few steps, to fire at entry 4 first, is worse in the
-end than to fire at 2. The book of three atoms has every position of its tree
-with at least 300 boxes, that of four with 1,000, those of five and six with
-10,000.
+that of four atoms has every position of its tree with at least 1,000 boxes,
+those of five and six with 10,000.
 
 A book is a text: a position is the entry to fire at, then for each result
 that the book goes on from that result and a position, then a full stop. One
 character each, 0 to 9 and A to W, stands for 0 to 32; the result is 0 for
 absorbed, the entry itself for reflected, else the exit. A position is looked
-up by the set of its shots, turned and mirrored in all eight ways.
+up by the set of its shots, turned and mirrored in all ways. A book is for the
+box that is at least as wide as it is high; the other way round it is lain down.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from ..law import Box
 from ..placing import ANY, exactly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ..law import Box
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
 
+    Attitude = tuple[int, int, int]  # 1 or -1 in the mirror, how far it is turned, and its entries
+
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
-ENTRIES = 32
-MIRRORS = (1, -1)
-TURNS = range(0, ENTRIES, ENTRIES // 4)
 
-ATOMS = (3, 4, 5, 6)  # the numbers of atoms that there is a book for
+# The numbers of atoms that there is a book for.
+PERFECT = {"3x3": (3,), "3x4": (2, 3), "4x4": (2, 3), "3x9": (3,), "5x5": (2, 3), "5x6": (2, 3)}
+PERFECT |= {"5x8": (3,), "6x6": (2, 3), "6x7": (2, 3), "7x7": (2, 3), "8x8": (2, 3)}
+SEARCHED = {"8x8": (4, 5, 6)}
 
-# The mean score over all boxes by the first entry: as the hint plays, but for entries 1, 3
-# and 4 of four atoms, which looked two rays ahead throughout.
+# The mean score over all boxes by the first entry: with one to three atoms played perfectly from
+# there on, with four as the hint plays, but for entries 1, 3 and 4, which looked two rays ahead.
 FIRST = {
     1: (4.594, 4.094, 4.219, 4.094),
-    2: (6.706, 6.096, 6.179, 6.161),
-    3: (8.455, 8.003, 8.112, 8.122),
-    4: (10.471, 10.058, 10.170, 10.179),
+    2: (6.572, 6.089, 6.176, 6.155),
+    3: (8.435, 7.996, 8.095, 8.100),
+    4: (10.471, 10.056, 10.170, 10.179),
 }
-
-
-def usual(view: View) -> bool:
-    """Whether it is a round that the books are for."""
-    told = view.count == exactly(view.count.most)
-    return told and view.box == Box() and view.placing.name == ANY.name
 
 
 def best_entry(view: View) -> int:
     """The entry that the book fires at; 0 where it has nothing to say."""
-    if not view.shots:
+    if not view.shots and view.box.opening:
         return view.box.opening
-    if not usual(view) or view.count.most not in ATOMS:
-        return 0
-    book = book_of(view.count.most)
-    for mirror in MIRRORS:
-        for turn in TURNS:
-            seen = frozenset(turned(shot, mirror, turn) for shot in view.shots)
-            if entry := book.get(seen):
-                return moved(entry, mirror, -turn * mirror)
+    book = book_for(view)
+    for attitude in attitudes(view.box) if book else []:
+        seen = frozenset(turned(shot, attitude) for shot in view.shots)
+        if entry := book.get(seen):
+            return moved_back(entry, attitude)
     return 0
 
 
 def mean_from(view: View, entry: int) -> float | None:
     """What a round costs on average that begins with this ray, where all of them were played."""
-    if view.shots or not usual(view) or view.count.most not in FIRST:
+    if view.shots or not is_usual(view) or lain(view.box) != "8x8" or view.count.most not in FIRST:
         return None
-    corner = min(moved(entry, mirror, turn) for mirror in MIRRORS for turn in TURNS)
+    corner = min(moved(entry, attitude) for attitude in attitudes(view.box))
     return FIRST[view.count.most][corner - 1]
 
 
+def is_usual(view: View) -> bool:
+    """Whether the number of atoms is told, and any cells may hold them."""
+    return view.count == exactly(view.count.most) and view.placing.name == ANY.name
+
+
+def is_proven(view: View) -> bool:
+    """Whether no way to play is better, on average, than the hint's."""
+    return is_usual(view) and view.count.most in (1, *PERFECT.get(lain(view.box), ()))
+
+
+def book_for(view: View) -> dict[Shots, int]:
+    """The book for such a round, empty if there is none."""
+    size, atoms = lain(view.box), view.count.most
+    known = *PERFECT.get(size, ()), *SEARCHED.get(size, ())
+    return book_of(size, atoms) if is_usual(view) and atoms in known else {}
+
+
+def lain(box: Box) -> str:
+    """The size of a box of squares, laid down if it is higher than it is wide."""
+    if box.shape != "squares":
+        return ""
+    return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
+
+
 @cache
-def book_of(atoms: int) -> dict[Shots, int]:
-    """The book for so many atoms, as it lies beside the program."""
+def book_of(size: str, atoms: int) -> dict[Shots, int]:
+    """The book for a box and so many atoms, as it lies beside the program."""
     from pkgutil import get_data
 
-    packed = get_data("blackbox_core", f"books/{atoms}.txt") or b""
+    packed = get_data("blackbox_core", f"books/{size}-{atoms}.txt") or b""
     return read("".join(packed.decode("ascii").split()))
 
 
@@ -102,16 +120,32 @@ def read(text: str) -> dict[Shots, int]:
     return book
 
 
-def turned(shot: Shot, mirror: int, turn: int) -> tuple[int, int]:
-    """A shot as it is seen when the box is mirrored and then turned."""
-    exit = moved(shot.exit, mirror, turn) if shot.exit else shot.exit
-    return pair(moved(shot.entry, mirror, turn), exit)
+def attitudes(box: Box) -> list[Attitude]:
+    """The ways to turn and mirror a box, so that it comes to lie as its book has it."""
+    turns = range(0, box.entries, box.turn)
+    short = min(box.rows, box.cols)
+    lying = -1 if box.rows > box.cols else 1
+    plain = [(lying, turn, box.entries) for turn in turns]
+    return plain + [(-lying, short + turn, box.entries) for turn in turns]
 
 
-def moved(entry: int, mirror: int, turn: int) -> int:
+def turned(shot: Shot, attitude: Attitude) -> tuple[int, int]:
+    """A shot as it is seen in some attitude."""
+    exit = moved(shot.exit, attitude) if shot.exit else shot.exit
+    return pair(moved(shot.entry, attitude), exit)
+
+
+def moved(entry: int, attitude: Attitude) -> int:
     """Where an entry comes to lie when the box is mirrored and then turned."""
-    along = entry - 1 if mirror > 0 else ENTRIES - entry
-    return (along + turn) % ENTRIES + 1
+    mirror, turn, entries = attitude
+    along = entry - 1 if mirror > 0 else entries - entry
+    return (along + turn) % entries + 1
+
+
+def moved_back(entry: int, attitude: Attitude) -> int:
+    """Which entry comes to lie there."""
+    mirror, turn, entries = attitude
+    return moved(entry, (mirror, -turn * mirror, entries))
 
 
 def pair(entry: int, exit: int) -> tuple[int, int]:
