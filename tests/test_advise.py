@@ -181,6 +181,14 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(atoms: int) -> None:
             assert endgame.choice()[0] == perfect(known, boxes, tuple(known.view.untried()))
 
 
+def test_where_many_boxes_are_alike_an_answer_may_cost_less_than_any_ray() -> None:
+    """The total is that of the certificate which proofs/src/certify.cpp writes of this position."""
+    hit, back = (2, 5, 7, 11, 13), (1, 3, 10, 16)
+    shots = [(entry, 0) for entry in hit] + [(entry, entry) for entry in back]
+    known = proved(Box(4, 4), 6, shots)
+    assert (known.count, Endgame(known).choice()[0]) == (32, 107)
+
+
 def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
     rng = random.Random(10)
     for atoms in (2, 3, 4):

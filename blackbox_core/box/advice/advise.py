@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .worth import RayWorth, Sampler
 
 
-NEAR = 50  # boxes that are played perfectly to the end
+NEAR = 80  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead
 MANY = 10000  # boxes for which two are; above that two in a sample
 
@@ -166,6 +166,13 @@ def played_out(view: View, entry: int) -> float | None:
     return mean_from(view, entry)
 
 
+def is_perfect(view: View) -> bool:
+    """Whether it is proven that no way to play such rounds has a lower mean than the hint's."""
+    from .books import is_proven
+
+    return is_proven(view)
+
+
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
     if not known.is_complete or known.count > MANY:
@@ -195,7 +202,7 @@ def plain(known: Knowledge) -> Advice:
 
 BEST = 5
 ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
-BOOK, RULE = "book", "rule"
+PROVEN, BOOK, RULE = "proven", "book", "rule"
 
 
 class RayCost(Value):
@@ -209,9 +216,10 @@ class Ranking(Value):
     """The best rays, the one that is advised first.
 
     `basis` says what their points rest on: ALL boxes played to the end, so
-    that they are exact; PERFECT play of the last few, exact as well; else
-    looking some steps AHEAD, or doing so in a SAMPLE. `better` is what knows
-    better than such estimates: a BOOK, or before the first ray a RULE.
+    that they are exact; perfect play that is PROVEN, or PERFECT play of the
+    last few, exact as well; else looking some steps AHEAD, or doing so in a
+    SAMPLE. `better` is what knows better than such estimates: that the ray is
+    PROVEN to be best, a BOOK, or before the first ray a RULE.
     """
 
     costs: list[RayCost]
@@ -251,13 +259,15 @@ def better(adviser: Adviser) -> str:
     view = adviser.known.view
     if not best_known(view):
         return ""
+    if is_perfect(view):
+        return PROVEN
     return BOOK if view.shots else RULE
 
 
 def basis_of(adviser: Adviser) -> str:
     """What the costs rest on."""
     if played_out(adviser.known.view, 1) is not None:
-        return ALL
+        return PROVEN if is_perfect(adviser.known.view) else ALL
     if adviser.plan.perfect:
         return PERFECT
     return SAMPLE if adviser.plan.sampled else AHEAD

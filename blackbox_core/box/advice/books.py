@@ -19,6 +19,7 @@ box that is at least as wide as it is high; the other way round it is lain down.
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 
 from ..placing import ANY, exactly
 
@@ -28,16 +29,16 @@ if TYPE_CHECKING:
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
-
-    Attitude = tuple[int, int, int]  # 1 or -1 in the mirror, how far it is turned, and its entries
-
+    Attitude = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
-# The numbers of atoms that there is a book for.
-PERFECT = {"3x3": (3,), "3x4": (2, 3), "4x4": (2, 3), "3x9": (3,), "5x5": (2, 3), "5x6": (2, 3)}
-PERFECT |= {"5x8": (3,), "6x6": (2, 3), "6x7": (2, 3), "7x7": (2, 3), "8x8": (2, 3)}
+# Up to how many atoms it is proven that the hint is perfect. There is a book for each number that
+# leaves more than 50 boxes; beside these only those in SEARCHED.
+PERFECT = {"3x3": 3, "3x4": 3, "3x9": 3, "4x4": 3, "5x5": 3, "5x6": 3}
+PERFECT |= {"5x8": 3, "6x6": 3, "6x7": 3, "7x7": 3, "8x8": 3}
 SEARCHED = {"8x8": (4, 5, 6)}
+FEW = 50
 
 # The mean score over all boxes by the first entry: with one to three atoms played perfectly from
 # there on, with four as the hint plays, but for entries 1, 3 and 4, which looked two rays ahead.
@@ -76,14 +77,15 @@ def is_usual(view: View) -> bool:
 
 def is_proven(view: View) -> bool:
     """Whether no way to play is better, on average, than the hint's."""
-    return is_usual(view) and view.count.most in (1, *PERFECT.get(lain(view.box), ()))
+    return is_usual(view) and 1 <= view.count.most <= PERFECT.get(lain(view.box), 0)
 
 
 def book_for(view: View) -> dict[Shots, int]:
     """The book for such a round, empty if there is none."""
     size, atoms = lain(view.box), view.count.most
-    known = *PERFECT.get(size, ()), *SEARCHED.get(size, ())
-    return book_of(size, atoms) if is_usual(view) and atoms in known else {}
+    large = is_proven(view) and comb(view.box.cells, atoms) > FEW
+    searched = is_usual(view) and atoms in SEARCHED.get(size, ())
+    return book_of(size, atoms) if large or searched else {}
 
 
 def lain(box: Box) -> str:

@@ -235,12 +235,14 @@ class Endgame(Plan):
     def floor(self, boxes: int) -> int:
         """The least that a set of boxes can cost.
 
-        Of all that one ray tells apart, one class absorbs it and one reflects
-        it, for a point; to be told from those, any other costs two at least.
+        After one ray only two of its classes can be done with for a point, one
+        by an absorption and one by a reflection; any other costs two at least.
+        An answer at once is right for one.
         """
         *_, second, first = self.classes(boxes)
         weight = self.weight(boxes)
-        return 2 * weight - first - second if weight > first else 0
+        fired, answered = 2 * weight - first - second, MISSED * (weight - first)
+        return min(fired, answered) if weight > first else 0
 
     def answer(self, boxes: int) -> tuple[int, Cells]:
         """What the best answer costs a set of boxes, and that answer.

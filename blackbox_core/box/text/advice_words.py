@@ -11,6 +11,7 @@ from ..advice.advise import (
     FIRE,
     IMPOSSIBLE,
     PERFECT,
+    PROVEN,
     RULE,
     SAMPLE,
     SET,
@@ -186,11 +187,13 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 
 BASES = {
     ALL: later("The points are the means over all boxes, each played to its end."),
+    PROVEN: later("The points are exact: no way to go on costs less, and that is proven."),
     PERFECT: later("The points are exact: so few boxes are played perfectly."),
     AHEAD: later("The points are estimates, by looking some rays ahead."),
     SAMPLE: later("The points are estimates, by looking ahead in a sample of the boxes."),
 }
 BETTER = {
+    PROVEN: later("The first is proven to be best: no way to play costs less on average."),
     BOOK: later("The first is the book's: of all that were played out it costs least."),
     RULE: later("The first goes by a rule: in most boxes played out it cost least."),
 }

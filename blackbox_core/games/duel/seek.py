@@ -13,7 +13,7 @@ at what the other knows as well.
 
 from __future__ import annotations
 
-from ...box.advice.books import MIRRORS, TURNS, moved
+from ...box.advice.books import moved
 from ...box.cells import NONE, bits
 from ...box.deal import Dice
 from ...box.placing import exactly
@@ -58,11 +58,11 @@ def opening(log: Log, dice: Dice) -> int:
 
 def images() -> list[list[int]]:
     """The eight ways to turn or mirror the box, as what becomes of each entry; item 0 is 0."""
-    entries = range(1, DUEL.box.entries + 1)
+    box, most = DUEL.box, DUEL.box.entries
     return [
-        [0, *(moved(entry, mirror, mirror * turn) for entry in entries)]
-        for mirror in MIRRORS
-        for turn in TURNS
+        [0, *(moved(entry, (mirror, mirror * turn, most)) for entry in range(1, most + 1))]
+        for mirror in (1, -1)
+        for turn in range(0, most, box.turn)
     ]
 
 

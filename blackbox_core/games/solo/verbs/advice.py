@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....box.advice.advise import is_perfect
 from ....box.deal import placements
 from ....box.deduction.deduce import against, deduce
 from ....box.deduction.sampling import estimate
@@ -41,6 +42,8 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 @verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
+    if is_perfect(table.view) and not table.setup.strict:
+        yield phrase("That is perfect play: no other has a lower mean over all boxes.")
 
 
 def machine_round(table: Solo) -> Par:
