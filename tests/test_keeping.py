@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from blackbox_core.console.saved import DAMAGED, read_transcript
+from blackbox_core.console.saved import DAMAGED, read_saved, read_transcript, write_saved
 from blackbox_core.console.session import NO_FILES, Refused, Session
 from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
@@ -113,6 +113,16 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
         assert change[0] in whole
         store.save("here", "now", "somewhere", whole.replace(*change), over=True)
         assert talk("restore here") == DAMAGED + "\n"
+
+
+@pytest.mark.parametrize("field", ["rays", "seconds"])
+def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
+    """Where no ray was fired as well: below zero is no number that was ever kept."""
+    talk("set 3,4", "save here")
+    store = Store(os.environ["BLACKBOX_DATA"])
+    below = write_saved(read_saved(store.saved("here")).replace(**{field: -1}))
+    store.save("here", "now", "somewhere", below, over=True)
+    assert talk("restore here") == DAMAGED + "\n"
 
 
 def test_a_save_of_a_newer_version_is_told() -> None:

@@ -15,8 +15,9 @@ from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.search import WAYS
 from blackbox_core.box.law import ABSORBED, KEPT, LAWS, Box, Cell, build_law
-from blackbox_core.box.placing import APART, NEAR
+from blackbox_core.box.placing import ANY, APART, NEAR, Placing, exactly
 from blackbox_core.box.ray import path, result, results
+from blackbox_core.box.view import Round, View
 from tests.boxes import hiding, view
 
 DATA = Path(__file__).parent / "data"
@@ -135,6 +136,22 @@ def test_equivalent_boxes_of_three_atoms() -> None:
     assert smallest in map(set, groups)
     for one, other in groups:
         assert hiding(BOX, one).equivalent(other)
+
+
+@pytest.mark.parametrize(
+    ("hidden", "answer", "placing"),
+    [
+        ([(1, 1), (1, 3), (1, 5), (3, 3)], [(1, 1), (1, 5), (2, 3), (3, 3)], APART),  # they touch
+        ([(1, 1), (1, 3), (3, 5)], [(1, 1), (1, 3), (1, 5), (3, 5)], ANY),  # one too many
+    ],
+)
+def test_what_could_not_be_hidden_is_equivalent_to_nothing(
+    hidden: list[Cell], answer: list[Cell], placing: Placing
+) -> None:
+    box = Box(5, 5)
+    atoms, other = box.mask(*hidden), box.mask(*answer)
+    assert results(box, atoms) == results(box, other)
+    assert not Round(View(box, exactly(len(hidden)), placing=placing), atoms).equivalent(other)
 
 
 @pytest.mark.long
