@@ -2,7 +2,7 @@
 
     python -m tests.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
         [--jobs N] [--state FILE]
-    python -m tests.strength [BOXES] [ATOMS]
+    python -m tests.strength [BOXES] [ATOMS] [--size H5]
 
 The first walks the whole tree, of the 8x8 box if no other size is told, with
 the hint at every position, and prints mean, spread, rays and worst case,
@@ -135,10 +135,10 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
     print(f"{name:8}{fmean(scores):7.3f} +- {half:.3f}  {spent * 1000:4.0f} ms a box", flush=True)
 
 
-def some(count: int, atoms: int) -> None:
+def some(box: Box, count: int, atoms: int) -> None:
     """Play boxes drawn by lot, always the same."""
-    dice, view = random.Random(SEED), View(BOX, exactly(atoms))
-    draws = [dice.sample(range(BOX.cells), atoms) for _ in range(count)]
+    dice, view = random.Random(SEED), View(box, exactly(atoms))
+    draws = [dice.sample(range(box.cells), atoms) for _ in range(count)]
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]
     print(f"{count} boxes of {atoms} atoms")
     report("plain", rounds, plain)
@@ -160,7 +160,7 @@ def main() -> None:
         view = View(given.size, given.complete, placing=APART if given.unranked_reason else ANY)
         complete(view, given.first, given.jobs, given.state)
     else:
-        some(given.boxes, given.atoms)
+        some(given.size, given.boxes, given.atoms)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def offered(game: str, text: str, *lines: str) -> list[str]:
         ("load fr", ["friday"]),
         ("FORGET FU", ["fun"]),
         ("script f", []),
-        ("show ", ["row", "column", "edge"]),
+        ("show ", ["row", "column", "line", "edge"]),
         ("show edge t", ["top"]),
         ("show e ", ["left", "bottom", "right", "top"]),
         ("show row ", ["1", "2", "3", "4", "5", "6", "7", "8"]),

@@ -58,7 +58,7 @@ REFUSED = [
     ("8x8 4", "looks like"),
     ("8x8: 1R", "looks like"),
     ("8x8 4 near: 1R", "looks like"),
-    ("31x8 4:", "ROWSxCOLS"),
+    ("31x8 4:", "not a size"),
     ("8x8 65:", "1 to 64 atoms"),
     ("8x8 6-3:", "smaller number"),
     ("8x8 9 apart:", "1 to 8 atoms that do not touch"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Cell = tuple[int, int]
 Place = tuple[int, int, int]  # where a ray stands, inside or outside, and its heading
+Look = tuple[Cells, Cells, Cells, list[int]]  # ahead, left, right; on, turned left, back, right
 
 ABSORBED = 0
 EAST, NORTH, WEST, SOUTH = range(4)
@@ -29,6 +30,7 @@ SIGHT = (  # by heading: the cell ahead, and that cell's neighbours on the left 
     ((1, 0), (1, 1), (1, -1)),
 )
 
+SQUARES, HEXAGONS = "squares", "hexagons"
 LARGE = 25  # cells of a box that has a best first ray, however many atoms it hides
 
 
@@ -39,11 +41,15 @@ class Law(Value):
     entry: there the ray has ended. In every other state a ray stands
     somewhere and looks at the cells `seen`, and `then` leads from those of
     them that hold atoms to the next state. An atom `ahead` ends it, whatever
-    is at its `sides`. Each cell is one bit, or 0 outside the box.
+    is at its `sides`. Each cell is one bit, or 0 where there is none to look
+    at: outside the box, or because a ray looks at its sides before it looks
+    ahead and has a state for each. So many states are `inside`, cell by cell
+    and heading by heading; those of a second look come in the same order.
     """
 
     entries: int
     headings: int
+    inside: int
     ahead: list[Cells]
     sides: list[tuple[Cells, Cells]]
     seen: list[Cells]
@@ -55,22 +61,28 @@ class Law(Value):
 
     def place(self, state: int) -> tuple[int, int]:
         """The cell index and heading of a state inside the box."""
-        return divmod(state - 2 * self.entries - 1, self.headings)
+        return divmod((state - 2 * self.entries - 1) % self.inside, self.headings)
 
 
 class Box:
-    """A box of rows x cols square cells, 2x2 to 30x30: all that the program knows of its geometry.
+    """A box of rows x cols square cells, 2x2 to 30x30; hexagon.py has one of hexagons.
 
-    `size` is the box as people write it, `code` a number that no other box
+    All that the program knows of a geometry is declared here, and there once more.
+    `size` is the box as people write it, by its `sides`, `code` a number that no other box
     has, `lengths` has the cells of each row, `edges` the entries of each edge.
     An entry of the box turned is `turn` further on; one and its mirror image
-    add up to `mirror`. `opening` is the best first ray, 0 where none is known.
+    add up to `mirror`. No two are further apart than `across`. `opening` is
+    the best first ray, 0 where none is known.
     """
 
-    sight, shape, usual_atoms = SIGHT, "squares", 4
+    sight: tuple[tuple[Cell, ...], ...] = SIGHT
+    sides_first = False  # whether a ray inside the box looks at its sides before it looks ahead
+    shape = SQUARES
+    usual_atoms = 4
 
     def __init__(self, rows: int = 8, cols: int = 8) -> None:
         self.cols, self.across = cols, rows + cols
+        self.sides: tuple[int, ...] = rows, cols
         self.lay(f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols])
         self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
         # Second from a corner, along the longer way through the box: so it came out nearly
@@ -157,7 +169,19 @@ class Box:
         state = law.start(entry)
         while (state := law.then[state][NONE]) > law.entries:
             cells.append(self.cell(law.place(state)[0]))
-        return cells
+        return list(dict.fromkeys(cells))  # of two looks in a cell one
+
+    def opposite(self, entry: int) -> int:
+        """The entry at the other end of that line."""
+        law = self.law
+        state = law.start(entry)
+        while state > law.entries:
+            state = law.then[state][NONE]
+        return state
+
+    def entry_of(self, row: int) -> int:
+        """The entry at the left end of a row."""
+        return row
 
     def crossing(self, one: int, other: int) -> Cell | None:
         """The cell where the rays from two entries cross; None where they do not."""
@@ -204,7 +228,8 @@ def build_law(box: Box) -> Law:
     Source: the rules of the 1977 game as four independent programs agree on
     them over all 635,376 four-atom boxes. Absorbed comes first; then a turn
     away from each atom at the sides, which outside the box is a reflection;
-    else the ray moves on.
+    else the ray moves on. Inside a box of hexagons the turn comes first: so
+    two programs tell it that agree on 240,000 rays (docs/hexagons.md).
     """
     ended, headings = box.entries + 1, len(box.sight)
     waiting = {box.outside(entry): entry for entry in range(1, ended)}
@@ -214,21 +239,35 @@ def build_law(box: Box) -> Law:
         (x, y, (way + headings // 2) % headings): out for (x, y, way), out in waiting.items()
     }
     bits = {place: FIRST << index for index, place in enumerate(box.places)}
-    nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
-    law = Law(box.entries, headings, nothing, nowhere, [*nothing], [{}] * ended)
+    again, looks, second = len(inside) * box.sides_first, list[Look](), list[Look]()
 
-    for place in number:
+    for place, state in number.items():
         x, y, heading = place
         sight = box.sight[heading]
         ahead, left, right = [bits.get((x + down, y + along), NONE) for down, along in sight]
         front = x + sight[0][0], y + sight[0][1], heading
         on, out = number.get(front) or leaving[front], waiting.get(place)
         turned = [out or number[x, y, (heading + by) % headings] for by in (1, headings // 2, -1)]
-        law.ahead.append(ahead)
-        law.sides.append((left, right))
-        law.seen.append(ahead | left | right)
-        law.then.append(choices(ahead, left, right, [on, *turned]))
-    return law
+        if again and not out:
+            second.append((ahead, NONE, NONE, [on, *turned]))
+            ahead, on = NONE, state + again
+        looks.append((ahead, left, right, [on, *turned]))
+    return table(box, [*looks, *second])
+
+
+def table(box: Box, looks: list[Look]) -> Law:
+    """The law from what a ray looks at in each state, and where that sends it."""
+    ended = box.entries + 1
+    nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
+    return Law(
+        box.entries,
+        len(box.sight),
+        box.cells * len(box.sight),
+        ahead=[*nothing, *(ahead for ahead, *_ in looks)],
+        sides=[*nowhere, *((left, right) for _, left, right, _ in looks)],
+        seen=[*nothing, *(ahead | left | right for ahead, left, right, _ in looks)],
+        then=[*[{}] * ended, *(choices(*look) for look in looks)],
+    )
 
 
 def choices(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:

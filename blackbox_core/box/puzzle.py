@@ -23,14 +23,14 @@ from .cells import NONE, Cells
 from .deal import Dice
 from .deduction.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
 from .deduction.search import NOTHING, Ways, scaled
-from .law import Box
+from .law import HEXAGONS, SQUARES, Box
 from .placing import TooLong, exactly
 from .ray import results
 from .view import Shot, View
 
 NUMBERS = 1_000_000  # those that are drawn by lot
 LAST_NUMBER = 99_999_999  # those that can be asked for
-SIDES = range(4, 13)  # of boxes in which there are puzzles
+SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
 GRADES = (1, 2, 3, 4, 5)
 EASIEST = {RAY: 1, COUNT: 1, TOGETHER: 3, SUPPOSE: 4, LAST: 5}  # the grade of a kind of step
@@ -74,7 +74,7 @@ class Solution(Value):
 def suits(box: Box, count: int) -> bool:
     """Whether there are puzzles of so many atoms in a box."""
     roomy = count <= box.cells // 4
-    return box.rows in SIDES and box.cols in SIDES and count in ATOMS and roomy
+    return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 
 
 def puzzle(box: Box, count: int, number: int) -> Puzzle:

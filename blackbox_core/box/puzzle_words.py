@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, fold, phrase
+from ..console.phrases import counted, fold, later, phrase
 from ..console.reading import read_number
 from ..console.session import Refused
-from .law import Box
+from .law import HEXAGONS, SQUARES, Box
 from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
 from .text.drawing import LETTERS, Grid, standard_markers
 from .text.explain_words import describe_shots, describe_step
@@ -18,6 +18,18 @@ if TYPE_CHECKING:
 
     from .puzzle import Puzzle, Solution
     from .view import View
+
+
+UNSUITED = {
+    SQUARES: later(
+        "Puzzles have {least} to {most} atoms in a box of {short} to {long} rows "
+        "and columns, and four cells or more for each atom."
+    ),
+    HEXAGONS: later(
+        "Puzzles of hexagons have {least} to {most} atoms in a box of H{short} to H{long}, "
+        "and four cells or more for each atom."
+    ),
+}
 
 
 def describe_number(puzzle: Puzzle) -> str:
@@ -35,23 +47,19 @@ def read_puzzle(text: str) -> Puzzle:
     except Refused:
         atoms = None
     if len(size) > 2 or not atoms or not place or place > LAST_NUMBER:
-        raise Refused(phrase("A puzzle's number looks like P4-318275, or P10x12-4-318275."))
+        raise Refused(
+            phrase("A puzzle's number looks like P4-318275, P10x12-4-318275 or PH4-4-318275.")
+        )
     return puzzle(*suiting(box, atoms), place)
 
 
 def suiting(box: Box, count: int) -> tuple[Box, int]:
     """A box and a number of atoms of which there are puzzles."""
     if not suits(box, count):
-        raise Refused(
-            phrase(
-                "Puzzles have {least} to {most} atoms in a box of {short} to {long} rows "
-                "and columns, and four cells or more for each atom.",
-                least=ATOMS[0],
-                most=ATOMS[-1],
-                short=SIDES[0],
-                long=SIDES[-1],
-            )
-        )
+        sides = SIDES[box.shape]
+        least, most, short, long = ATOMS[0], ATOMS[-1], sides[0], sides[-1]
+        told = UNSUITED[box.shape]
+        raise Refused(phrase(told, least=least, most=most, short=short, long=long))
     return box, count
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from .cells import Cells
     from .law import Law
 
-LEFT, BACK, RIGHT = 1, 2, 3
+
+LEFT, BACK, RIGHT = 1, 2, 3  # turns in a box of squares: by so many headings
 
 
 def result(box: Box, atoms: Cells, entry: int) -> int:
@@ -70,6 +71,7 @@ class Path(Value):
     entry: int
     exit: int
     steps: list[Step]
+    headings: int = 4
 
     @property
     def turns(self) -> int:
@@ -90,4 +92,4 @@ def path(box: Box, atoms: Cells, entry: int) -> Path:
             steps.append(Step(cell, heading, turned % law.headings))
         else:
             steps.append(Step(cell, heading))
-    return Path(entry, state, steps)
+    return Path(entry, state, steps, law.headings)

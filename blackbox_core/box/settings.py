@@ -48,7 +48,9 @@ def describe_hidden(hidden: tuple[Box, Cells]) -> str:
 
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "begin at once with N atoms", "N", read_atoms, bare=True)
-SIZE = Setting("size", Box(), "2x2 to 30x30", values="RxC", read=read_sides, written=describe_size)
+SIZE = Setting(
+    "size", Box(), "2x2 to 30x30, H2 to H8", values="RxC", read=read_sides, written=describe_size
+)
 BOX = Setting(
     "box",
     NO_BOX,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..console.table import Table
 from .cells import NONE, Cells
+from .law import HEXAGONS, SQUARES
 from .settings import PAUSE
 from .text.drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
 from .text.reading import EDGES
@@ -17,29 +18,33 @@ if TYPE_CHECKING:
     from ..console.table import Start
     from .deduction.deduce import Knowledge
     from .law import Box
-    from .text.drawing import Picture
+    from .text.layout import Picture
     from .view import Marks, View
 
 
 KINDS = ("CELL", "N", "WHAT", "WHICH")
+KINDS_SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "edge")}
 
 
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
     """The words that one of these kinds of argument can be, after those before it."""
     if kind == "CELL":
-        return [describe_cell(view.box.cell(index)) for index in range(view.box.cells)]
+        return [describe_cell(cell) for cell in view.box.names]
     if kind == "N":
         return [str(entry) for entry in view.untried()]
     if kind == "WHAT":
-        return ["row", "column", "edge"]
+        return [*KINDS_SHOWN[view.box.shape]]
     return which(view, before[0])
 
 
 def which(view: View, what: str) -> list[str]:
-    """The rows, columns or edges that can be shown."""
+    """The rows, columns, lines or edges that can be shown."""
+    box = view.box
     if "edge".startswith(what):
-        return list(EDGES)
-    last = view.box.rows if "row".startswith(what) else view.box.cols
+        return list(EDGES[box.shape])
+    if "row".startswith(what):
+        return [str(row) for row in range(1, box.rows + 1)]
+    last = box.entries if "line".startswith(what) or box.shape == HEXAGONS else box.cols
     return [str(place) for place in range(1, last + 1)]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
-FORM = later("A box number looks like 4-318275, or 10x12-4-318275.")
+FORM = later("A box number looks like 4-318275, 10x12-4-318275 or H5-5-4084374.")
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
@@ -60,7 +60,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 def names_box(word: str) -> bool:
     """Whether a word is a box number, right or wrong: digits with a hyphen among them."""
-    digits = word.removeprefix("#").lower().replace("-", "").replace("x", "")
+    digits = word.removeprefix("#").lower().removeprefix("h").replace("-", "").replace("x", "")
     return "-" in word and digits.isdigit()
 
 
@@ -122,19 +122,12 @@ def read_view(text: str) -> View:
     size, *hidden = head.split() or [""]
     if not colon or not 1 <= len(hidden) <= 2 or hidden[1:] not in ([], [APART.name]):
         raise Refused(phrase("A position looks like 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-."))
-    box = read_sides(size)
+    box = read_size(size)
     placing = APART if hidden[1:] else ANY
     count = read_counts(hidden[0], box.cells)
     check_apart(count, box, placing)
     seen = tuple(read_seen(word, box) for word in shots.split())
     return View(box, count, seen, read_marks(marks.split(), box, count), placing)
-
-
-def read_sides(text: str) -> Box:
-    try:
-        return read_size(text)
-    except ValueError:
-        raise Refused(phrase("A size is written ROWSxCOLS, from 2x2 to 30x30.")) from None
 
 
 def read_counts(text: str, limit: int) -> Count:

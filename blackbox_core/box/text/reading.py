@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, cut, later, phrase, typed
 from ...console.reading import read_number, read_within
 from ...console.session import Refused
-from ..law import ABSORBED, Box
+from ..law import ABSORBED, HEXAGONS, SQUARES, Box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,19 @@ if TYPE_CHECKING:
 NO_ENTRY = later("{word} is no entry: they are numbered 1 to {last}.")
 NO_ROW = later("{word} is no row: they are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is no column: they are numbered 1 to {last}.")
-EDGES = (typed("left"), typed("bottom"), typed("right"), typed("top"))
+LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
+UPPER, LOWER = typed("upper"), typed("lower")
+SIX = (UPPER, LEFT), (LOWER, LEFT), (BOTTOM,), (LOWER, RIGHT), (UPPER, RIGHT), (TOP,)
+EDGES = {  # by the shape of the cells, in the order of the entries
+    SQUARES: (LEFT, BOTTOM, RIGHT, TOP),
+    HEXAGONS: tuple(map(" ".join, SIX)),
+}
+NO_EDGE = {
+    SQUARES: later("The edges are left, bottom, right and top."),
+    HEXAGONS: later(
+        "The edges are upper left, lower left, bottom, lower right, upper right and top."
+    ),
+}
 
 
 def read_entry(text: str, box: Box) -> int:
@@ -58,34 +70,54 @@ def read_row(text: str, box: Box) -> int:
 
 
 def read_column(text: str, box: Box) -> int:
+    check_columns(box)
     return read_within(text, 1, box.cols, NO_COLUMN)
 
 
-def read_edge(text: str) -> int:
-    """The side of an edge: 0 left, 1 bottom, 2 right, 3 top."""
-    for side, name in enumerate(EDGES):
+def check_columns(box: Box) -> None:
+    """Refuse a column where there is none."""
+    if box.shape == HEXAGONS:
+        raise Refused(phrase("A box of hexagons has no columns: type ROW 3, or LINE 7."))
+
+
+def read_edge(text: str, box: Box) -> int:
+    """The place of an edge among those of a box, counterclockwise from the left."""
+    for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(text.lower()):
-            return side
-    raise Refused(phrase("The edges are left, bottom, right and top."))
+            return edge
+    raise Refused(phrase(NO_EDGE[box.shape]))
 
 
 def is_size(word: str) -> bool:
-    """Whether a word is a size, possible or not: numbers with an x between them."""
+    """Whether a word is a size, possible or not: numbers with an x between them, or H5."""
     rows, x, cols = word.lower().partition("x")
-    return bool(x) and rows.isdigit() and cols.isdigit()
+    return (bool(x) and rows.isdigit() and cols.isdigit()) or is_side(word)
+
+
+def is_side(word: str) -> bool:
+    """Whether a word is the size of a box of hexagons, possible or not."""
+    return word[:1].lower() == "h" and word[1:].isascii() and word[1:].isdigit()
 
 
 def read_size(text: str) -> Box:
-    """A box as ROWSxCOLS."""
+    """A box as ROWSxCOLS, or by the side of its hexagons, as in H5."""
     rows, _, cols = text.lower().partition("x")
+    if is_side(text) and read_number(text[1:], 2, 8) is not None:
+        from ..hexagon import Hexagon  # loaded where there is such a box
+
+        return Hexagon(int(text[1:]))
     if any(read_number(side, 2, 30) is None for side in (rows, cols)):
-        told = "{word} is no size: it is ROWSxCOLS from 2x2 to 30x30, as in 6x6."
+        told = "{word} is not a size: type 2x2 to 30x30, as in 6x6, or H2 to H8."
         raise Refused(phrase(told, word=cut(text)))
     return Box(*map(int, (rows, cols)))
 
 
 JOINTS = str.maketrans({";": ",", ".": ",", "(": " ", ")": " "})
 ROW, COLUMN = (typed("row"), "rows"), (typed("column"), "columns", "col")
+LINE = (typed("line"), "lines")
+OUTSIDE = later("{row},{col} is outside: rows are 1 to {rows}, columns 1 to {cols}.")
+NO_SUCH_ROW = later("{row},{col} is outside: rows are 1 to {rows}.")
+BEYOND_ROW = later("{row},{col} is outside: row {row} has cells {row},1 to {row},{last}.")
 
 
 class NoCell(Exception):
@@ -114,12 +146,15 @@ class Reader:
         word = self.letters()
         if word in ROW:
             row = read_row(self.digits(), self.box)
-            return [(row, col) for col in range(1, self.box.cols + 1)]
+            return [(row, col) for col in range(1, self.box.lengths[row - 1] + 1)]
         if word in COLUMN:
+            check_columns(self.box)
             col = read_column(self.digits(), self.box)
             return [(row, col) for row in range(1, self.box.rows + 1)]
+        if word in LINE:
+            return self.box.line(read_entry(self.digits(), self.box))
         if word == typed("all"):
-            return [self.box.cell(index) for index in range(self.box.cells)]
+            return [*self.box.names]
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
@@ -143,6 +178,8 @@ class Reader:
         letter = self.letters()
         other = self.lettered(letter) if letter else self.cell(self.digits(), self.digits())
         (top, bottom), (left, right) = map(sorted, zip(corner, other, strict=True))
+        if self.box.shape == HEXAGONS and top < bottom:
+            raise Refused(phrase("A block of hexagons lies in one row: type 3,1-3,4, or ROW 3."))
         return [(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
     def cell(self, row: str, col: str) -> Cell:
@@ -213,6 +250,14 @@ def crossing(one: str, other: str, box: Box) -> Cell:
 
 def checked(row: int, col: int, box: Box) -> Cell:
     if not box.holds(row, col):
-        told = "{row},{col} is outside: rows are 1 to {rows}, columns 1 to {cols}."
-        raise Refused(phrase(told, row=row, col=col, rows=box.rows, cols=box.cols))
+        raise Refused(outside(row, col, box))
     return row, col
+
+
+def outside(row: int, col: int, box: Box) -> str:
+    """That a box has no such cell, and what there is."""
+    if box.shape != HEXAGONS:
+        return phrase(OUTSIDE, row=row, col=col, rows=box.rows, cols=box.cols)
+    if not 1 <= row <= box.rows:
+        return phrase(NO_SUCH_ROW, row=row, col=col, rows=box.rows)
+    return phrase(BEYOND_ROW, row=row, col=col, last=box.lengths[row - 1])

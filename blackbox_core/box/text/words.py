@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...console.phrases import all_of, later, phrase
-from ..law import ABSORBED
-from ..ray import BACK, LEFT, RIGHT
+from ..law import ABSORBED, HEXAGONS, SQUARES
+from ..ray import LEFT, RIGHT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,12 +70,36 @@ def _tell_run(run: list[int]) -> str:
 
 
 MARKS = {"atom": later("atom"), "free": later("free"), "maybe": later("maybe")}
-EDGE = (  # by side
-    later("Left edge: {entries}."),
-    later("Bottom edge: {entries}."),
-    later("Right edge: {entries}."),
-    later("Top edge: {entries}."),
+ROW = {  # by the shape of the cells, and whether there are marks
+    SQUARES: (
+        later("Row {row}: entries {one} and {other}; marks: none."),
+        later("Row {row}: entries {one} and {other}; marks: {marks}."),
+    ),
+    HEXAGONS: (
+        later("Row {row}: {cells} cells, entries {one} and {other}; marks: none."),
+        later("Row {row}: {cells} cells, entries {one} and {other}; marks: {marks}."),
+    ),
+}
+LINE = (  # by whether there are marks
+    later("Line {entry} to {exit}: {cells}; marks: none."),
+    later("Line {entry} to {exit}: {cells}; marks: {marks}."),
 )
+EDGES = {  # by the shape of the cells, in the order of the entries
+    SQUARES: (
+        later("Left edge: {entries}."),
+        later("Bottom edge: {entries}."),
+        later("Right edge: {entries}."),
+        later("Top edge: {entries}."),
+    ),
+    HEXAGONS: (
+        later("Upper left edge: {entries}."),
+        later("Lower left edge: {entries}."),
+        later("Bottom edge: {entries}."),
+        later("Lower right edge: {entries}."),
+        later("Upper right edge: {entries}."),
+        later("Top edge: {entries}."),
+    ),
+}
 
 
 def describe_marks(view: View) -> str:
@@ -98,20 +122,12 @@ def describe_marks(view: View) -> str:
 
 def describe_row(view: View, row: int) -> str:
     """A row as a sentence: its two entries and its marks."""
-    box = view.box
-    one, other = describe_entry(view, row), describe_entry(view, 2 * box.rows + box.cols + 1 - row)
-    marks = _tell_marked(view, [(row, col) for col in range(1, box.cols + 1)])
-    if not marks:
-        return phrase(
-            "Row {row}: entries {one} and {other}; marks: none.", row=row, one=one, other=other
-        )
-    return phrase(
-        "Row {row}: entries {one} and {other}; marks: {marks}.",
-        row=row,
-        one=one,
-        other=other,
-        marks=marks,
-    )
+    left = view.box.entry_of(row)
+    one, other = describe_entry(view, left), describe_entry(view, view.box.opposite(left))
+    marks = _tell_marked(view, view.box.line(left))
+    told = ROW[view.box.shape][bool(marks)]
+    cells = view.box.lengths[row - 1]
+    return phrase(told, row=row, cells=cells, one=one, other=other, marks=marks)
 
 
 def describe_column(view: View, column: int) -> str:
@@ -138,6 +154,14 @@ def describe_column(view: View, column: int) -> str:
     )
 
 
+def describe_line(view: View, entry: int) -> str:
+    """The straight line from an entry as a sentence: its cells and its marks."""
+    line = view.box.line(entry)
+    told, marks = " ".join(map(describe_cell, line)), _tell_marked(view, line)
+    far = view.box.opposite(entry)
+    return phrase(LINE[bool(marks)], entry=entry, exit=far, cells=told, marks=marks)
+
+
 def _tell_marked(view: View, cells: list[Cell]) -> str:
     """The marks on some cells: "3,4 atom, 3,6 free"."""
     marked = [(cell, view.marks.at(view.box.mask(cell))) for cell in cells]
@@ -146,12 +170,10 @@ def _tell_marked(view: View, cells: list[Cell]) -> str:
     )
 
 
-def describe_edge(view: View, side: int) -> str:
+def describe_edge(view: View, edge: int) -> str:
     """What is known at the entries of one edge, in order."""
-    rows, cols = view.box.rows, view.box.cols
-    first = (1, rows + 1, rows + cols + 1, 2 * rows + cols + 1)[side]
-    entries = range(first, first + (cols if side % 2 else rows))
-    return phrase(EDGE[side], entries=", ".join(describe_entry(view, entry) for entry in entries))
+    entries = ", ".join(describe_entry(view, entry) for entry in view.box.edges[edge])
+    return phrase(EDGES[view.box.shape][edge], entries=entries)
 
 
 def describe_entry(view: View, entry: int) -> str:
@@ -185,6 +207,21 @@ TURNS = {  # by the side to which a ray turns and its heading then
     (RIGHT, 2): later("turns right at {cell} to go left"),
     (RIGHT, 3): later("turns right at {cell} to go down"),
 }
+# In a box of hexagons: by how many headings it turns, and in which it goes on.
+BENDS = {
+    1: later("turns left at {cell} to go {way}"),
+    2: later("turns sharply left at {cell} to go {way}"),
+    4: later("turns sharply right at {cell} to go {way}"),
+    5: later("turns right at {cell} to go {way}"),
+}
+WAYS_ON = (
+    later("to the right"),
+    later("up right"),
+    later("up left"),
+    later("to the left"),
+    later("down left"),
+    later("down right"),
+)
 
 
 def describe_path(path: Path) -> str:
@@ -193,7 +230,7 @@ def describe_path(path: Path) -> str:
         WAYS[shape(path), ending(path)],
         entry=path.entry,
         cell=describe_cell(path.steps[0].cell) if path.steps else "",
-        turns=", ".join(describe_turn(step) for step in path.steps if step.turn),
+        turns=", ".join(describe_turn(step, path.headings) for step in path.steps if step.turn),
         exit=path.exit,
     )
 
@@ -210,9 +247,11 @@ def ending(path: Path) -> str:
     return "reflected" if path.exit == path.entry else "out"
 
 
-def describe_turn(step: Step) -> str:
+def describe_turn(step: Step, headings: int) -> str:
     """A turn as a part of the way."""
     cell = describe_cell(step.cell)
-    if step.turn == BACK:
+    if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)
+    if headings == len(WAYS_ON):
+        return phrase(BENDS[step.turn], cell=cell, way=phrase(WAYS_ON[step.heading]))
     return phrase(TURNS[step.turn, step.heading], cell=cell)

@@ -5,8 +5,14 @@ from __future__ import annotations
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..text.reading import read_column, read_edge, read_row
-from ..text.words import describe_column, describe_edge, describe_ranges, describe_row
+from ..text.reading import read_column, read_edge, read_entry, read_row
+from ..text.words import (
+    describe_column,
+    describe_edge,
+    describe_line,
+    describe_ranges,
+    describe_row,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +20,11 @@ if TYPE_CHECKING:
     from ..table import BoxTable
 
 verbs = Verbs(group=later("The board"))
+
+SHOW_TELLS = later(
+    "Tell in words: SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7, straight from an entry, or "
+    "SHOW EDGE LEFT."
+)
 
 
 @verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
@@ -30,14 +41,17 @@ def untried(table: BoxTable, _: list[str]) -> Dialogue:
         yield phrase("Every entry has been tried.")
 
 
-@verbs.verb("show (WHAT) (WHICH)", "Tell in words: SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT.")
+@verbs.verb("show (WHAT) (WHICH...)", SHOW_TELLS)
 def show(table: BoxTable, words: list[str]) -> Dialogue:
-    what, which = [word.lower() for word in words] if len(words) == 2 else ("?", "")
+    what, *rest = [word.lower() for word in words] if len(words) > 1 else ["?"]
+    which = " ".join(rest)
     if typed("row").startswith(what):
         yield describe_row(table.view, read_row(which, table.box))
     elif typed("column").startswith(what):
         yield describe_column(table.view, read_column(which, table.box))
     elif typed("edge").startswith(what):
-        yield describe_edge(table.view, read_edge(which))
+        yield describe_edge(table.view, read_edge(which, table.box))
+    elif typed("line").startswith(what):
+        yield describe_line(table.view, read_entry(which, table.box))
     else:
-        raise Refused(phrase("Type it as SHOW ROW 3, SHOW COLUMN 3 or SHOW EDGE LEFT."))
+        raise Refused(phrase("Type it as SHOW ROW 3, COLUMN 3, LINE 7 or EDGE LEFT."))

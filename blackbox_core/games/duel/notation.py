@@ -103,5 +103,10 @@ def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
 
 def possible(turn: Turn, reply: Reply, box: Box) -> bool:
     """Whether a number read is one that such a turn may be told."""
-    most = {RAY: box.entries, HYPER: max(box.rows, box.cols), XRAY: 8, NAME: turn.cells.bit_count()}
+    most = {
+        RAY: box.entries,
+        HYPER: max(box.rows, *box.lengths),
+        XRAY: 8,
+        NAME: turn.cells.bit_count(),
+    }
     return reply.told <= most.get(turn.kind, LAST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.law import HEXAGONS
 from ...box.settings import ATOMS, SIZE
 from ...console.phrases import later, phrase
 from ...console.session import Refused
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ...box.law import Box
     from ...console.settings import Chosen
 
 MACHINE = machine_setting((), GROUP)
@@ -67,3 +69,11 @@ def check_line(chosen: Chosen) -> None:
             raise Refused(phrase(told, one=one.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
         raise Refused(phrase("argument --headless: by post somebody has to carry the lines"))
+
+
+def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
+    """Refuse hexagons where the powers, or what is said on a line, know rows and columns only."""
+    if box.shape == HEXAGONS and budding:
+        raise Refused(phrase("argument --size: Quantugeddon is played in squares, as in 10x10"))
+    if box.shape == HEXAGONS and LINE.name in chosen.given:
+        raise Refused(phrase("argument --size: over a line squares are played, as in 8x8"))

@@ -25,6 +25,7 @@ from .settings import (
     SETTINGS,
     TOUCHING,
     check_line,
+    check_shape,
 )
 from .turns import DUEL, QUANTUGEDDON, Match, Rules
 
@@ -117,6 +118,7 @@ class Duel(BoxTable):
     def check(cls, chosen: Chosen) -> None:
         check_line(chosen)
         rules = cls.agreed(chosen)
+        check_shape(rules.box, rules.budding, chosen)
         if not 1 <= rules.atoms <= rules.most_atoms:
             told = "argument --atoms: a box of this size hides 1 to {most} atoms here"
             raise Refused(phrase(told, most=rules.most_atoms))

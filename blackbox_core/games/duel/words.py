@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.law import HEXAGONS, SQUARES
 from ...box.text.words import describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
@@ -119,13 +120,25 @@ def describe_celebration(winner: int, match: Match) -> str:
     return phrase(told, player=winner + 1, won=won, lost=lost)
 
 
+BOXES = {
+    SQUARES: later("A box of {rows} rows and {cols} columns for each player, {atoms} atoms in it."),
+    HEXAGONS: later(
+        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
+        "to {cols}, {atoms} atoms in it."
+    ),
+}
+
+
 def describe_rules(rules: Rules) -> str:
     """What is hidden, in a sentence."""
+    box = rules.box
     return phrase(
-        "A box of {rows} rows and {cols} columns for each player, {atoms} atoms in it.",
-        rows=rules.box.rows,
-        cols=rules.box.cols,
+        BOXES[box.shape],
         atoms=rules.atoms,
+        rows=box.rows,
+        cols=max(box.lengths),
+        side=box.lengths[0],
+        cells=box.cells,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
+from ...box.law import HEXAGONS
 from ...box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.text.drawing import Grid, put_verdict
@@ -87,6 +88,8 @@ class Kenton(Table):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
+        if box_of(chosen).shape == HEXAGONS:
+            raise Refused(phrase("argument --size: the game of 1978 has a box of squares, as 8x8"))
 
     # --- the conversation ---
 

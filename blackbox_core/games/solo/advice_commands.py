@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, plain
 from ...box.advice.advise import hint as advise
 from ...box.cells import NONE
@@ -41,9 +43,8 @@ def odds(desk: SoloSession, _: list[str]) -> str:
     if not found.is_complete:
         raise Refused("Too many boxes fit for the odds.")
     chances = [f"{chance / found.weight:.4f}" for chance in found.chances()]
-    width = desk.box.cols
-    rows = [chances[start : start + width] for start in range(0, len(chances), width)]
-    return "\n".join(map(" ".join, rows))
+    left = iter(chances)
+    return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
 
 
 @command("hint")
@@ -129,7 +130,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
 BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice
 
 
-@command("seek single ATOMS ROWS COLS")
+@command("seek single ATOMS ROWS (COLS)")
 def seek(desk: SoloSession, words: list[str]) -> str:
     """Seek in a box of the other end, which tells what each turn does."""
     if words[0] != "single":

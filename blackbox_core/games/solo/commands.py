@@ -8,7 +8,7 @@ from ...box.placing import exactly
 from ...box.ray import path
 from ...box.table import BoxTable
 from ...box.text.notation import read_box
-from ...box.text.reading import read_cells, read_count, read_entry, read_size
+from ...box.text.reading import is_side, read_cells, read_count, read_entry, read_size
 from ...box.text.words import describe_cell
 from ...box.view import Marks, View
 from ...console.commands import Commands
@@ -61,11 +61,12 @@ command = commands.command
 
 
 def sized(words: list[str]) -> Box:
-    """A box of so many rows and columns."""
+    """A box of so many rows and columns, or by the side of its hexagons, H2 to H8."""
     try:
         return read_size("x".join(words))
     except Refused:
-        raise Refused(phrase("A box has 2 to 30 rows and 2 to 30 columns.")) from None
+        told = "A box has 2 to 30 rows and 2 to 30 columns, or a side of H2 to H8."
+        raise Refused(phrase(told)) from None
 
 
 def result(entry: int, exit: int) -> str:
@@ -102,7 +103,7 @@ def number(desk: SoloSession, words: list[str]) -> str:
     return begin(desk, *read_box(words[0]))
 
 
-@command("size ROWS COLS")
+@command("size ROWS (COLS)")
 def size(desk: SoloSession, words: list[str]) -> str:
     """The box of the rounds to come; it ends the round under way."""
     desk.setup = desk.setup.replace(box=sized(words))
@@ -113,7 +114,10 @@ def size(desk: SoloSession, words: list[str]) -> str:
 @command("place CELL...")
 def place(desk: SoloSession, words: list[str]) -> str:
     """A round whose atoms are known; the cells may follow `size ROWS COLS`."""
-    box, named = (sized(words[1:3]), words[3:]) if words[0] == "size" else (desk.box, words)
+    box, named = desk.box, words
+    if words[0] == "size":
+        sides = 2 if is_side(words[1]) else 3
+        box, named = sized(words[1:sides]), words[sides:]
     placed = read_cells(named, box)
     atoms = box.mask(*placed)
     if atoms.bit_count() < len(placed):

@@ -48,9 +48,8 @@ def sought(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 
 def played(player: int, round: Round) -> Telling[int]:
     """The points of a player, who ends the round by naming the atoms."""
-    box, turns = round.view.box, 0
-    sought = round.view.count.most, box.rows, box.cols
-    yield from answered(player, "seek", "single", *map(str, sought))
+    sides, turns = round.view.box.size.split("x"), 0
+    yield from answered(player, "seek", "single", str(round.view.count.most), *sides)
     while not round.view.marks.atoms:
         turns += 1
         told = yield from next_turn(player, turns)

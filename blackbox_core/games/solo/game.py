@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...box.law import HEXAGONS, SQUARES
 from ...box.settings import ATOMS, BOX
 from ...console.game import game_of
-from ...console.phrases import phrase
+from ...console.phrases import later, phrase
 from ...console.session import Ask
 from .table import DAILY, LEARN, LEARNING_ON, Solo
 
@@ -12,6 +13,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.verbs import Verbs
+
+
+GREETING = {
+    SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."),
+    HEXAGONS: later(
+        "Black Box. Find the atoms hidden in a box of hexagons, side {side}: {cells} cells in "
+        "{rows} rows of {side} to {cols}."
+    ),
+}
 
 
 class BlackBox(Solo):
@@ -27,8 +37,13 @@ class BlackBox(Solo):
 
     def greet(self) -> Dialogue:
         box = self.box
-        told = "Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."
-        yield phrase(told, rows=box.rows, cols=box.cols)
+        yield phrase(
+            GREETING[box.shape],
+            rows=box.rows,
+            cols=max(box.lengths),
+            side=box.lengths[0],
+            cells=box.cells,
+        )
         yield phrase("A number fires a ray there, 0 ends the round, RULES and HELP tell more.")
 
     def open(self) -> Dialogue:

@@ -16,7 +16,7 @@ complete -c blackbox -n __fish_use_subcommand -a deal -d 'box numbers'
 complete -c blackbox -n __fish_use_subcommand -a match -d 'between programs'
 complete -c blackbox -s h -l help -d 'show this help message and exit'
 complete -c blackbox -l atoms -d 'begin at once with N atoms' -x
-complete -c blackbox -l size -d '2x2 to 30x30' -x
+complete -c blackbox -l size -d '2x2 to 30x30, H2 to H8' -x
 complete -c blackbox -l seed -d 'repeat a session exactly' -x
 complete -c blackbox -l strict -d 'count by the rule of 1978'
 complete -c blackbox -l confirm -d 'ask before a round is given up'

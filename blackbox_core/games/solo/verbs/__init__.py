@@ -23,7 +23,8 @@ verbs.instead(
     later("Numbers are typed in digits, as in 4."),
 )
 verbs.instead(
-    "row column edge", later("SHOW ROW 3 tells of a row, SHOW COLUMN 3, SHOW EDGE LEFT likewise.")
+    "row column line edge",
+    later("SHOW ROW 3 tells of a row, SHOW COLUMN 3, SHOW LINE 7 and SHOW EDGE LEFT likewise."),
 )
 verbs.instead(
     "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box.cells import NONE, Cells
-from ....box.law import Box
+from ....box.law import HEXAGONS, SQUARES, Box
 from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import box_of_the_day, facts, names_box, read_box, read_counts, read_date
@@ -29,6 +29,13 @@ if TYPE_CHECKING:
     from ..table import Solo
 
 verbs = Verbs(group=later("Rounds"))
+
+SIZES = {
+    SQUARES: later("The box has {rows} rows, {cols} columns."),
+    HEXAGONS: later(
+        "The box is of hexagons, side {side}: {cells} cells in {rows} rows of {side} to {cols}."
+    ),
+}
 
 
 def begin(table: Solo, count: Count, box: Box | None = None) -> Dialogue:
@@ -160,14 +167,22 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
 
 
-@verbs.verb("size (SIZE)", "Tell the size of the box, or begin a round in another: SIZE 6x6.")
+@verbs.verb(
+    "size (SIZE)",
+    "Tell the size of the box, or begin a round in another: SIZE 6x6, or SIZE H5 for hexagons.",
+)
 def size(table: Solo, words: list[str]) -> Dialogue:
     if words:
         read_size(words[0])
         yield from new(table, words)
     else:
-        box = table.box
-        yield phrase("The box has {rows} rows, {cols} columns.", rows=box.rows, cols=box.cols)
+        yield describe_size(table.box)
+
+
+def describe_size(box: Box) -> str:
+    """The size of a box in a sentence."""
+    told, longest = SIZES[box.shape], max(box.lengths)
+    return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
 
 @verbs.verb("strict (ON/OFF)", "Count by the rule of 1978: only the hidden cells are right.")

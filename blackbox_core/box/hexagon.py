@@ -1,0 +1,77 @@
+"""The box of hexagons, with which the inventor of the game enlarged it: Black Box +.
+
+A cell is a hexagon with its point up. Row 1 has as many cells as the side, the
+middle row the most. Entries are numbered counterclockwise from the top left
+corner, so that row R is entered at 2R from the left.
+"""
+
+from __future__ import annotations
+
+from .cells import FIRST, NONE, Cells, bits, union
+from .law import HEXAGONS, LARGE, Box, Cell, Place
+
+# Where a cell lies is told by two axes: along its row, and down to the right.
+RIGHT, UP_RIGHT, UP_LEFT, LEFT, DOWN_LEFT, DOWN_RIGHT = range(6)
+STEP = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+# By heading: the cell ahead, and the two beside it, which a ray would pass on its left and right.
+SIGHT = tuple((STEP[way], STEP[(way + 1) % 6], STEP[way - 1]) for way in range(6))
+SIDES = range(2, 9)  # a longer side has more than 99 entries
+
+
+class Hexagon(Box):
+    """A box of hexagons with so many cells on each side."""
+
+    sight, sides_first, shape = SIGHT, True, HEXAGONS
+
+    def __init__(self, side: int = 5) -> None:
+        self.side, self.sides = side, (side,)
+        rows = 2 * side - 1
+        lengths = [side + min(row, rows - 1 - row) for row in range(rows)]
+        self.lay(f"H{side}", 256 + side << 8, lengths, [rows] * 6)
+        self.turn, self.mirror, self.across = rows, 2, 2 * side
+        self.usual_atoms = min(side, 6)
+        self.opening = 2 * (side - 1) if self.cells >= LARGE else 0
+        bit = {place: FIRST << index for index, place in enumerate(self.places)}
+        self.touching = {
+            bit[x, y]: union(bit.get((x + down, y + across), NONE) for down, across in STEP)
+            for x, y in bit
+        }
+
+    def __repr__(self) -> str:
+        return f"Hexagon({self.side})"
+
+    @property
+    def places(self) -> list[Cell]:
+        """The cells by their axes, counted from the middle of the box."""
+        most = self.side - 1
+        return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.names]
+
+    def outside(self, entry: int) -> Place:
+        """Where a ray waits before it goes in: its place on both axes, its heading.
+
+        Each edge begins at a corner, over the side that the edge before ends beside; its entries
+        lead in turn across one and the other of the outer sides of its cells.
+        """
+        edge, along = divmod(entry - 1, self.turn)
+        out = (UP_LEFT + edge + along % 2) % 6
+        x, y = STEP[(UP_LEFT + edge) % 6]
+        down, across = STEP[(DOWN_LEFT + edge) % 6]
+        most, cell = self.side - 1, along // 2
+        x, y = x * most + down * cell, y * most + across * cell
+        return x + STEP[out][0], y + STEP[out][1], (out + 3) % 6
+
+    def entry_of(self, row: int) -> int:
+        return 2 * row
+
+    def near(self, atoms: Cells) -> Cells:
+        """The cells that touch one of these."""
+        near = NONE
+        for atom in bits(atoms):
+            near |= self.touching[atom]
+        return near
+
+    def distance(self, one: int, other: int) -> int:
+        """How many steps lie between two entries."""
+        (x1, y1, _), (x2, y2, _) = self.outside(one), self.outside(other)
+        down, across = x1 - x2, y1 - y2
+        return max(abs(down), abs(across), abs(down + across))

@@ -1,0 +1,150 @@
+"""A picture of a box of hexagons: wide where it fits, else compact, else narrow."""
+
+from __future__ import annotations
+
+from ..hexagon import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, STEP, UP_LEFT, UP_RIGHT, Hexagon
+from .layout import Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    Line = tuple[int, int]  # a block of the picture, and a line of that block
+    Spot = tuple[Line, int, str, str]  # a line and a column, what is written there, its colour
+
+TALLEST = 23  # lines of a wide picture, for a screen of 24
+ABOVE, BESIDE, BELOW = range(3)
+# By the heading in which an entry leads: the block of a compact picture, and which of its two.
+ACROSS = {DOWN_LEFT: (ABOVE, 0), DOWN_RIGHT: (ABOVE, 1), UP_RIGHT: (BELOW, 0), UP_LEFT: (BELOW, 1)}
+
+
+class HexagonLayout(Layout):
+    """A layout in which every row is shifted by half a cell against the next.
+
+    In the wide picture a label stands at the side of the cell that it leads into. In the others
+    each place outside the box has both its labels: beside a row the inner one leads along it;
+    above and below the box the upper one leads to the left, or right, of where it stands.
+    """
+
+    box: Hexagon
+
+    @property
+    def label_width(self) -> int:
+        """The columns of the widest label; a wide cell does not make the labels wide."""
+        return max(len(str(self.box.entries)), *map(len, self.labels.values()))
+
+    @property
+    def widest(self) -> int:
+        """The columns of the widest cell."""
+        return max(map(len, self.cells))
+
+    def full(self) -> str:
+        return self.written([*self.wide()])
+
+    def fits(self, most: int) -> bool:
+        half, side = self.label_width + 1, self.box.side
+        columns = max(half, self.widest + 1) + (4 * side - 3) * half + 2 * self.label_width
+        return 4 * side - 1 <= TALLEST and columns <= most
+
+    def within(self, most: int) -> str:
+        """The picture on a line, or a screen, that is too short for the wide one."""
+        columns = 4 * self.label_width + self.widest + 4 + 4 * (self.box.rows - 2)
+        if columns <= most:
+            return self.written([*self.compact(4)])
+        return self.written([*self.compact(2 * (self.widest // 2 + 1), upright=True)])
+
+    # --- where everything stands ---
+
+    def columns(self, first: int, pitch: int) -> list[int]:
+        """The last column of each cell; the middle row begins at the first."""
+        side = self.box.side
+        return [
+            first + pitch // 2 * abs(row - side) + pitch * (col - 1) for row, col in self.box.names
+        ]
+
+    def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
+        """The cells, on lines so far apart."""
+        for (row, _), column, text, shade in zip(
+            self.box.names, columns, self.cells, self.shades, strict=True
+        ):
+            yield (BESIDE, apart * row), column + 1 - len(text), text, shade
+
+    def wide(self) -> Iterator[Spot]:
+        """Cells and labels; those of slanting lines stand between the rows."""
+        half = self.label_width + 1
+        left = max(half, self.widest + 1)
+        columns = self.columns(left + self.label_width, 2 * half)
+        yield from self.rows(columns, 2)
+        away = {LEFT: -left, UP_LEFT: -1, DOWN_LEFT: -1, RIGHT: half, UP_RIGHT: 1, DOWN_RIGHT: 1}
+        index = {place: number for number, place in enumerate(self.box.places)}
+        for entry in self.labels:
+            x, y, heading = self.box.outside(entry)
+            side, cell = (heading + 3) % 6, index[x + STEP[heading][0], y + STEP[heading][1]]
+            line = BESIDE, 2 * self.box.names[cell][0] + STEP[side][1]
+            yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
+
+    def labelled(self, entry: int, line: Line, column: int, ends: bool) -> Spot:
+        """A label that ends at a column, or begins there."""
+        label = self.labels[entry]
+        start = column + 1 - len(label) if ends else column
+        return line, start, label, self.colours.get(entry, "")
+
+    def compact(self, pitch: int, upright: bool = False) -> Iterator[Spot]:
+        """Cells, and two labels for each place outside the box."""
+        columns = self.columns(2 * self.label_width + 1 + self.widest - pitch // 2, pitch)
+        yield from self.rows(columns, 1)
+        for entry in self.labels:
+            _, y, heading = self.box.outside(entry)
+            if heading in ACROSS and abs(y) == self.box.side:
+                yield from self.across(entry, columns, pitch, upright)
+            else:
+                yield self.at_row(entry, columns)
+
+    def at_row(self, entry: int, columns: list[int]) -> Spot:
+        """A label beside a row: the one that leads along it, or the one outside that."""
+        _, y, heading = self.box.outside(entry)
+        row = y + self.box.side
+        first = sum(self.box.lengths[: row - 1])
+        outer = (self.label_width + 1) * (heading not in (LEFT, RIGHT))
+        if heading in (RIGHT, UP_RIGHT, DOWN_RIGHT):
+            column = columns[first] - self.widest - 1 - outer
+            return self.labelled(entry, (BESIDE, row), column, ends=True)
+        column = columns[first + self.box.lengths[row - 1] - 1] + 2 + outer
+        return self.labelled(entry, (BESIDE, row), column, ends=False)
+
+    def across(self, entry: int, columns: list[int], pitch: int, upright: bool) -> Iterator[Spot]:
+        """A label above or below the box, perhaps written downward."""
+        x, _, heading = self.box.outside(entry)
+        block, which = ACROSS[heading]
+        along = x if block == ABOVE else x + self.box.side
+        column = columns[0] - pitch // 2 + pitch * along
+        if not upright:
+            yield self.labelled(entry, (block, which), column, ends=True)
+            return
+        for line, sign in enumerate(self.labels[entry].rjust(self.label_width)):
+            yield (
+                (block, which * self.label_width + line),
+                column,
+                sign,
+                self.colours.get(entry, ""),
+            )
+
+    # --- writing it ---
+
+    def written(self, spots: list[Spot]) -> str:
+        """All lines, from left to right."""
+        lines: dict[Line, list[Spot]] = {}
+        for spot in sorted(spots):
+            lines.setdefault(spot[0], []).append(spot)
+        first = min(lines)
+        lines[first].insert(0, (first, 0, self.corner, ""))
+        return "\n".join(self.line(line) for line in lines.values())
+
+    def line(self, spots: list[Spot]) -> str:
+        """What is written on one line."""
+        told, end = "", 0
+        for _, column, text, colour in spots:
+            if text.strip():
+                told += " " * (column - end) + self.paint(text, colour)
+                end = column + len(text)
+        return told
