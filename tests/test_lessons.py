@@ -47,7 +47,7 @@ PLAYED = [place for place, lesson in enumerate(LESSONS, 1) if lesson.questions[0
 RIGHT = ["a", "18", "r", "r", "a", "2", "18", "1,1"]
 RIGHT += ["1,3 1,4 1,5 8,3 8,4 8,5", "2,3 5,2", "no", "2,1", "5,2", "1,3", "no"]
 RIGHT += ["2,2", "yes", "no", "5,7", "7,1 7,3 8,1 8,3", "7,5", "3,2", "no"]
-RIGHT += ["13", "yes", "no", "yes"]
+RIGHT += ["13", "yes", "no", "yes", "16", "11", "r"]
 # The technique that each lesson is about, as the engine calls what it says there.
 TAUGHT = {
     "Open door": "OPEN DOOR",
