@@ -86,7 +86,7 @@ def one_of(open: Cells, cells: int, dice: Dice) -> Cells:
     return cell
 
 
-def alike_as_many(layers: Iterable[tuple[int, int]]) -> float:
+def alike_as_many(layers: Iterable[tuple[int, float]]) -> float:
     """How many boxes that weigh the same would leave as much unknown: two to the bits of these.
 
     They come as pairs of a weight and the number of boxes that have it.

@@ -176,7 +176,7 @@ def is_perfect(view: View) -> bool:
 def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
     if not known.is_complete or known.count > MANY:
-        return Plan(sample(known), fit=known.size)
+        return Plan(sample(known))
     if known.count <= NEAR:
         endgame = Endgame(known)
         try:

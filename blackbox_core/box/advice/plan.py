@@ -41,13 +41,13 @@ def outlook(boxes: float) -> float:
 class Plan:
     """Every box that fits, and how each ray divides them, looked at so many steps ahead.
 
-    The boxes may be a sample of so many that fit: then each set is taken for
-    as many as it stands for, and no set is known to be settled.
+    The boxes may be a sample: then each set is taken for as many as it stands
+    for, and no set is known to be settled.
     """
 
     perfect = False  # whether what it says a set costs is the least that it can cost
 
-    def __init__(self, known: Knowledge, steps: int = 2, width: int = 8, fit: float = 0) -> None:
+    def __init__(self, known: Knowledge, steps: int = 2, width: int = 8) -> None:
         every = known.view.box.every
         self.steps, self.width = steps, width
         self.boxes = sorted(set(known.boxes()))
@@ -55,8 +55,9 @@ class Plan:
         self.all = (1 << len(self.boxes)) - 1
         weights = known.weights
         self.measure = Measure([weights[atoms.bit_count()] for atoms in self.boxes])
-        self.weight, self.sampled = self.measure.weight, fit > 0
-        self.each = max(fit / self.measure.size(self.all), 1) if fit else 1
+        self.weight, self.sampled = self.measure.weight, known.sample is not None
+        fit = known.sample.size if known.sample else 0
+        self.each = max(fit / self.measure.size(self.all), 1)
         foresight = Foresight(
             known.replace(partials=[(atoms, every ^ atoms) for atoms in self.boxes])
         )

@@ -91,13 +91,13 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
     if not known.partials:
         return [weighed(entry, {}) for entry in entries]
     try:
-        if bulk(known) > LONG:
+        if not known.is_complete or bulk(known) > LONG:
             raise TooLong
-        foresight, exact = Foresight(known, scaled(ROOM, known.view.box)), known.is_complete
-        outcomes = foresight.outcomes(entries)
+        outcomes = Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
+        return [weighed(entry, outcomes[entry]) for entry in entries]
     except TooLong:
-        outcomes, exact = Foresight(sample(known)).outcomes(entries), False
-    return [weighed(entry, outcomes[entry], exact) for entry in entries]
+        outcomes = Foresight(sample(known)).outcomes(entries)
+        return [weighed(entry, outcomes[entry], False) for entry in entries]
 
 
 def bulk(known: Knowledge) -> int:

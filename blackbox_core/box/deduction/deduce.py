@@ -14,14 +14,15 @@ from ...console.value import Value
 from .. import prior
 from ..cells import FIRST, NONE, Cells
 from ..placing import ANY, TooLong, exactly, near_in
-from ..prior import TRIES, alike_as_many
+from ..prior import TRIES
 from ..ray import result, results
 from ..view import Shot
-from .search import ROOM, SPARE, Search, ease, scaled
+from . import thinning
+from .search import ROOM, SPARE, Search, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..placing import Weight
     from ..view import View
@@ -30,6 +31,18 @@ if TYPE_CHECKING:
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
+PART = 8  # of the room, which is enough nearly always
+UNSURE = 3  # times the room: what is forecast to need more is not begun
+
+
+class Sample(Value):
+    """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
+
+    `size` is their number where each weighs 1; see `alike_as_many`.
+    """
+
+    weights: dict[int, int]
+    size: float
 
 
 class Knowledge(Value):
@@ -40,19 +53,19 @@ class Knowledge(Value):
     them would take too long the list is cut short: then `whole` is false and
     `count` only a lower bound. A whole count of 0 is a contradiction.
     A chance goes by what the boxes weigh, each by its number of atoms: as boxes
-    are dealt, or, if those listed are a sample, as is said in `sample`.
+    are dealt, or, if those listed are a sample, as that says.
     """
 
     view: View
     partials: list[Partial]
     count: int
     is_complete: bool
-    sample: dict[int, int] = {}
+    sample: Sample | None = None
 
     @property
     def weights(self) -> dict[int, int]:
         """What one box weighs, by its number of atoms."""
-        return self.sample or prior.weights(self.view)
+        return self.sample.weights if self.sample else prior.weights(self.view)
 
     @property
     def weight(self) -> int:
@@ -72,12 +85,6 @@ class Knowledge(Value):
             count = counter(self.view.replace(count=exactly(number)))
             found[number] = sum(count(*partial) for partial in self.partials)
         return found
-
-    @property
-    def size(self) -> float:
-        """The boxes that would leave as much unknown if each were as likely: two to its bits."""
-        numbers = self.numbers
-        return alike_as_many((self.weights[number], numbers[number]) for number in numbers)
 
     def after(self, shot: Shot) -> Knowledge:
         """What is known when one more ray has been seen."""
@@ -171,22 +178,50 @@ def weigher(known: Knowledge) -> Weight:
     return known.view.placing.weight(known.view.box, known.weights)
 
 
-def deduce(view: View, room: int = ROOM, spare: int = SPARE) -> Knowledge:
+def deduce(view: View, room: int = ROOM) -> Knowledge:
     """What the shots seen prove about the box; the marks have no part in it.
 
     Neither the order of the shots nor a repetition matters. The work, and
     with it the memory, is bounded by the room and LONGEST for every box and every
-    number of atoms; see Knowledge for what is said when it does not suffice.
+    number of atoms; see Knowledge for what is said when it does not suffice. Where
+    a small part of the room was too little, it is asked whether all of it could be enough;
+    and where no box at all was found, there is some to spare for a contradiction to be known.
     """
-    search = Search(view, room, spare)
-    fitting: Iterable[Partial] = [(NONE, NONE)]
-    for shot in sorted(set(view.shots), key=ease):
-        fitting = search.narrowed(fitting, shot)
-    longest = LONGEST // view.box.cells
-    partials = list(islice(search.sparing(fitting), longest))
+    known = searched(view, room // PART)
+    if not known.is_complete and is_near(view, room):
+        known = searched(view, room)
+    if not known.is_complete and not known.count:
+        known = listed(view, thinned_out(view), False)
+    if not known.is_complete and not known.count and is_near(view, SPARE):
+        known = searched(view, SPARE)
+    return known
+
+
+def searched(view: View, room: int) -> Knowledge:
+    """What is known when rays were followed as long as there was room."""
+    search, longest = Search(view, room), LONGEST // view.box.cells
+    partials = list(islice(search.found(view.shots), longest))
+    return listed(view, partials, search.room > 0 and len(partials) < longest)
+
+
+def listed(view: View, partials: list[Partial], whole: bool) -> Knowledge:
+    """What is known by these partial boxes, which may be all that fit."""
     counts = counted(view, partials)
-    whole = search.room > 0 and len(counts) == len(partials) < longest
+    whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
+
+
+def is_near(view: View, room: int) -> bool:
+    """Whether so much room may suffice, as a few partial boxes let expect."""
+    try:
+        return thinning.pilot(view).forecast < UNSURE * scaled(room, view.box)
+    except TooLong:
+        return True
+
+
+def thinned_out(view: View) -> list[Partial]:
+    """The partial boxes that are found when they are thinned."""
+    return [partial for partial, _ in thinning.thinned(view).shares]
 
 
 def counted(view: View, partials: list[Partial]) -> list[int]:

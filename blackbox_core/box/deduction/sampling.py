@@ -1,39 +1,35 @@
-"""Where too many boxes fit to be listed: a fair sample of them, and about how many.
-
-The partial boxes that a ray leaves are followed as the deduction follows
-them, but all at once, stop by stop. Where they become too many some are drawn
-by lot, and each that is drawn stands for more of its like, so that what they
-stand for together is right on average. That is done a few times over, and
-again with more where the figures do not agree; if they never do none is told.
-"""
+"""Where too many boxes fit to be weighed: a fair sample of them, and about how many there are."""
 
 from __future__ import annotations
 
 from bisect import bisect
 from itertools import accumulate
-from math import gcd
+from math import exp, gcd, log
 
-from ...console.allowance import tick
-from ..cells import FIRST, NONE, Cells
+from ...console.allowance import OFTEN, tick
+from ...console.value import Value
+from ..cells import FIRST, Cells, bits
 from ..deal import Dice
-from ..placing import TooLong, exactly
-from ..prior import TRIES
-from .deduce import Knowledge, counter
-from .search import ease, scaled, ways_in
+from ..placing import ANY, TooLong, exactly
+from ..prior import TRIES, alike_as_many
+from .deduce import Knowledge, Sample, counter, weigher
+from .search import scaled
+from .thinning import thinned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..view import Shot, View
+    from collections.abc import Iterator
+
+    from ..view import View
     from .search import Partial
-
-    Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
-
-    Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
-
+    from .thinning import Share
 
 CELLS = 4  # that are looked at in the time of a step
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
 FINE = 1000  # parts of the weight that a box has on average
+
+WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
+NEAR = 1.3  # a number that may be off by no more than this factor is told, else between which
 
 
 def sampled(known: Knowledge) -> Knowledge:
@@ -42,35 +38,62 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has its share of them by what its boxes weigh. Where those are no more
     than its share all are taken, and each counts for more.
     """
-    dice, every = Dice(known.count), known.view.box.every
-    size, weight = scaled(SIZE, known.view.box), known.weight
-    boxes, sample = list[Cells](), dict[int, int]()
-    for number, count in known.numbers.items():
-        share = size * count * known.weights[number] / weight
-        some = drawn(known, number, min(count, max(1, round(share))), dice) if count else []
-        sample[number] = round(FINE * share / len(some)) if some else 0
+    size = scaled(SIZE, known.view.box)
+    return sample_from(known, shared(known), size, Dice(known.count))
+
+
+def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) -> Knowledge:
+    """A sample of so many boxes from some of the partial ones."""
+    view = known.view
+    numbers = {number: fitting(view, number, shares) for number in view.count.numbers}
+    weight = sum(numbers[number] * known.weights[number] for number in numbers)
+    boxes, weights = list[Cells](), dict[int, int]()
+    for number, count in numbers.items():
+        share = size * (count * known.weights[number] / weight)
+        some = drawn(known, number, shares, round(min(count, max(1, share))), dice) if count else []
+        weights[number] = round(FINE * share / len(some)) if some else 0
         boxes += some
-    common = gcd(*sample.values())
+    common = gcd(*weights.values())
+    behind = alike_as_many((known.weights[number], count) for number, count in numbers.items())
     return known.replace(
-        partials=[(box, every ^ box) for box in boxes],
+        partials=[(box, view.box.every ^ box) for box in boxes],
         count=len(boxes),
-        sample={number: each // common for number, each in sample.items()},
+        sample=Sample({number: each // common for number, each in weights.items()}, behind),
     )
 
 
-def drawn(known: Knowledge, number: int, size: int, dice: Dice) -> list[Cells]:
+def shared(known: Knowledge) -> list[Share]:
+    """The partial boxes to draw from: all, or where they are not all known some for their like."""
+    shares = [] if known.is_complete else thinned(known.view).shares
+    return shares or [(partial, 1) for partial in known.partials]
+
+
+def fitting(view: View, number: int, shares: list[Share]) -> float:
+    """How many boxes with a number of atoms they stand for."""
+    count = counter(view.replace(count=exactly(number)))
+    return sum([like * count(*partial) for partial, like in shares])
+
+
+def drawn(known: Knowledge, number: int, shares: list[Share], size: int, dice: Dice) -> list[Cells]:
     """So many of the boxes with a number of atoms, each as likely as any other."""
     view = known.view.replace(count=exactly(number))
-    count = counter(view)
-    behind = [*accumulate(count(*partial) for partial in known.partials)]
-    if size == behind[-1]:
+    if known.is_complete and size == fitting(view, number, shares):
         return [*known.replace(view=view).boxes()]
-    chosen = [known.partials[bisect(behind, dice.below(behind[-1]))] for _ in range(size)]
+    count = counter(view)
+    behind = [*accumulate(like * count(*partial) for partial, like in shares)]
+    chosen = [one_of(shares, behind, dice) for _ in range(size)]
     return [filled(view, *partial, dice) for partial in chosen]
 
 
+def one_of(shares: list[Share], behind: list[float], dice: Dice) -> Partial:
+    """A partial box, as often as there are boxes behind it."""
+    total = behind[-1]
+    place = dice.below(total) if isinstance(total, int) else total * (dice.word() / 2**64)
+    return shares[bisect(behind, place)][0]
+
+
 def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-    """A partial box with the atoms that it lacks put on open cells, drawn by lot."""
+    """A partial box with the atoms that it lacks put on open cells at random."""
     while True:
         tick(view.box.cells // CELLS)
         box = atoms
@@ -82,88 +105,101 @@ def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
             return box
 
 
-WIDTHS = 300, 1200  # partial boxes of an 8x8 box that are carried on: 0.1 s, 0.4 s for ten rays
-TIMES = 4
-AGREED = 0.3  # of their mean: how far from it figures may lie that agree
-FARTHEST = (1 - AGREED) / (1 + AGREED)  # of a figure: one that is less agrees with it by no mean
+class Estimate(Value):
+    """About how many boxes fit, and between which numbers that is true in 95 of 100 cases."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the mean alone says enough."""
+        return self.high < NEAR * self.mean and self.mean < NEAR * self.low
 
 
-def estimate(known: Knowledge) -> float | None:
-    """About how many boxes fit; None where all are known, or where no samples agree."""
+def estimate(known: Knowledge) -> Estimate | None:
+    """About how many boxes fit; None where that is known, and where a run found none at all."""
     if known.is_complete:
         return None
     try:
-        return next((about for width in WIDTHS if (about := agreed(known, width))), None)
+        counts = counted(known.view)
     except TooLong:
         return None
+    return between(counts, known.count) if counts and min(counts) > 0 else None
 
 
-def agreed(known: Knowledge, width: int) -> float | None:
-    """What some samples come to that carry on so many; None where they do not agree."""
-    counts: list[float] = []
-    for seed in range(TIMES):
-        counts.append(Thinning(known.view, width, Dice(seed)).boxes())
-        if min(counts) <= FARTHEST * max(counts):
-            return None
-    mean = sum(counts) / TIMES
-    near = all(abs(count - mean) < AGREED * mean for count in counts)
-    return mean if near and mean > known.count else None
+def counted(view: View) -> list[float]:
+    """How many boxes fit by each run."""
+    count = counter(view, scaled(TRIES, view.box))
+    return [sum([like * count(*partial) for partial, like in left]) for left in thinned(view).runs]
 
 
-class Thinning:
-    """The partial boxes that fit, as many as are carried on."""
+def between(counts: list[float], least: int) -> Estimate:
+    """What independent runs say together, when there are so many boxes at least.
 
-    def __init__(self, view: View, width: int, dice: Dice) -> None:
-        self.view, self.dice, self.law = view, dice, view.box.law
-        self.width = scaled(width, view.box)
-        self.weight = counter(view, scaled(TRIES, view.box))
-        self.ways = ways_in(view.box, view.placing)
+    Runs lie apart by factors, and more of them below the truth than above: so it is by factors
+    that their error is measured, and the mean is that of the numbers themselves.
+    """
+    mean, logs = sum(counts) / len(counts), [log(count) for count in counts]
+    middle = sum(logs) / len(logs)
+    apart = (sum([(one - middle) ** 2 for one in logs]) / (len(logs) - 1)) ** 0.5
+    factor = exp(WIDE * apart / len(counts) ** 0.5)
+    return Estimate(max(mean, least), max(mean / factor, least), max(mean * factor, least))
 
-    def boxes(self) -> float:
-        """How many boxes they stand for when all shots were seen."""
-        shares: list[Share] = [((NONE, NONE), 1.0)]
-        for shot in sorted(set(self.view.shots), key=ease):
-            shares = self.narrowed(shares, shot)
-        return sum([like * self.weight(*partial) for partial, like in shares])
 
-    def narrowed(self, shares: list[Share], shot: Shot) -> list[Share]:
-        """What remains of them when a ray has been seen."""
-        start, last = self.law.start(shot.entry), self.law.entries
-        rays: list[Stop] = [(start, *partial, like) for partial, like in shares]
-        out: list[Stop] = []
-        while rays:
-            rays = self.drawn(self.forked(rays))
-            out += [ray for ray in rays if ray[0] == shot.exit]
-            rays = [ray for ray in rays if ray[0] > last]
-        return [((atoms, free), like) for _, atoms, free, like in self.drawn(out)]
+class EstimatedOdds(Value):
+    """About how likely each cell, by index, holds an atom, and how far off that is at most.
 
-    def forked(self, rays: list[Stop]) -> list[Stop]:
-        """Rays after their next stop, in each of the ways that open cells can send them."""
-        seen, then, last = self.law.seen, self.law.then, self.law.entries
-        ways = self.ways
-        forked: list[Stop] = []
-        for state, atoms, free, like in rays:
-            known = atoms | free
-            while state > last and not seen[state] & ~known:
-                state = then[state][atoms & seen[state]]
-            if state <= last:
-                forked.append((state, atoms, free, like))
-                continue
-            for more, none, on in ways[state]:
-                if not (more & free or none & atoms):
-                    forked.append((on, atoms | more, free | none, like))
-        return forked
+    That is, in 95 of 100 boxes; the error is that of the cell that is known worst.
+    """
 
-    def drawn(self, rays: list[Stop]) -> list[Stop]:
-        """Those that are carried on, by the root of the boxes behind them: it keeps rare ones."""
-        sizes = [(like * self.weight(atoms, free)) ** 0.5 for _, atoms, free, like in rays]
-        if len(rays) <= self.width:
-            return [ray for ray, size in zip(rays, sizes, strict=True) if size]
-        unit = sum(sizes) / self.width
-        place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []
-        for (state, atoms, free, like), size in zip(rays, sizes, strict=True):
-            place += size
-            if size and place >= unit:
-                place %= unit
-                kept.append((state, atoms, free, like * max(1.0, unit / size)))
-        return kept
+    chances: list[float]
+    error: float
+
+
+def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
+    """The odds where not all boxes are known: the mean of all runs, and how far they lie apart."""
+    view, weigh = known.view, weigher(known)
+    found = [run for run in thinned(view).runs if run]
+    if len(found) < 2:
+        return None
+    weights = [sum([like * weigh(*partial) for partial, like in run]) for run in found]
+    shares = [weight / sum(weights) for weight in weights]
+    cells = [pooled(shares, told) for told in zip(*by_run(known, found), strict=True)]
+    return EstimatedOdds([mean for mean, _ in cells], WIDE * max([error for _, error in cells]))
+
+
+def by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
+    """For each run the chance of every cell: exact for its partial boxes where atoms may touch."""
+    size, dice = scaled(SIZE, known.view.box), Dice(known.count)
+    for run in found:
+        if known.view.placing is ANY:
+            yield chances_in(known, run)
+        else:
+            some = sample_from(known, run, size, dice)
+            yield [chance / some.weight for chance in some.chances()]
+
+
+def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
+    """The chance of every cell in some partial boxes, all of whose open cells are alike."""
+    weigh, every = weigher(known), known.view.box.every
+    sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0
+    for (atoms, free), like in run:
+        tick(OFTEN)
+        each, undecided = like * weigh(atoms, free), every ^ (atoms | free)
+        share = like * weigh(atoms | undecided & -undecided, free) if undecided else 0.0
+        total, opened = total + each, opened + share
+        for cell in bits(atoms):
+            sums[cell.bit_length() - 1] += each - share
+        for cell in bits(free):
+            sums[cell.bit_length() - 1] -= share
+    return [max(0.0, (opened + more) / total) for more in sums]
+
+
+def pooled(shares: list[float], told: tuple[float, ...]) -> tuple[float, float]:
+    """The mean of what runs tell, each by its share, and its standard error."""
+    pairs = [*zip(shares, told, strict=True)]
+    mean = sum([share * one for share, one in pairs])
+    squares = sum([(share * (one - mean)) ** 2 for share, one in pairs])
+    return mean, (squares * len(pairs) / (len(pairs) - 1)) ** 0.5

@@ -33,9 +33,9 @@ def certain(view: View) -> Partial:
     knowledge = deduce(view)
     if not knowledge.is_complete:
         return view.box.every, view.box.every
-    facts, count = NOTHING, knowledge.count
-    for index, chance in enumerate(knowledge.chances() if count else ()):
-        if chance in (0, count):
+    facts, weight = NOTHING, knowledge.weight
+    for index, chance in enumerate(knowledge.chances() if weight else ()):
+        if chance in (0, weight):
             cell = FIRST << index
             facts = joined(facts, (cell, NONE) if chance else (NONE, cell))
     return facts

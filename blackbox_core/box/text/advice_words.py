@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil, floor, log10
+
 from ...console.phrases import counted, decimal, later, number, phrase
 from ..advice.advise import (
     AHEAD,
@@ -21,30 +23,30 @@ from .words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ...console.session import Paint
     from ..advice.advise import Advice, Ranking, RayCost
     from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
+    from ..deduction.sampling import Estimate, EstimatedOdds
     from ..law import Box, Cell
     from .drawing import Grid
 
 
 SHADES = ("shade 1", "shade 2", "shade 3", "shade 4", "shade 5", "shade 6")
+PARTS = 10**6
 NEXT_SHADE = (5, 10, 25, 50, 100)  # percent from which on a cell has the next shade
 
 
-def describe_count(known: Knowledge, about: float | None = None) -> str:
+def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
     """How many boxes fit, or about how many, and whether any ray could still tell them apart."""
     if not known.possible:
         return phrase("No box fits what you have seen.")
-    if about is not None:
-        return phrase(
-            "About {n} boxes fit what you have seen, by a sample.", n=describe_about(about)
-        )
+    if about:
+        return describe_estimate(about, ABOUT, BETWEEN)
     if not known.count:
-        return phrase("No box was found that fits what you have seen; there are too many to try.")
+        return phrase("No box that fits what you have seen was found in time.")
     if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
@@ -61,12 +63,27 @@ def describe_count(known: Knowledge, about: float | None = None) -> str:
     return phrase("{n} boxes fit what you have seen.", n=number(known.count))
 
 
-def describe_about(count: float) -> str:
+ABOUT = later("About {n} boxes fit what you have seen, give or take {percent} percent.")
+BETWEEN = later("Between an estimated {low} and {high} boxes fit what you have seen.")
+
+
+def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
+    """An estimate with its error: the number itself where that is small, else between which."""
+    if about.is_near:
+        error = max(1, ceil(100 * max(about.high / about.mean, about.mean / about.low) - 100))
+        return phrase(near, n=describe_about(about.mean), percent=error, **fields)
+    low, high = describe_about(about.low, floor), describe_about(about.high, ceil)
+    return phrase(far, low=low, high=high, **fields)
+
+
+def describe_about(count: float, rounding: Callable[[float], int] = round) -> str:
     """A number of which only two digits are known: 780,000 or 3.1e19."""
-    digits, power = f"{count:.1e}".split("e")
-    if count < 1e9:
-        return number(round(float(digits) * 10 ** int(power)))
-    return f"{decimal(float(digits))}e{int(power)}"
+    power = max(0, int(log10(max(1, count))) - 1)
+    told = rounding(count / 10**power) * 10**power
+    if told <= 1e9:
+        return number(told)
+    digits, power_told = f"{told:.1e}".split("e")
+    return f"{decimal(float(digits))}e{int(power_told)}"
 
 
 def describe_percent(chance: int, total: int) -> str:
@@ -105,6 +122,36 @@ def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     return [grid.draw(paint, len("100")), meaning]
 
 
+def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[str]:
+    """The same picture, where the chances are estimates."""
+    put_chances(grid, map(parts, odds.chances), PARTS)
+    meaning = phrase(
+        "Each number is the chance of an atom there in percent, give or take {n}.",
+        n=describe_error(odds),
+    )
+    return [grid.draw(paint, len("100")), meaning]
+
+
+def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
+    """The chance of one cell, where it is an estimate."""
+    return phrase(
+        "{cell} holds an atom in about {percent} percent of the boxes, give or take {n}.",
+        cell=describe_cell(cell),
+        percent=describe_chance(parts(odds.chances[box.mask(cell).bit_length() - 1]), PARTS),
+        n=describe_error(odds),
+    )
+
+
+def describe_error(odds: EstimatedOdds) -> str:
+    """How far off the chances may be, in percent."""
+    return str(max(1, ceil(100 * odds.error)))
+
+
+def parts(chance: float) -> int:
+    """An estimated chance in millionths: neither none nor all, for it is not certain."""
+    return min(PARTS - 1, max(1, round(chance * PARTS)))
+
+
 def describe_odds(known: Knowledge, cell: Cell) -> str:
     """The chance of one cell, as a sentence."""
     held, told = known.holding(known.view.box.mask(cell)), describe_cell(cell)
@@ -136,7 +183,7 @@ def describe_worth(worth: RayWorth) -> str:
     """What one ray promises."""
     ray, bits, points = worth.entry, decimal(worth.bits), decimal(worth.points)
     if not worth.outcomes:
-        return phrase("Too many boxes fit to weigh ray {ray}.", ray=ray)
+        return phrase("No box that fits was found in time to weigh ray {ray}.", ray=ray)
     if len(worth.outcomes) == 1 and worth.exact:
         return phrase("Ray {ray} would tell nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
@@ -171,7 +218,7 @@ def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS)
         return phrase(answers[advice.kind], cells=cells)
     if advice.kind == IMPOSSIBLE:
         return phrase("No box fits what you have seen.")
-    return phrase("Too many boxes fit to weigh the rays: try any.")
+    return phrase("No box that fits was found in time: try any ray.")
 
 
 def describe_try(ray: RayWorth, nearly: bool) -> str:

@@ -7,13 +7,15 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..advice.advise import Adviser, ranking
 from ..advice.worth import worth
-from ..deduction.sampling import estimate
+from ..deduction.sampling import estimate, estimate_odds
 from ..text.advice_words import (
     describe_advice,
     describe_count,
+    describe_estimated_odds,
     describe_odds,
     describe_ranking,
     describe_worth,
+    draw_estimated_odds,
     draw_odds,
 )
 from ..text.reading import read_cells, read_entry
@@ -21,6 +23,7 @@ from ..text.reading import read_cells, read_entry
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+    from ..law import Cell
     from ..table import BoxTable
 
 verbs = Verbs(group=later("Advice"))
@@ -36,12 +39,24 @@ def count(table: BoxTable, _: list[str]) -> Dialogue:
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     cells = read_cells(words, table.box)
     known = table.helped()
-    if not known.is_complete:
-        raise Refused(phrase("Too many boxes fit for the odds: fire more rays first."))
+    if known.is_complete:
+        for cell in cells:
+            yield describe_odds(known, cell)
+        if not cells:
+            yield from draw_odds(known, table.grid(), table.paint)
+    else:
+        yield from about_odds(table, cells)
+
+
+def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
+    """The odds where too many boxes fit to be counted."""
+    odds = estimate_odds(table.helped())
+    if not odds:
+        raise Refused(phrase("No box that fits was found in time for the odds: fire more rays."))
     for cell in cells:
-        yield describe_odds(known, cell)
+        yield describe_estimated_odds(odds, table.box, cell)
     if not cells:
-        yield from draw_odds(known, table.grid(), table.paint)
+        yield from draw_estimated_odds(odds, table.grid(), table.paint)
 
 
 @verbs.verb(

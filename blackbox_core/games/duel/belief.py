@@ -106,7 +106,7 @@ class BeliefBuilder:
         film, first = self.timeline, self.clearest()
         partials = [film.from_recipe()]
         if first:
-            known = deduce(self.log.seen_at(first), STOPS, spare=0)
+            known = deduce(self.log.seen_at(first), STOPS)
             if known.is_complete:
                 partials = self.kept(known.partials, self.framed(first[0]), room)
             else:
@@ -221,7 +221,7 @@ def guessed(log: Log) -> Belief:
     For whoever has to move where none was found that fits the whole log; the
     truth is one of those from which they are drawn, but there are too many of them.
     """
-    known = deduce(log.view, STOPS, spare=0)
+    known = deduce(log.view, STOPS)
     drawn = [box for box, _ in sampling.sampled(known).partials[:DRAWN]] if known.partials else []
     last = [log.told[turn] for turn in log.recent]
     box = log.rules.box

@@ -41,7 +41,7 @@ def odds(desk: SoloSession, _: list[str]) -> str:
     """The chance of an atom in each cell, a line for each row."""
     found = desk.knowledge()
     if not found.is_complete:
-        raise Refused("Too many boxes fit for the odds.")
+        raise Refused("The boxes that fit could not all be counted in time.")
     chances = [f"{chance / found.weight:.4f}" for chance in found.chances()]
     left = iter(chances)
     return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
@@ -54,7 +54,7 @@ def hint(desk: SoloSession, _: list[str]) -> str:
         desk.under_way()
     advice = advise(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
-        raise Refused("Too many boxes fit to choose a ray.")
+        raise Refused("No box that fits was found in time.")
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"

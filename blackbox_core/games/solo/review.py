@@ -28,6 +28,11 @@ class Par(Value):
     answer: Cells
     score: int
 
+    @property
+    def lost(self) -> int:
+        """The points that the answer lost."""
+        return self.score - sum(shot.cost for shot in self.shots)
+
 
 def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""

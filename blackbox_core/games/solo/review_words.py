@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.advice.advise import ALIKE, SET
-from ...box.text.advice_words import as_dealt, describe_about, describe_percent
+from ...box.text.advice_words import as_dealt, describe_estimate, describe_percent
 from ...console.phrases import counted, decimal, later, number, phrase
 
 TYPE_CHECKING = False
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from ...box.advice.worth import RayWorth
     from ...box.cells import Cells
     from ...box.deduction.deduce import Knowledge
+    from ...box.deduction.sampling import Estimate
     from ...box.view import Shot
     from .review import Par, RayReview
 
@@ -32,7 +33,7 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
         return phrase(
             "No ray contradicts the atoms you set: they were possible."
             if complete or agreed.count
-            else "Too many boxes fitted to tell whether your atoms were possible."
+            else "Whether your atoms were possible could not be worked out in time."
         )
     if not agreed.count:
         return phrase("No box that fitted what you had seen has all the atoms you set.")
@@ -57,10 +58,17 @@ def describe_against_par(over: int) -> str:
 
 
 def describe_par(par: Par) -> str:
-    """The machine's round."""
+    """The machine's round, and what a guess lost at its end."""
     if not par.shots:
         return phrase("Par is {score}: the machine fires no ray.", score=par.score)
     rays = " ".join(str(shot.entry) for shot in par.shots)
+    if par.lost:
+        return phrase(
+            "Par is {score}: the machine fires {rays}, and its answer loses {lost} points.",
+            score=par.score,
+            rays=rays,
+            lost=par.lost,
+        )
     return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
 
 
@@ -95,8 +103,10 @@ def describe_better(look: RayReview) -> str:
         return phrase("Nothing was left to learn.")
     if best and best.entry == look.shot.entry:
         return phrase("The best ray.")
-    if best and look.given < 0.05:
+    if best and look.given < SAME:
         return phrase("As good as ray {best}.", best=best.entry)
+    if best and look.given < LITTLE:
+        return phrase("Nearly as good as ray {best}.", best=best.entry)
     if best and look.sampled:
         return phrase("Ray {best} costs {saved} less, by a sample.", best=best.entry, saved=saved)
     if best:
@@ -104,15 +114,22 @@ def describe_better(look: RayReview) -> str:
     return phrase("To answer costs {saved} less.", saved=saved)
 
 
-def describe_uncounted(shot: Shot, about: float | None) -> str:
+SAME, LITTLE = 1e-9, 0.05  # points given away that are none, and that would be told as 0.0
+UNCOUNTED_ABOUT = later(
+    "From ray {ray} on too many boxes fit to be counted:"
+    " about {n} after it, give or take {percent} percent."
+)
+UNCOUNTED_BETWEEN = later(
+    "From ray {ray} on too many boxes fit to be counted:"
+    " between an estimated {low} and {high} after it."
+)
+
+
+def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
     """Where a review has to end before its round does, and about how many boxes then fitted."""
     if about is None:
         return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
-    return phrase(
-        "From ray {ray} on too many boxes fit to be counted: about {n} after it, by a sample.",
-        ray=shot.entry,
-        n=describe_about(about),
-    )
+    return describe_estimate(about, UNCOUNTED_ABOUT, UNCOUNTED_BETWEEN, ray=shot.entry)
 
 
 def describe_review(looks: list[RayReview]) -> list[str]:

@@ -1,0 +1,143 @@
+"""Where too many boxes fit to be followed: some of the partial boxes, each for many of its like.
+
+The partial boxes that a ray leaves are followed as the search follows them, but all at once,
+stop by stop. Where they become too many some are drawn at random, and each that is drawn stands
+for more of its like, so that what they stand for together is right on average. That is done
+several times over: how far the runs lie apart tells how far the truth may lie from their mean.
+"""
+
+from __future__ import annotations
+
+from ...console.allowance import OFTEN, tick
+from ...console.value import Value
+from .. import prior
+from ..cells import NONE
+from ..deal import Dice
+from ..law import cached
+from ..placing import TooLong
+from ..prior import TRIES
+from ..ray import run
+from .search import ease, scaled, ways_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from ..cells import Cells
+    from ..view import Shot, View
+    from .search import Partial
+
+    Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
+    Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
+
+PILOT = 40  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
+NARROWEST, WIDEST = 12, 600  # partial boxes that the runs themselves carry on
+RUNS = 6
+ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a third of a second
+CROWD = 2  # times the width to which a population may grow before it is thinned
+
+SHELF: dict[Any, Thinned] = {}
+PILOTS: dict[Any, Thinning] = {}
+
+
+class Thinned(Value):
+    """What several runs have left, each of them a fair picture of all boxes that fit."""
+
+    runs: list[list[Share]]
+
+    @property
+    def shares(self) -> list[Share]:
+        """The partial boxes of all runs, each as often as it stands for others on average."""
+        shares: dict[Partial, float] = {}
+        for left in self.runs:
+            for partial, like in left:
+                shares[partial] = shares.get(partial, 0.0) + like / len(self.runs)
+        return [*shares.items()]
+
+
+def thinned(view: View) -> Thinned:
+    """The boxes that fit, thinned; made once for each set of shots."""
+    return cached(SHELF, key(view), lambda: Thinned([*runs(view)]))
+
+
+def pilot(view: View) -> Thinning:
+    """A first run with few boxes, which shows how much there is to follow."""
+    return cached(PILOTS, key(view), lambda: Thinning(view, scaled(PILOT, view.box), Dice(RUNS)))
+
+
+def key(view: View) -> tuple[Any, ...]:
+    return *view.box.key, view.count, view.placing, frozenset(view.shots)
+
+
+def runs(view: View) -> Iterator[list[Share]]:
+    """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
+    try:
+        first = pilot(view)
+        width = first.width * scaled(ROOM, view.box) // (RUNS * max(1, first.stops))
+        for seed in range(RUNS):
+            yield Thinning(view, min(WIDEST, max(NARROWEST, width)), Dice(seed)).shares
+    except TooLong:
+        return
+
+
+class Thinning:
+    """The partial boxes that are left when all shots were seen, as many as are carried on.
+
+    `stops` are those that its rays have made, `forecast` those that a search would make, about.
+    """
+
+    def __init__(self, view: View, width: int, dice: Dice) -> None:
+        box = view.box
+        self.width, self.dice, self.law, self.every = width, dice, box.law, box.every
+        self.weight = view.placing.weight(box, prior.weights(view), scaled(TRIES, box))
+        self.ways, self.most = ways_in(box, view.placing), view.count.most
+        self.stops, self.forecast = 0, 0.0
+        self.shares: list[Share] = [((NONE, NONE), 1.0)]
+        for shot in sorted(set(view.shots), key=ease):
+            self.shares = self.narrowed(shot)
+
+    def narrowed(self, shot: Shot) -> list[Share]:
+        """What remains of them when a ray has been seen."""
+        start = self.law.start(shot.entry)
+        rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
+        out: list[Stop] = []
+        while rays:
+            rays = self.thinned(rays)
+            self.stops += len(rays)
+            self.forecast += sum([like for *_, like in rays])
+            tick(OFTEN * (1 + len(rays) // OFTEN))
+            rays = [ray for stop in rays for ray in self.forked(stop, shot.exit, out)]
+        return [((atoms, free), like) for _, atoms, free, like in self.thinned(out)]
+
+    def forked(self, ray: Stop, exit: int, out: list[Stop]) -> Iterator[Stop]:
+        """A ray after its next stop, in each of the ways that may lead to its exit."""
+        seen, then, last, most = self.law.seen, self.law.then, self.law.entries, self.most
+        state, atoms, free, like = ray
+        known = atoms | free
+        while state > last and not seen[state] & ~known:
+            state = then[state][atoms & seen[state]]
+        if state == exit:
+            out.append((state, atoms, free, like))
+        for more, none, on in self.ways[state]:
+            if more & free or none & atoms or (on <= last and on != exit):
+                continue
+            held = atoms | more
+            if held == atoms or held.bit_count() < most:
+                yield on, held, free | none, like
+            elif held.bit_count() == most and run(self.law, on, held) == exit:
+                out.append((exit, held, self.every ^ held, like))
+
+    def thinned(self, rays: list[Stop]) -> list[Stop]:
+        """Those that are carried on, by the root of what is behind them: it keeps rare ones."""
+        if len(rays) <= CROWD * self.width:
+            return rays
+        sizes = [(like * self.weight(atoms, free)) ** 0.5 for _, atoms, free, like in rays]
+        unit = sum(sizes) / self.width
+        place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []
+        for (state, atoms, free, like), size in zip(rays, sizes, strict=True):
+            place += size
+            if size and place >= unit:
+                place %= unit
+                kept.append((state, atoms, free, like * max(1.0, unit / size)))
+        return kept
