@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from .console.linking import LINE
 from .console.phrases import phrase
 from .console.session import Refused
-from .console.settings import Chosen, read_words
+from .console.settings import Chosen, name_values, read_words
 from .console.value import Value
 from .faces.settings import BAUD
 from .faces.settings import SETTINGS as LINES
 from .games import USUAL, knows, load
+from .keeping.settings import SCRIPT
 from .keeping.settings import SETTINGS as KEEPING
 
 TYPE_CHECKING = False
@@ -30,7 +32,7 @@ class Options(Value):
     @property
     def over_line(self) -> bool:
         """Whether another player is at the other end of a line."""
-        return "line" in self.given.given
+        return LINE.name in self.given.given
 
     @property
     def of_face(self) -> Chosen:
@@ -41,25 +43,18 @@ class Options(Value):
         return Chosen(given)
 
 
+ENDINGS = (".txt", ".rec")  # of scripts, and of records of lines
+
+
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
     """All settings of a game, by their names."""
     return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING)}
 
 
 def with_flags(words: list[str]) -> list[str]:
-    """The words; a file alone is the script or log, programs alone are the players of a match."""
-    found: list[str] = []
-    sides = ["--one", "--other"]
-    for word in words:
-        alone = not found or found[-1][:2] != "--"
-        if found == ["audit"] and word[0] != "-":
-            found.append("--log")
-        elif alone and word.endswith((".txt", ".rec")):
-            found.append("--script")
-        elif alone and word.startswith(("cmd:", "level:")) and sides:
-            found.append(sides.pop(0))
-        found.append(word)
-    return found
+    """The words, with the options of those that stand alone: a game's own, and a script."""
+    game, _ = find_game(words)
+    return name_values(game.expand(words), [SCRIPT], lambda word: word.endswith(ENDINGS))
 
 
 def find_game(words: list[str]) -> tuple[Game, list[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from .console.files import HostWithoutFiles
+from .console.linking import HEADLESS, LINE, LOG, NOBODY, POST
 from .console.phrases import English, phrase, speak
 from .console.session import Refused, Session
 from .console.settings import Chosen, on_this_line, read_kept
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
+    from .console.contest import Contestant, Contestants
     from .console.files import Peer
     from .console.saved import Saved
     from .console.session import Conversation
@@ -49,13 +51,12 @@ def read_options(words: list[str]) -> Options:
 def connect(options: Options) -> Peer:
     """The other end of the line that was asked for; Refused where there is none."""
     from .faces.calling import open_line
-    from .games.duel.sealed.record import check_past
-    from .games.duel.settings import HEADLESS, LINE, LOG, NOBODY, POST
     from .keeping.matchlog import Correspondence, log_of
 
     given = options.given
     log = log_of(options.game.name, given[LOG], place_given(given), given[RESUME])
-    check_past(options.game.name, log.lines)
+    assert options.game.check_log
+    options.game.check_log(options.game.name, log.lines)
     headless = given[HEADLESS] != NOBODY
     if given[LINE] == POST:
         return Correspondence(None, log)
@@ -79,7 +80,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if not game.keeps:
         if not game.machine:
             start.speak(given[SPEAK])
-        around = programs(given) if game.programs else host_without_files(given)
+        around = host_without_files(game, given)
         return Session(
             game.open(start.replace(chosen=with_seed(given), hurried=around.hurried)), around
         )
@@ -132,23 +133,21 @@ def switch_game(
     return told.game.open(start)
 
 
-def programs(given: Chosen) -> Programs:
-    """The world of a match, in which two programs play."""
+def host_of_programs(programs: Contestants, given: Chosen) -> Programs:
+    """The host of a match, in which two programs play."""
     from .faces.programs import Programs
-    from .games.match.settings import ONE, OTHER, SECONDS
 
-    return Programs([player(given[ONE]), player(given[OTHER])], given[SECONDS])
+    commands = [starter(contestant) for contestant in programs.contestants(given)]
+    return Programs(commands, programs.seconds(given))
 
 
-def player(word: str) -> Command:
-    """What starts a program, with a seed, for `cmd:COMMAND` or `level:N`."""
-    from .games.match.settings import split
+def starter(contestant: Contestant) -> Command:
+    """What starts a program, with a seed."""
     from .relaunch import command
 
-    kind, _, told = word.partition(":")
-    if kind == "cmd":
-        return lambda _: split(told)
-    return lambda seed: command(["protocol", "--level", told, "--seed", str(seed)])
+    if not contestant.own:
+        return lambda _: contestant.words
+    return lambda seed: command([*contestant.words, "--seed", str(seed)])
 
 
 def in_language(given: Chosen) -> Chosen:
@@ -202,9 +201,11 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     return with_seed(told.given)
 
 
-def host_without_files(given: Chosen) -> Guest | HostWithoutFiles:
+def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
     """The world of a game of which nothing is kept; what a guest may cost is bounded there, too."""
-    if "log" in given.given:
+    if game.programs:
+        return host_of_programs(game.programs, given)
+    if game.reads_files:
         from .keeping.matchlog import Judge
 
         return Judge()

@@ -331,7 +331,7 @@ WRONG = [
     ("level:1 cmd:", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 level:1 level:1", "a number of atoms is wanted"),
-    ("level:1 level:1 --play chess", "a match is played at duel, quantum or single"),
+    ("level:1 level:1 --play chess", "a match is played at one of these: single, duel, quantum"),
     ("level:1 level:1 --size 6x6", "argument --size: not in this match"),
     ("level:1 level:1 --play single --atoms 99", "hides 1 to"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +10,26 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import games
-from blackbox_core.console.session import Session
+from blackbox_core.console.contest import Contest, Outcome, answered
+from blackbox_core.console.effects import done
+from blackbox_core.console.files import Services
+from blackbox_core.console.game import game_of
+from blackbox_core.console.linking import LINE, LOG
+from blackbox_core.console.session import Ask, Refused, Session
+from blackbox_core.console.settings import Chosen
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.faces.talking import answer
 from blackbox_core.games import GameEntry
-from blackbox_core.startup import begin, read_options
+from blackbox_core.startup import begin, connect, read_options
 from tests import null_game
 from tests.conftest import ROOT
-from tests.null_game import LOUD
+from tests.null_game import LOUD, Counting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from blackbox_core.console.session import Telling
 
 
 @pytest.fixture(autouse=True)
@@ -92,6 +106,74 @@ def test_its_setting_is_an_option_a_verb_kept_and_told(tmp_path: Path) -> None:
     assert said(opened("--loud"), "settings").startswith("LOUD on")
     said(opened("--fresh", at_terminal=True), "loud", "1")
     assert said(opened("--fresh", at_terminal=True), "1") == "YES.\n"
+
+
+class CountingTogether(Counting):
+    """The same over a line: here and there count on in turns."""
+
+    declared = (*Counting.declared, LINE, LOG)  # type: ignore[assignment]
+
+    def question(self) -> Ask:
+        peer = self.start.peer
+        if peer and len(self.play) % 2:
+            return Ask("", think=lambda _: peer.hear(), afar=True)
+        return super().question()
+
+    def answer(self, words: list[str]) -> Any:
+        yield from super().answer(words)
+        yield from done(Services.exchange, [words[0]], [words[0]])
+
+    def heard(self, line: str) -> Any:
+        yield f"There: {line}."
+        self.play = [*self.play, int(line) - sum(self.play)]
+
+
+def refuse_other_logs(game: str, lines: list[str]) -> None:
+    if not "".join(lines).isdigit() and lines:
+        raise Refused(f"That is no log of {game}.")
+
+
+def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of(CountingTogether).replace(check_log=refuse_other_logs)
+    monkeypatch.setattr(null_game, "GAME", game)
+    there = f"{sys.executable} -u -c 'while True: print(int(input()) + 2)'"
+    options = read_options(["counting", "--line", f"cmd:{there}", "--log", "count.log"])
+    peer = connect(options)
+    session = begin(options, PlainFace(), False, peer)
+    session.start()
+    assert said(session, "1") == "Yes.\n"
+    face = PlainFace()
+    assert session.question and answer(session, session.question, face) == "3"
+    assert said(session, "3") == "There: 3.\n" and said(session, "4") == "Yes.\n"
+    peer.close()
+    log = (tmp_path / "count.log").read_text().splitlines()
+    assert [line for line in log if line[0] != "#"] == ["1", "4"]
+    (tmp_path / "other.log").write_text("a duel\n")
+    with pytest.raises(Refused, match="no log of counting"):
+        connect(read_options(["counting", "--line", "post", "--log", "other.log", "--resume"]))
+
+
+def highest(number: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
+    """A game between programs: whoever names the higher number wins."""
+    told = []
+    for player in (0, 1):
+        told.append(int((yield from answered(player, "number"))))
+    return Outcome(int(told[1] > told[0]))
+
+
+def test_programs_play_it_in_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(null_game, "CONTESTS", {"counting": Contest("Counting", highest)}, False)
+    entry = GameEntry("counting", "counting to ten", contests="counting")
+    monkeypatch.setitem(games.GAMES, "counting", entry)
+    names = [f"cmd:{sys.executable} -c 'input(); print(\"={n}\")'" for n in (3, 5)]
+    options = read_options(["match", *names, "--play", "counting", "--games", "2"])
+    session = begin(options, PlainFace(), False)
+    text = session.start()
+    while session.question:
+        text += session.send("")
+    assert re.search(r"^Counting: 2 games", text) and re.search(r"^B +2 +0 +100%", text, re.M)
 
 
 def test_another_game_knows_nothing_of_its_setting() -> None:

@@ -20,6 +20,20 @@ if TYPE_CHECKING:
 LONGEST = 500  # turns that a player may take in a game
 
 
+class Contestant(Value):
+    """A program that plays: its command; or `own` words after the name of this program."""
+
+    words: list[str]
+    own: bool
+
+
+class Contestants(Value):
+    """Which programs play, by the options, and the seconds that each has for an answer."""
+
+    contestants: Callable[[Chosen], list[Contestant]]
+    seconds: Callable[[Chosen], int]
+
+
 class Foul(Exception):
     """A player, 0 or 1, has broken a rule: why, in a sentence."""
 

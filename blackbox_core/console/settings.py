@@ -158,6 +158,20 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
     return given
 
 
+def name_values(
+    words: list[str], settings: list[Setting[Any]], is_value: Callable[[str], bool]
+) -> list[str]:
+    """The words; before each value that stands alone the option of the next setting."""
+    found: list[str] = []
+    rest = [*settings]
+    for word in words:
+        alone = word[:1] != "-" and (not found or found[-1][:2] != "--")
+        if alone and rest and is_value(word):
+            found.append(next(iter(rest.pop(0).flags)))
+        found.append(word)
+    return found
+
+
 def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
     """A reader of a name among some."""
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, Self
 
+    from .contest import Contestants
     from .files import Peer
     from .session import Conversation, Dialogue, Paint, Stop
     from .verbs import Verbs
@@ -307,8 +308,10 @@ def contents(home: Any) -> object:
 class Game(Value):
     """A game as it is declared: its name and settings, and what holds a conversation of it.
 
-    `standing` tells how a saved round stands. Nothing of a game is kept unless
+    `summary` says how a saved round stands. Nothing of a game is kept unless
     it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
+    One that keeps nothing may read files. A game that is played over a line has `check_log`,
+    which refuses the log of another. `expand` puts options before words that stand alone.
     """
 
     name: str
@@ -320,4 +323,7 @@ class Game(Value):
     summary: Callable[[dict[str, str], int], str] = Table.summary
     keeps: bool = True
     machine: bool = False
-    programs: bool = False
+    reads_files: bool = False
+    programs: Contestants | None = None
+    check_log: Callable[[str, list[str]], None] | None = None
+    expand: Callable[[list[str]], list[str]] = list

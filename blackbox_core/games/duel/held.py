@@ -23,7 +23,14 @@ def held(table: type[DuelDialogue]) -> Game:
 
         return converse(TABLES[table.name](start))
 
-    return here.replace(open=hold)
+    return here.replace(open=hold, check_log=check_log)
+
+
+def check_log(game: str, lines: list[str]) -> None:
+    """Refuse a log that is to be gone on with and is none, or of another game."""
+    from .sealed.record import check_past
+
+    check_past(game, lines)
 
 
 GAME = held(DuelHere)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.law import HEXAGONS
 from ...box.settings import ATOMS, SIZE
+from ...console.linking import HEADLESS, LINE, LOG
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.settings import Setting, Switch, level_setting, machine_setting, within
@@ -25,27 +26,6 @@ MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=G
 TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
-LINE = Setting(
-    "line",
-    "",
-    "play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here",
-    "WHERE",
-    str,
-    group=GROUP,
-    told=False,
-)
-LOG = Setting("log", "", "the log of a match over a line", "FILE", str, group=GROUP, told=False)
-POST = "post"  # no line at all: the players carry what is said
-NOBODY = -1
-HEADLESS = Setting(
-    "headless",
-    NOBODY,
-    "the machine plays this end of the line, alone",
-    "LEVEL",
-    within(0, LEVELS),
-    group=GROUP,
-    told=False,
-)
 HELPERS = Setting(
     "helpers",
     False,
@@ -59,16 +39,6 @@ HELPERS = Setting(
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
 SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
-
-
-def check_line(chosen: Chosen) -> None:
-    """Refuse what makes no sense without a line, or with this one."""
-    for one in (LOG, HEADLESS):
-        if one.name in chosen.given and LINE.name not in chosen.given:
-            told = "argument --{one}: only together with --line"
-            raise Refused(phrase(told, one=one.name))
-    if chosen[LINE] == POST and HEADLESS.name in chosen.given:
-        raise Refused(phrase("argument --headless: by post somebody has to carry the lines"))
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:

@@ -11,6 +11,7 @@ from ...box.table import Seat as BoxSeat
 from ...box.text.drawing import ATOM, Grid
 from ...box.text.words import describe_cell
 from ...box.view import Marks
+from ...console.linking import check_line
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED, VERBOSE
@@ -24,7 +25,6 @@ from .settings import (
     MATCH,
     SETTINGS,
     TOUCHING,
-    check_line,
     check_shape,
 )
 from .turns import DUEL, QUANTUGEDDON, Match, Rules

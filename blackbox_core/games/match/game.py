@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...console.contest import Contestants
 from ...console.effects import done
 from ...console.files import Services
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask
 from ...console.table import SEED, Game
 from .. import contests
-from .settings import GAMES, ONE, OTHER, PLAY, SETTINGS, SIDES, check
+from .settings import (
+    GAMES,
+    ONE,
+    OTHER,
+    PLAY,
+    SECONDS,
+    SETTINGS,
+    SIDES,
+    check,
+    contestants,
+    with_players,
+)
 from .tally import difference, side
 
 TYPE_CHECKING = False
@@ -138,4 +150,13 @@ def announced(chosen: Chosen, title: str) -> Dialogue:
         yield describe_player(player, chosen[setting])
 
 
-GAME = Game("match", "Black Box", SETTINGS, match, check, keeps=False, programs=True)
+GAME = Game(
+    "match",
+    "Black Box",
+    SETTINGS,
+    match,
+    check,
+    keeps=False,
+    programs=Contestants(contestants, lambda chosen: chosen[SECONDS]),
+    expand=with_players,
+)

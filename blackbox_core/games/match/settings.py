@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...box.settings import ATOMS, SIZE
 from ...box.settings import check as check_box
+from ...console.contest import Contestant
 from ...console.phrases import phrase
 from ...console.session import Refused
-from ...console.settings import Setting, within
+from ...console.settings import Setting, name_values, within
 from ...console.table import SEED
 
 TYPE_CHECKING = False
@@ -43,8 +44,11 @@ def split(command: str) -> list[str]:
 
 
 def read_play(word: str) -> str:
-    if word not in PLAYS.split("/"):
-        raise Refused(phrase("a match is played at duel, quantum or single"))
+    from .. import contests
+
+    if word not in contests():
+        games = ", ".join(contests())
+        raise Refused(phrase("a match is played at one of these: {games}", games=games))
     return word
 
 
@@ -61,6 +65,22 @@ SECONDS = Setting(
     group=GROUP,
 )
 SETTINGS: tuple[Setting[Any], ...] = (ONE, OTHER, PLAY, GAMES, SECONDS, ATOMS, SIZE, SEED)
+
+
+def with_players(words: list[str]) -> list[str]:
+    """The words after the program's name; programs that stand alone are the players, in order."""
+    return name_values(words, [ONE, OTHER], lambda word: word.startswith((COMMAND, LEVEL)))
+
+
+def contestants(chosen: Chosen) -> list[Contestant]:
+    """What each player is: another program, or this one at a level."""
+    return [contestant(chosen[ONE]), contestant(chosen[OTHER])]
+
+
+def contestant(word: str) -> Contestant:
+    if word.startswith(COMMAND):
+        return Contestant(split(word.removeprefix(COMMAND)), False)
+    return Contestant(["protocol", "--level", word.removeprefix(LEVEL)], True)
 
 
 def check(chosen: Chosen) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.files import Services
+from ....console.linking import LOG
 from ....console.phrases import Verbatim, later, phrase
 from ....console.session import Refused
+from ....console.settings import name_values
 from ....console.table import Game
-from ..settings import LOG
 from .course import HELLO, OPEN, OVER, Course
 from .record import judged, no_log
 
@@ -75,4 +76,11 @@ def check(chosen: Chosen) -> None:
         raise Refused(phrase("Name the log, as in audit match.log."))
 
 
-GAME = Game("audit", "Black Box", (LOG,), audited, check, keeps=False)
+def with_log(words: list[str]) -> list[str]:
+    """The words after the program's name, with the option of the file that stands alone."""
+    return name_values(words, [LOG], lambda word: word != GAME.name)
+
+
+GAME = Game(
+    "audit", "Black Box", (LOG,), audited, check, keeps=False, reads_files=True, expand=with_log
+)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.files import Services
+from ....console.linking import HEADLESS, NOBODY
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Refused
 from ..game import DuelDialogue
 from ..notation import read_turn
-from ..settings import HEADLESS, HELPERS, MATCH, NOBODY
+from ..settings import HELPERS, MATCH
 from ..verbs import budding, finish, made
 from ..words import describe_public
 from .audit import audit
