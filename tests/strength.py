@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--state", type=Path, default=Path("strength.jsonl"), metavar="FILE")
     given = parser.parse_args()
     if given.complete:
-        view = View(given.size, given.complete, placing=APART if given.unranked_reason else ANY)
+        view = View(given.size, given.complete, placing=APART if given.apart else ANY)
         complete(view, given.first, given.jobs, given.state)
     else:
         some(given.size, given.boxes, given.atoms)
