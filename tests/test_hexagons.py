@@ -146,6 +146,15 @@ def test_box_numbers_and_positions_go_there_and_back() -> None:
     assert describe_box(BOX, read_box("h5-5-4084374")[1]) == "H5-5-4084374"
 
 
+@pytest.mark.parametrize(
+    ("side", "atoms", "number"),
+    [(2, 1, 2), (3, 7, 367), (5, 31, 998486), (8, 63, 21634945533)],
+)
+def test_box_numbers_are_never_changed(side: int, atoms: int, number: int) -> None:
+    """Players write these numbers down."""
+    assert box_number(Hexagon(side), Cells(atoms)) == number
+
+
 # --- what is known, against trying every box of side 3 ---
 
 

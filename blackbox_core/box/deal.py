@@ -9,8 +9,8 @@ The number of a placement, on any machine and in any version:
    2h of bits that holds every rank: a is its upper h bits, b its lower;
    six rounds; round r, from 0, turns (a, b) into (b, a XOR f), where f is
    the lowest h bits of mix(b + (r + 1) * GOLDEN + key), and key is
-   rows * 65536 + cols * 256 + k. A result that is no rank goes
-   through again until it is one.
+   rows * 65536 + cols * 256 + k, or (256 + side) * 65536 + k in hexagons.
+   A result that is no rank goes through again until it is one.
    Where h is more than 64, the words of 64 bits of b, the lowest first, are
    taken in one after the other: x begins as (r + 1) * GOLDEN + key and
    becomes mix(x + word). The lowest word of f is then x, and the one at
