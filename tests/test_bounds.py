@@ -8,13 +8,19 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box.deal import Dice
 from blackbox_core.console.files import HostWithoutFiles
-from blackbox_core.console.session import TOO_DEAR, Refused, Session
+from blackbox_core.console.game import converse
+from blackbox_core.console.session import TOO_DEAR, Ask, Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
+from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.seek import blind
+from blackbox_core.games.duel.turns import DUEL, NAME, RAY, Reply, Turn
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, Budget, Guest
 from blackbox_core.startup import begin, read_options
+from tests import null_game
 from tests.conftest import ROOT, environment, start_of
 
 # --- memory ---
@@ -317,3 +323,76 @@ def test_a_machine_that_has_thought_long_enough_plays_what_it_has_found() -> Non
 
 def test_a_machine_alone_then_hands_over() -> None:
     assert machine_line(Hurried(), machine=(1, 2)) == "machine off"
+
+
+# --- a machine that may not think ---
+
+
+def machines(game: str, **given: object) -> list[str]:
+    """The lines of a machine that may never think, in a game against one that fires all rays."""
+    world, lines = Tired(), list[str]()
+    session = Session(load(game).open(start_of(False, seed=3, **given)), world)
+    session.start()
+    rays = [*map(str, range(1, 33))]
+    turns = iter([*rays, *(["name 1,1 1,3 1,5 1,7 3,1"] if game == "duel" else rays) * 50])
+    while session.question and "RETURN" not in session.question.prompt and len(lines) < 50:
+        prompt, machine = session.question.prompt, session.question.think
+        world.tired = bool(machine)
+        if machine:
+            line = answer(session, session.question, PlainFace())
+            lines.append(line)
+        else:
+            line = "auto" if "AUTO" in prompt else next(turns)
+        assert TOO_DEAR not in session.send(line)
+    return lines
+
+
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+@pytest.mark.parametrize("level", [0, 2, 4])
+def test_a_machine_that_may_not_think_plays_what_is_cheap(game: str, level: int) -> None:
+    lines = machines(game, machine=(2,), level=level, atoms=5)
+    assert lines[0] == "auto" and len(lines) > 1
+    if game == "duel":  # there a ray that is known would be no turn
+        assert len({*lines}) == len(lines) < 40
+
+
+def test_machines_alone_that_may_not_think_hand_over() -> None:
+    lines = machines("duel", machine=(1, 2), level=4)
+    assert lines[:2] == ["auto", "auto"] and lines[-1] == "resign" and len(lines) < 8
+
+
+def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
+    world = Tired()
+    session = Session(load("duel").open(start_of(seed=2, machine=(1, 2), level=4, atoms=5)), world)
+    said = session.start()
+    while "Player 2 has hidden" not in said:
+        assert session.question
+        said += session.send(answer(session, session.question, PlainFace()))
+    assert "Player 1 has hidden" in said and TOO_DEAR not in said
+
+
+class Stubborn(null_game.Counting):
+    """A machine whose line is always refused."""
+
+    def question(self) -> Ask:
+        return super().question().replace(think=lambda _: "99")
+
+
+def test_a_machine_whose_line_is_refused_is_not_asked_again_but_a_person_is() -> None:
+    session = Session(converse(Stubborn(start_of())), HostWithoutFiles())
+    session.start()
+    for line in ("1", "3"):
+        assert session.question
+        assert "Count on by one or two." in session.send(
+            answer(session, session.question, PlainFace())
+        )
+        assert session.question.think is None
+        assert "Yes." in session.send(line)
+
+
+def test_when_no_ray_is_left_that_is_a_turn_the_weakest_machine_names() -> None:
+    log = Log(DUEL)
+    for entry in range(1, 33):
+        log = log.after(Turn(RAY, entry), Reply(0))
+    turn = blind(log, Dice(1))
+    assert turn.kind == NAME and DUEL.legal(turn.cells) and turn.cells.bit_count() == 4

@@ -11,22 +11,27 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box.law import Box
+from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games import load
 from blackbox_core.games.duel import commands
 from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.game import DuelHere
 from blackbox_core.games.duel.laws import new_field, told
+from blackbox_core.games.duel.turns import Turn
 from blackbox_core.games.duel.verbs import verbs
-from blackbox_core.games.duel.words import FLAWS, describe_left
+from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, run_program, start_of
 from tests.test_transcripts import FILES
 from tools.messages import MODULES, sayings, texts
 
 DATA = Path(__file__).parent / "data"
+WIDE = "1,1 3,1 5,1 7,1 9,1"
 ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"
 
 
@@ -93,6 +98,53 @@ def test_what_is_hidden_is_asked_in_secret_and_said_to_nobody() -> None:
         assert session.question.secret == bool(typed)
         said = session.send(typed)
         assert not any(cell in said for cell in typed.split())
+
+
+def test_each_player_is_told_the_powers_of_its_own() -> None:
+    """What player 1 has used player 1 lacks, wherever powers are told; and nobody else does."""
+    session = opened("quantugeddon", seed=1)
+    say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
+    for line in ("hyper 5", "", "jump 1,1 1,2", "", "xray 9,9", "", "destroy 9,9", ""):
+        assert "Player " in say(session, line) or not line
+    first = "hyper-ray 0, x-ray 2, destroyer 2, jump 1 left"
+    other = "hyper-ray 1, x-ray 3, destroyer 1, jump 0 left"
+    for line, powers in (("hyper 6", first), ("5", ""), ("", ""), ("jump 3,1 3,2", other)):
+        if powers:
+            assert powers in " ".join(say(session, "powers").split())
+            assert powers in " ".join(say(session, "status").split())
+            assert powers in " ".join(say(session, line).split())
+        else:
+            say(session, line)
+
+
+def test_a_hint_to_jump_tells_from_where_to_where() -> None:
+    jump = Turn("jump", cells=Box(10, 10).mask((3, 4)), to=Box(10, 10).mask((4, 5)))
+    assert describe_move(jump, Box(10, 10)) == "a jump from 3,4 to 4,5"
+    assert describe_move(jump.public, Box(10, 10)) == "a jump"
+
+
+@pytest.mark.parametrize("boards", [True, False])
+def test_on_paper_no_hint_tells_where_an_atom_is(
+    boards: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = Box(10, 10)
+    jump = Turn("jump", cells=box.mask((1, 1)), to=box.mask((1, 2)))
+    monkeypatch.setattr(duel_verbs, "choose", lambda *_: jump)
+    session = Session(
+        load("quantugeddon").open(start_of(boards, seed=1, helpers=True)), HostWithoutFiles()
+    )
+    session.start()
+    say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
+    told = "Try a jump from 1,1 to 1,2." if boards else "Try a jump."
+    assert say(session, "hint") == told + "\n"
+
+
+def test_one_atom_is_told_as_one() -> None:
+    session = conversation("duel", atoms=1, seed=1)
+    assert "1 atom in it" in session.start()
+    assert session.question and "hide 1 atom, or" in session.question.prompt
+    say(session, "1,1", "", "2,2", "")
+    assert "Name the one living atom, as in NAME 1,2." in say(session, "name 1,1 3,3")
 
 
 def test_the_screen_is_left_blank_between_two_people_only() -> None:

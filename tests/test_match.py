@@ -8,12 +8,14 @@ from collections.abc import Callable
 
 import pytest
 
+from blackbox_core.box.deal import mix
 from blackbox_core.console.contest import LONGEST, Outcome
 from blackbox_core.console.files import HostWithoutFiles, ThinkingTime
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
+from blackbox_core.games.match.game import seed_for
 from blackbox_core.games.match.settings import PLAYS
 from blackbox_core.games.match.tally import difference, mean_of, side
 from blackbox_core.games.protocol import ProtocolDialogue
@@ -112,7 +114,8 @@ def test_the_words_of_the_games_are_those_of_the_option() -> None:
 
 def test_the_same_seed_is_the_same_match() -> None:
     once, again, other = (
-        held(Table(level(0), level(0)), seed=seed).partition("\n")[2] for seed in (5, 5, 6)
+        held(Table(level(0), level(0)), "single", seed=seed).partition("\n")[2]
+        for seed in (5, 5, 6)
     )
     assert once == again != other
 
@@ -177,6 +180,39 @@ def test_both_seek_in_the_same_box_and_fewer_points_win() -> None:
     assert "A     2     0   100%" in said
 
 
+GOLDEN, WORD = 0x9E3779B97F4A7C15, (1 << 64) - 1
+
+
+def unmixed(word: int) -> int:
+    """What the finalizer of splitmix64 has made this word of: it can be turned round."""
+    word ^= word >> 31 ^ word >> 62
+    word = word * pow(0x94D049BB133111EB, -1, 1 << 64) & WORD
+    word ^= word >> 27 ^ word >> 54
+    word = word * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) & WORD
+    return word ^ word >> 30 ^ word >> 60
+
+
+@pytest.mark.parametrize("seed", [0, 7, WORD])
+def test_no_player_can_reckon_the_seed_of_the_box(seed: int) -> None:
+    """Turned round, splitmix64 tells all words near the one that is known: none is a seed here."""
+    told = [seed_for(seed, game, whom) for game in range(3) for whom in ("A", "B", "box")]
+    assert len({*told}) == 9 and unmixed(mix(12345)) == 12345
+    for one in told:
+        near = {mix(unmixed(one) + step * GOLDEN & WORD) for step in range(-20, 21)}
+        assert near & {*told, *map(mix, told), *map(unmixed, told)} == {one}
+
+
+def test_each_player_is_told_its_own_seed_and_never_that_of_the_box() -> None:
+    told: list[int] = []
+
+    def player(seed: int) -> Callable[[str], str]:
+        told.append(seed)
+        return answering("no")(seed)
+
+    held(Table(player, player), games=2, seed=7)
+    assert told == [seed_for(7, game, whom) for game in (0, 1) for whom in "AB"]
+
+
 # --- fouls ---
 
 FOULS = [
@@ -229,6 +265,12 @@ BAD = [
     ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 signs."),
     ("while True: print('# ' + 'x' * 400)", 1, "It gave no answer in time."),
 ]
+DEAF = """
+import fcntl, os, time
+fcntl.fcntl(0, 1031, 4096)
+os.write(1, b"=\\n" * 900)
+time.sleep(600)
+"""  # its pipe takes a page (F_SETPIPE_SZ), of which it reads nothing
 
 
 @pytest.mark.parametrize(("code", "seconds", "why"), BAD)
@@ -236,33 +278,54 @@ def test_what_a_bad_program_does_is_refused_in_a_sentence(
     code: str, seconds: int, why: str
 ) -> None:
     bad = Program(program(code), 1)
-    bad.say("seek duel")
     with pytest.raises(Refused, match=why):
-        bad.answer(seconds)
+        bad.asked("seek duel", seconds)
     bad.kill()
     assert bad.process.returncode is not None
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a pipe is made small")
+def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
+    deaf = Program(program(DEAF), 1)
+    with pytest.raises(Refused, match="It gave no answer in time"):
+        for _ in range(900):
+            deaf.asked("x" * 400, 1)
+    deaf.kill()
+
+
+def test_all_answers_of_a_game_together_have_their_time() -> None:
+    echo = program("while input(): print('=')")
+    world = Programs([lambda _: echo] * 2, 60)
+    for _ in range(2):  # each game has all of it
+        world.start_programs((1, 2))
+        world.thought[0] = programs.GAME * 60 - 1.0
+        assert world.ask_program(0, "x") == "="
+    world.thought[0] = programs.GAME * 60 + 1.0
+    with pytest.raises(Refused, match="Its answers took more than 1,800 seconds in one game"):
+        world.ask_program(0, "x")
+    assert world.ask_program(1, "x") == "="
+    world.end()
+
+
 def test_an_answer_is_the_next_line_with_something_in_it() -> None:
     told = Program(program("print('\\n# thinking\\n\\r\\n= ray 5  \\r\\n\\n= no\\xff')"), 1)
-    assert told.answer(60) == "= ray 5"
-    assert told.answer(60)[:4] == "= no"
+    assert told.answer(None) == "= ray 5"
+    assert told.answer(None)[:4] == "= no"
     told.kill()
 
 
 def test_what_is_sent_too_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     late = Program(program("print('= ray 5')"), 1)
     late.process.wait()
-    times = iter((0.0, 2.0))
-    monkeypatch.setattr(programs, "monotonic", lambda: next(times))
+    monkeypatch.setattr(programs, "monotonic", lambda: 2.0)
     with pytest.raises(Refused, match="It gave no answer in time"):
-        late.answer(1)
+        late.answer(1.0)
     late.kill()
 
 
 def test_a_program_is_told_a_seed_and_what_is_no_program_is_no_bug() -> None:
     seeded = Program(program("import os; print('=', os.environ['BLACKBOX_SEED'])"), 77)
-    assert seeded.answer(60) == "= 77"
+    assert seeded.answer(None) == "= 77"
     seeded.kill()
     with pytest.raises(Refused, match="It cannot be started"):
         Program(["/nowhere/at/all"], 1)

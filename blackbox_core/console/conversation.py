@@ -24,8 +24,11 @@ def exchange(table: Table) -> Dialogue:
     if table.unreported:
         yield from report_start(table)
     question = table.question()
+    if table.machine_refused and not question.afar:  # the machine has no better line: a person has
+        question = question.replace(think=None)
+    table.machine_refused = False
     line = yield question
-    yield from table.heard(line) if question.afar else reply(table, line)
+    yield from table.heard(line) if question.afar else reply(table, line, bool(question.think))
 
 
 def report_start(table: Table) -> Dialogue:
@@ -37,7 +40,7 @@ def report_start(table: Table) -> Dialogue:
     yield from done_or(None, Services.round_began, table.recipe())
 
 
-def reply(table: Table, line: str) -> Dialogue:
+def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
     """Answer one line; a refusal changes nothing, and a comment gets no answer."""
     words = [*map(plain, line.split())]
     try:
@@ -46,4 +49,5 @@ def reply(table: Table, line: str) -> Dialogue:
         elif not table.is_comment(words[0]):
             yield from table.answer(words)
     except Refused as refusal:
+        table.machine_refused = by_machine
         yield str(refusal)

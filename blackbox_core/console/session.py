@@ -108,7 +108,8 @@ class Ask(Value):
     can end the text typed so far; `step` gives the entry that the arrow keys
     reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
-    It takes its time, unless what it is given turns true; a player `afar`, at the
+    It takes its time, unless what it is given turns true, and plays what is cheap where a
+    thought is Refused; a player `afar`, at the
     other end of a line, cannot be hurried, and his line is heard as it came. `stands` tells how
     things stand; a question in the middle of a verb has none. As long as
     questions are `sealed` no file may tell what was answered in secret. `hear` has
@@ -246,6 +247,15 @@ class Session:
     def hurried(self) -> bool:
         """Whether the machine has thought long enough, wherever it is."""
         return self._world.hurried()
+
+    def thought(self, stop: Stop) -> str:
+        """The line that the machine types, for which it may think as long as a line may take."""
+        assert self.question and self.question.think
+        before = set_budget(self._world.thinking)
+        try:
+            return self.question.think(lambda: stop() or self.hurried())
+        finally:
+            set_budget(before)
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""

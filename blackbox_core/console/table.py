@@ -148,6 +148,7 @@ class Table:
         self.done = False
         self.next: Conversation | None = None  # what this one is left for
         self.unreported = False  # whether the world has yet to hear of the round that began
+        self.machine_refused = False  # whether the machine's last line was refused
 
     @property
     def verbs(self) -> Verbs:

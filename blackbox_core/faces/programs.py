@@ -11,7 +11,7 @@ from subprocess import DEVNULL, PIPE, Popen
 from time import monotonic
 
 from ..console.files import HostWithoutFiles, ThinkingTime
-from ..console.phrases import phrase
+from ..console.phrases import later, number, phrase
 from ..console.session import Refused
 
 TYPE_CHECKING = False
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LONGEST = 500  # bytes of a line
 CHUNK = 4096
 SEED = "BLACKBOX_SEED"
+LATE = later("It gave no answer in time.")
+GAME = 30  # times as long as an answer may take, all answers of a game together may
 
 
 def started(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
@@ -43,15 +45,34 @@ class Program:
             self.process, self.source, self.sink = started(command, **{SEED: str(seed)})
         except OSError as error:
             raise Refused(phrase("It cannot be started: {why}.", why=error.strerror)) from None
+        os.set_blocking(self.sink, False)
         self.rest = b""
 
-    def say(self, line: str) -> None:
-        with suppress(BrokenPipeError):  # its end is heard when an answer is waited for
-            os.write(self.sink, f"{line}\n".encode())
-
-    def answer(self, seconds: int) -> str:
-        """The next line that is neither empty nor a comment; 0 seconds are any time."""
+    def asked(self, line: str, seconds: int) -> str:
+        """What it answers to a line, which it has to take and to answer in time; 0 is any time."""
         until = monotonic() + seconds if seconds else None
+        self.say(line, until)
+        return self.answer(until)
+
+    def say(self, line: str, until: float | None) -> None:
+        """Send a line; Refused where it is not taken in time."""
+        data = f"{line}\n".encode()
+        with suppress(BrokenPipeError):  # its end is heard when an answer is waited for
+            while data:
+                waits = seconds_left(until)
+                if waits == 0 or not select([], [self.sink], [], waits)[1]:
+                    raise Refused(phrase(LATE))
+                data = data[self.put(data) :]
+
+    def put(self, data: bytes) -> int:
+        """How many bytes it took."""
+        try:
+            return os.write(self.sink, data)
+        except BlockingIOError:  # there is room, but not for a whole line
+            return 0
+
+    def answer(self, until: float | None) -> str:
+        """The next line that is neither empty nor a comment."""
         while True:
             line = self.line(until).decode("ascii", "replace").strip()
             if line and line[0] != "#":
@@ -67,9 +88,9 @@ class Program:
 
     def more(self, until: float | None) -> bytes:
         """Some more of what it sends; Refused where nothing comes in time, or ever."""
-        waits = None if until is None else max(0.0, until - monotonic())
+        waits = seconds_left(until)
         if waits == 0 or not select([self.source], [], [], waits)[0]:
-            raise Refused(phrase("It gave no answer in time."))
+            raise Refused(phrase(LATE))
         data = os.read(self.source, CHUNK)
         if not data:
             raise Refused(phrase("It ended without an answer."))
@@ -83,6 +104,11 @@ class Program:
             pass
 
 
+def seconds_left(until: float | None) -> float | None:
+    """How long may still be waited; None is for ever."""
+    return None if until is None else max(0.0, until - monotonic())
+
+
 class Programs(HostWithoutFiles):
     """The world of a match: two programs, started anew for each game, and a clock."""
 
@@ -91,20 +117,28 @@ class Programs(HostWithoutFiles):
         self.seeds = (0, 0)
         self.playing: dict[int, Program] = {}
         self.spent = [ThinkingTime(), ThinkingTime()]
+        self.thought = [0.0, 0.0]  # seconds in this game
         atexit.register(self.end)
 
     def start_programs(self, seeds: tuple[int, int]) -> None:
         self.end()
-        self.seeds = seeds
+        self.seeds, self.thought = seeds, [0.0, 0.0]
 
     def ask_program(self, player: int, line: str) -> str:
         begun = monotonic()
-        program = self.program(player)
-        program.say(line)
-        answer = program.answer(self.seconds)
+        answer = self.program(player).asked(line, self.seconds)
         if self.seconds:
-            self.spent[player] = self.spent[player].after(monotonic() - begun)
+            self.timed(player, monotonic() - begun)
         return answer
+
+    def timed(self, player: int, seconds: float) -> None:
+        """An answer took so long; Refused where all of this game have taken too long."""
+        self.spent[player] = self.spent[player].after(seconds)
+        self.thought[player] += seconds
+        most = GAME * self.seconds
+        if self.thought[player] > most:
+            told = "Its answers took more than {n} seconds in one game."
+            raise Refused(phrase(told, n=number(most)))
 
     def program(self, player: int) -> Program:
         """The program of a player, started when it is first spoken to."""

@@ -117,7 +117,7 @@ def answer(session: Session, question: Ask, face: Face) -> str:
         return face.ask(question)
     face.flush()
     if question.afar:
-        return question.think(session.hurried)
+        return session.thought(session.hurried)
 
     with Patience(face) as stop:
-        return question.think(lambda: stop() or session.hurried())
+        return session.thought(stop)

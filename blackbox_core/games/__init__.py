@@ -33,7 +33,7 @@ GAMES = {
     "puzzle": GameEntry("teacher.puzzle_game", "puzzles without luck"),
     "devil": GameEntry("teacher.devil_game", "the devil's box"),
     "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel.quantum", "two boxes and five powers"),
+    "quantugeddon": GameEntry("duel.quantum", "two boxes and four powers"),
     "atom4": GameEntry("atom4.game", "Atom-4", "atom4.commands"),
     "audit": GameEntry("duel.sealed.judge", "the log of a match"),
     "deal": GameEntry("dealing", "box numbers"),

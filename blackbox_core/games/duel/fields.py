@@ -11,6 +11,7 @@ from .turns import DESTROY, HYPER, JUMP, RAY, XRAY, Reply, Rules, Turn, replaced
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
+    from .turns import Powers
 
 EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
 
@@ -60,6 +61,10 @@ class DuelGame(Value):
         """What one player may look at."""
         free = self.rules.extra and not self.spent and player == self.mover
         return DuelView(self.logs[1 - player], self.logs[player], self.fields[player], free)
+
+    def powers(self, player: int) -> Powers:
+        """The powers that a player may still use: a jump in one's own field, others outside."""
+        return self.logs[1 - player].left.replace(jump=self.logs[player].left.jump)
 
     def owner(self, turn: Turn) -> int:
         """Whose field a turn of the mover is made at."""

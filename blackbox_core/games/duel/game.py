@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.phrases import phrase
+from ...box.deal import Dice
+from ...console.phrases import counted, phrase
 from ...console.session import Ask, Refused
 from ...console.table import VERBOSE
 from .table import Duel, Quantugeddon
@@ -12,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Stop
     from ...console.verbs import Verbs
+    from .log import Log
 
 
 class DuelDialogue(Duel):
@@ -63,8 +65,9 @@ class DuelDialogue(Duel):
         if play.handing is not None:
             return phrase("Player {player}, RETURN when you are ready? ", player=play.handing + 1)
         if play.game is None:
-            told = "Player {player}, hide {atoms} atoms, or AUTO? "
-            return phrase(told, player=player, atoms=self.setup.rules.atoms)
+            one = "Player {player}, hide {n} atom, or AUTO? "
+            many = "Player {player}, hide {n} atoms, or AUTO? "
+            return counted(one, many, self.setup.rules.atoms, player=player)
         if play.pending:
             return phrase("Player {player}, where does the new atom go, or AUTO? ", player=player)
         return phrase("Player {player}? ", player=player)
@@ -77,8 +80,17 @@ class DuelDialogue(Duel):
         from .notation import describe_turn
         from .seek import choose
 
-        turn = choose(play.game.seat(play.game.mover), self.setup.level, play.seed)
-        return describe_turn(turn, self.box)
+        seat = play.game.seat(play.game.mover)
+        try:
+            return describe_turn(choose(seat, self.setup.level, play.seed), self.box)
+        except Refused:
+            return self.unthought(seat.sought)
+
+    def unthought(self, log: Log) -> str:
+        """A line that takes no thought; who plays both players, or has no ray left, gives up."""
+        rays = [] if len(self.setup.machine) == 2 else log.rays
+        dice = Dice(self.play.seed + len(log.told))
+        return str(rays[dice.below(len(rays))]) if rays else "resign"
 
     def empty_line(self) -> Dialogue:
         """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
@@ -120,4 +132,4 @@ class QuantugeddonHere(DuelDialogue, Quantugeddon):
     """Its upgrade, with powers."""
 
     def greeting(self) -> str:
-        return phrase("Quantugeddon: the duel with five powers, and an atom that buds.")
+        return phrase("Quantugeddon: the duel with four powers, and an atom that buds.")

@@ -73,6 +73,12 @@ class Log(Value):
         return range(max(changes, default=0), len(self.told))
 
     @property
+    def rays(self) -> list[int]:
+        """The entries of rays that are a turn: untried ones, or where the field changes any."""
+        untried = self.view.untried()
+        return untried or [*range(1, self.rules.box.entries + 1)] * self.rules.changing
+
+    @property
     def view(self) -> View:
         """The rays since the field last changed, as one sees them who is looking for its atoms."""
         return self.seen_at(self.recent)

@@ -121,9 +121,12 @@ def raced(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
 
 
 def blind(log: Log, dice: Dice) -> Turn:
-    """A ray by lot, not yet fired since the field changed; any, when all were."""
-    untried = log.view.untried() or range(1, log.rules.box.entries + 1)
-    return Turn(RAY, untried[dice.below(len(untried))])
+    """A ray by lot; where none is left that is a turn, a naming by lot."""
+    rays = log.rays
+    if rays:
+        return Turn(RAY, rays[dice.below(len(rays))])
+    rules = log.rules
+    return Turn(NAME, cells=dice.deal(View(rules.box, exactly(log.living), placing=rules.placing)))
 
 
 def thinned(belief: Belief, dice: Dice) -> Belief:

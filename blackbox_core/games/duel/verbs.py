@@ -81,6 +81,8 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
+    if table.shared and not table.start.boards:  # what is printed stays for the other to see
+        turn = turn.public
     yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
 
@@ -113,7 +115,11 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
     table.require(HIDING)
     level = table.setup.level if table.actor + 1 in table.setup.machine else 0
     player = table.actor
-    table.hide(hidden(table.setup.rules, level, play.dice))
+    try:
+        field = hidden(table.setup.rules, level, play.dice)
+    except Refused:  # the machine may think no longer: it hides as anyone does
+        field = hidden(table.setup.rules, 0, play.dice)
+    table.hide(field)
     yield from hidden_now(table, player)
 
 
@@ -211,10 +217,16 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
 
 
 def describe_machine(table: Duel, player: int) -> Dialogue:
-    """What anyone could work out: how many boxes the machine still holds possible."""
+    """What anyone could work out: how many boxes the machine still holds possible.
+
+    Where it would take too long nothing is told; the turn was made before, and stands.
+    """
     from .belief import believed
 
-    belief = believed(table.game.logs[1 - player], table.play.seed)
+    try:
+        belief = believed(table.game.logs[1 - player], table.play.seed)
+    except Refused:
+        return
     yield describe_left(belief.count, belief.exact)
 
 

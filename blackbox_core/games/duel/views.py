@@ -127,7 +127,7 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     told = "Living atoms to be named: {living}. Turns made: {turns}."
     yield phrase(told, living=other.living, turns=len(table.play.turns))
     if table.setup.rules.changing:
-        yield describe_powers(table.game.fields[table.viewer].left)
+        yield describe_powers(table.game.powers(table.viewer))
     yield describe_match(table.play.match)
 
 
@@ -145,7 +145,7 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
         table.unreported = True
     extra = table.setup.rules.extra
     yield phrase("Powers are extra turns.") if extra else phrase("A power is a turn.")
-    yield describe_powers(table.game.fields[table.viewer].left if table.play.game else rules.powers)
+    yield describe_powers(table.game.powers(table.viewer) if table.play.game else rules.powers)
 
 
 @verbs.verb("score", "Tell how the match stands.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.law import HEXAGONS, SQUARES
+from ...box.law import SQUARES
 from ...box.text.words import describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 FLAWS = {
     "spent": later("That power is spent: {left}."),
-    "count": later("Name all {living} living atoms, as in NAME {example}."),
     "touching": later("Atoms do not touch, not even diagonally: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows them."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
@@ -80,16 +79,22 @@ def describe_known(entry: int, reply: Reply) -> str:
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
     """Why a turn is refused, and what would be right."""
-    box, living = game.rules.box, game.logs[1 - game.mover].living
+    if flaw == "count":
+        return describe_count(game.logs[1 - game.mover].living)
     if flaw == "spent" and not game.rules.changing:
         return phrase("The duel has no powers: Quantugeddon has them.")
     return phrase(
         FLAWS[flaw],
-        left=describe_powers(game.logs[game.owner(turn)].left),
-        living=living,
-        example=" ".join(EXAMPLES[:living]),
-        cells=describe_cells(box.cells_of(turn.cells)) if turn.kind == NAME else "",
+        left=describe_powers(game.powers(game.mover)),
+        cells=describe_cells(game.rules.box.cells_of(turn.cells)) if turn.kind == NAME else "",
     )
+
+
+def describe_count(living: int) -> str:
+    """How many cells a naming has."""
+    one = "Name the one living atom, as in NAME {example}."
+    many = "Name all {n} living atoms, as in NAME {example}."
+    return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
 
 
 def describe_powers(left: Powers) -> str:
@@ -120,26 +125,23 @@ def describe_celebration(winner: int, match: Match) -> str:
     return phrase(told, player=winner + 1, won=won, lost=lost)
 
 
-BOXES = {
-    SQUARES: later("A box of {rows} rows and {cols} columns for each player, {atoms} atoms in it."),
-    HEXAGONS: later(
-        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
-        "to {cols}, {atoms} atoms in it."
-    ),
-}
-
-
 def describe_rules(rules: Rules) -> str:
     """What is hidden, in a sentence."""
     box = rules.box
-    return phrase(
-        BOXES[box.shape],
-        atoms=rules.atoms,
-        rows=box.rows,
-        cols=max(box.lengths),
-        side=box.lengths[0],
-        cells=box.cells,
+    if box.shape == SQUARES:
+        one = "A box of {rows} rows and {cols} columns for each player, {n} atom in it."
+        many = "A box of {rows} rows and {cols} columns for each player, {n} atoms in it."
+        return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
+    one = (
+        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
+        "to {cols}, {n} atom in it."
     )
+    many = (
+        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
+        "to {cols}, {n} atoms in it."
+    )
+    side, cols = box.lengths[0], max(box.lengths)
+    return counted(one, many, rules.atoms, side=side, cells=box.cells, rows=box.rows, cols=cols)
 
 
 MOVES = {
@@ -153,7 +155,10 @@ MOVES = {
 
 
 def describe_move(turn: Turn, box: Box) -> str:
-    """A turn inside a sentence."""
+    """A turn inside a sentence; of a jump from where to where only where that is known."""
+    if turn.kind == JUMP and turn.cells:
+        cell, to = describe_cells(box.cells_of(turn.cells)), describe_cells(box.cells_of(turn.to))
+        return phrase("a jump from {cell} to {to}", cell=cell, to=to)
     cells = "" if turn.kind in (RAY, HYPER) else describe_cells(box.cells_of(turn.cells))
     return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.deal import Dice
+from hashlib import sha256
+
 from ...console.contest import Contestants
 from ...console.effects import done
 from ...console.files import Services
@@ -130,16 +131,26 @@ def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
 
 def match(start: Start) -> Dialogue:
     """All the games: each is told when it is over."""
-    chosen, dice = start.chosen, Dice(start.chosen[SEED])
+    chosen, seed = start.chosen, start.chosen[SEED]
     contest = contests()[chosen[PLAY]]
     outcomes: list[Outcome] = []
     yield from announced(chosen, contest.title)
     for index in range(chosen[GAMES]):
         yield Ask("", think=lambda _: "")  # so that what was said is sent
-        yield from done(Services.start_programs, (dice.word(), dice.word()))
-        outcomes.append((yield from contest.play(index, dice.word(), chosen)))
+        seeds = seed_for(seed, index, "A"), seed_for(seed, index, "B")
+        yield from done(Services.start_programs, seeds)
+        outcomes.append((yield from contest.play(index, seed_for(seed, index, "box"), chosen)))
         yield from describe_game(index + 1, outcomes[-1])
     yield from describe_table(outcomes, (yield from done(Services.program_times)), contest.points)
+
+
+SEED_BYTES = 8
+
+
+def seed_for(seed: int, game: int, whom: str) -> int:
+    """The seed of a player, or of the box, in a game: from one of them no other can be reckoned."""
+    told = f"{seed} {game} {whom}"
+    return int.from_bytes(sha256(told.encode("ascii")).digest()[:SEED_BYTES], "big")
 
 
 def announced(chosen: Chosen, title: str) -> Dialogue:

@@ -134,7 +134,8 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("A new atom grows in Quantugeddon only, and is sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
-        raise Refused(phrase("{n} atoms are alive.", n=living))
+        told = "Living atoms: {n}; only a hit on the last one is told as hit last."
+        raise Refused(phrase(told, n=living))
     return reply, grown
 
 
