@@ -5,7 +5,8 @@
 // again; so the floor of the whole rises all the time. What is proven on the way of a position
 // of so many boxes (--least) is a line of the file, "SHOTS BOXES LEAST POINTS" or "... EXACT
 // POINTS", written as soon as it is known. It can be stopped at any time: begun again, it goes
-// on from these lines. Only the smaller sets must be worked out anew.
+// on from these lines. Only the smaller sets must be worked out anew. Whatever one ray leaves
+// is there however small it is, so that the lines alone give the floor of each first ray.
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -45,7 +46,8 @@ class Record {
         read();
         write();
         search_.on_proven = [this](Set set, Total weight, const Bound& bound) {
-            if (weight >= least_ && set.size() >= search_.limits.by_shots) keep(weight, bound);
+            bool large = weight >= least_ && set.size() >= search_.limits.by_shots;
+            if (large || search_.path.size() == 1) keep(set, weight, bound);
         };
     }
 
@@ -59,11 +61,23 @@ class Record {
             return one.boxes != other.boxes ? one.boxes > other.boxes : one.shots < other.shots;
         });
         std::ofstream fresh(name_ + ".new");
+        fresh << header() << "\n";
         for (const Line& line : sorted) fresh << line.text() << "\n";
         fresh.close();
         std::rename((name_ + ".new").c_str(), name_.c_str());
         file_.close();
         file_.open(name_, std::ios::app);
+    }
+
+    // What is known of everything that a first ray leaves, at first sight at least.
+    void keep_parts(int entry) {
+        std::size_t mark = search_.mark();
+        for (const Part& part : search_.split(search_.everything(), search_.world.total, entry)) {
+            search_.path = {{entry, part.exit}};
+            keep(part.set, part.weight,
+                 search_.refine(part.set, part.weight, 1, search_.every_entry()));
+        }
+        search_.reset(mark);
     }
 
     void restore() {
@@ -72,9 +86,18 @@ class Record {
     }
 
   private:
+    std::string header() const {
+        const World& world = search_.world;
+        return std::to_string(world.frame.rows) + "x" + std::to_string(world.frame.cols) + " " +
+               std::to_string(world.most);
+    }
+
     void read() {
         std::ifstream file(name_);
-        for (std::string text; std::getline(file, text) && !file.eof();) {
+        std::string text;
+        if (std::getline(file, text) && text != header())
+            throw std::runtime_error("these are lines of another box: " + text);
+        while (std::getline(file, text) && !file.eof()) {
             Line line;
             std::string kind;
             std::istringstream words(text);
@@ -83,14 +106,23 @@ class Record {
             line.bound.exact = kind == "EXACT";
             line.bound.entry = 0;
             search_.path = read_shots(line.shots);
-            keep_best(search_.key_of_path(), line);
+            keep_best(key_of_path(), line);
         }
         search_.path.clear();
     }
 
-    void keep(Total weight, const Bound& bound) {
+    // Large positions are known by their shots; of the others only those after one ray are here.
+    Key key_of_path() const {
+        std::vector<Class> set;
+        const Shot& shot = search_.path.back();
+        for (Class some : search_.everything())
+            if (search_.world.result[shot.entry][some] == shot.exit) set.push_back(some);
+        return search_.path.size() == 1 ? search_.key_of(set) : search_.key_of_path();
+    }
+
+    void keep(Set set, Total weight, const Bound& bound) {
         Line line{shots_text(search_.path), weight, bound};
-        if (keep_best(search_.key_of_path(), line)) file_ << line.text() << std::endl;
+        if (keep_best(search_.key_of(set), line)) file_ << line.text() << std::endl;
     }
 
     bool keep_best(const Key& key, const Line& line) {
@@ -112,7 +144,7 @@ Bound raised(Search& search, Record& record, int entry, Total goal) {
             return search.refute(search.everything(), search.world.total, entry, goal,
                                  search.every_entry());
         } catch (const Full&) {
-            search.reset();
+            search.reset(0);
             record.restore();
         }
     }
@@ -133,8 +165,10 @@ void report(const Search& search, const Record& record, const std::vector<Bound>
 // Raises the lowest of all first rays, step by step, until it is exact or high enough.
 void rise(Search& search, Record& record, double from, double step, double to) {
     std::vector<Bound> rays;
-    for (int entry : search.world.first_entries())
+    for (int entry : search.world.first_entries()) {
+        record.keep_parts(entry);
         rays.push_back(search.known(search.everything(), search.world.total, entry, search.every_entry()));
+    }
     for (;;) {
         record.write();
         report(search, record, rays);

@@ -79,7 +79,7 @@ class Search {
     Key key_of_path() const { return keys_.of_path(path); }
 
     // Forgets the position that a search was in when it was broken off.
-    void reset() { path.clear(), arena_.release(0); }
+    void reset(std::size_t mark) { path.clear(), arena_.release(mark); }
 
     // What is known of a set, raised until it reaches the target, or is exact.
     Bound refine(Set set, Total weight, Total target, const Entries& entries) {
