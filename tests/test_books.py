@@ -26,7 +26,7 @@ from tests.strength import name
 from tests.tree import Tally, Task, done, tasks
 
 BOX = Box()
-THRESHOLDS = {4: 1000, 5: 10000, 6: 10000}  # of the books that are not perfect, by atoms
+THRESHOLDS = {4: 1000, 5: 10000, 6: 10000}  # of the books that were searched, by atoms
 POSITIONS = {2: 11, 3: 330, 4: 275, 5: 347, 6: 3758}  # of those of the 8x8 box
 BOOKS = [tuple(path.stem.split("-")) for path in (ROOT / "blackbox_core" / "books").iterdir()]
 
@@ -44,6 +44,7 @@ LEAST = {
     ("5x5", 1): (78, 25),
     ("5x5", 2): (1443, 300),
     ("5x5", 3): (15314, 2300),
+    ("5x5", 4): (110011, 12650),
     ("5x6", 1): (94, 30),
     ("5x6", 2): (2165, 435),
     ("5x6", 3): (27862, 4060),
@@ -83,9 +84,11 @@ def test_a_book_is_read_position_by_position() -> None:
 @pytest.mark.parametrize(("size", "number"), BOOKS)
 def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, number: str) -> None:
     atoms, box = int(number), box_of(size)
-    book, least = books.book_of(size, atoms), THRESHOLDS.get(atoms, books.FEW + 1)
+    book, least = books.book_of(size, atoms), books.FEW + 1
     assert book is books.book_for(view(box, atoms))
-    assert size != "8x8" or len(book) == POSITIONS[atoms]
+    if size == "8x8":
+        assert len(book) == POSITIONS[atoms]
+        least = THRESHOLDS.get(atoms, least)
     positions = sorted(book, key=sorted)
     for shots in random.Random(atoms).sample(positions, min(20, len(positions))):
         assert proved(box, atoms, shots).count >= least

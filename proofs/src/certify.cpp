@@ -153,10 +153,11 @@ std::vector<Class> fitting(const World& world, const std::vector<Shot>& shots) {
 
 // What the set costs, asked for in small steps: so less is proven that is not needed.
 Bound solved(Search& search, Set set, Total weight, double limit) {
-    Bound bound{static_cast<Total>(0.8 * search.outlook(weight)), false, 0};
     Total most = limit ? std::ceil(limit * weight - 1e-6) : UNBOUNDED;
+    Total target = std::min<Total>(most, 0.8 * search.outlook(weight));
+    Bound bound = search.refine(set, weight, target, search.every_entry());
     while (!bound.exact && bound.least < most) {
-        Total target = std::min(most, bound.least + bound.least / 100 + 1);
+        target = std::min(most, bound.least + bound.least / 100 + 1);
         bound = search.refine(set, weight, target, search.every_entry());
     }
     return bound;
@@ -170,11 +171,12 @@ int main(int count, char** words) {
     if (count < 5) return std::fprintf(stderr, "usage: certify ROWS COLS ATOMS FILE [...]\n"), 2;
     int atoms = std::atoi(words[3]);
     World world({std::atoi(words[1]), std::atoi(words[2])}, atoms, atoms);
-    int bits = given["--bits"].empty() ? bits_for(world) : std::stoi(given["--bits"]);
-    Search search(world, bits, WITHOUT_MASS);
-    search.path = read_shots(given["--from"]);
-    std::vector<Class> set = fitting(world, search.path);
+    std::vector<Shot> shots = read_shots(given["--from"]);
+    std::vector<Class> set = fitting(world, shots);
     Total weight = weight_of(world, set);
+    int bits = given["--bits"].empty() ? bits_for(weight) : std::stoi(given["--bits"]);
+    Search search(world, bits, WITHOUT_MASS);
+    search.path = shots;
     Bound bound = solved(search, set, weight, std::stod(given["--limit"]));
     std::printf("%s %ld / %ld = %.6f\n", bound.exact ? "exactly" : "at least", bound.least, weight,
                 static_cast<double>(bound.least) / weight);

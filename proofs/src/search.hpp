@@ -47,9 +47,9 @@ constexpr Limits EXACT{200, SIZE_MAX};
 constexpr Limits FLOORS{100, 1500};
 constexpr Limits WITHOUT_MASS{SIZE_MAX, SIZE_MAX};  // no floating point in what is proven
 
-// How large a table a whole box needs, as a power of two.
-inline int bits_for(const World& world) {
-    return std::clamp<int>(std::bit_width(world.boxes.size()) + 10, 20, 28);
+// How large a table so many boxes need, as a power of two.
+inline int bits_for(Total boxes) {
+    return std::clamp<int>(std::bit_width(static_cast<std::uint64_t>(boxes)) + 10, 20, 28);
 }
 
 class Search {

@@ -12,7 +12,7 @@ int main(int count, char** words) {
     int least = std::atoi(words[3]);
     const char* to = std::strchr(words[3], '-');
     World world({std::atoi(words[1]), std::atoi(words[2])}, least, to ? std::atoi(to + 1) : least);
-    Search search(world, bits_for(world), to ? WITHOUT_MASS : EXACT);
+    Search search(world, bits_for(world.boxes.size()), to ? WITHOUT_MASS : EXACT);
     std::printf("%zu boxes in %u classes\n", world.boxes.size(), world.classes());
     Total best = count > 4 ? std::floor(std::atof(words[4]) * world.total + 0.5) + 1 : UNBOUNDED;
     int entry = 0;

@@ -35,7 +35,7 @@ SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
 # Up to how many atoms it is proven that the hint is perfect. There is a book for each number that
 # leaves more than 50 boxes; beside these only those in SEARCHED.
-PERFECT = {"3x3": 3, "3x4": 3, "3x9": 3, "4x4": 3, "5x5": 3, "5x6": 3}
+PERFECT = {"3x3": 3, "3x4": 3, "3x9": 3, "4x4": 3, "5x5": 4, "5x6": 3}
 PERFECT |= {"5x8": 3, "6x6": 3, "6x7": 3, "7x7": 3, "8x8": 3}
 SEARCHED = {"8x8": (4, 5, 6)}
 FEW = 50
