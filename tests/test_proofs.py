@@ -15,8 +15,10 @@ from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result
 from proofs.check import check
+from proofs.four import floors
 from proofs.law import fire
 from tests.conftest import ROOT
+from tests.test_books import LEAST
 
 CERTIFICATES = ROOT / "proofs" / "certificates"
 PROVEN = {
@@ -78,12 +80,74 @@ def test_the_law_of_the_checker_is_the_law_of_the_game(rows: int, cols: int, ato
             assert fire((rows, cols), cells, entry) == result(box, hidden, entry)
 
 
+@pytest.fixture(scope="session")
+def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the programs are built, as fast as they can be."""
+    folder = tmp_path_factory.mktemp("proofs")
+    run("make", "-C", str(ROOT / "proofs"), f"BUILD={folder}")
+    return folder
+
+
 @COMPILER
 def test_the_search_writes_a_certificate_that_holds(tmp_path: Path) -> None:
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", "CXXFLAGS=-O1", "certify")
     said = run(str(tmp_path / "certify"), "5", "5", "2", str(tmp_path / "5x5-2.txt"))
     assert said.startswith("exactly 1443 / 300")
     assert (tmp_path / "5x5-2.txt").read_text() == certificate("5x5-2")
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize(("size", "atoms"), LEAST)
+def test_all_that_is_called_proven_is(
+    size: str, atoms: int, programs: Path, tmp_path: Path
+) -> None:
+    """Three atoms in the 8x8 box, and four in the 5x5 box, take some minutes."""
+    points, boxes = LEAST[size, atoms]
+    file = str(tmp_path / "certificate.txt")
+    said = run(str(programs / "certify"), *size.split("x"), str(atoms), file)
+    assert said.startswith(f"exactly {points} / {boxes} = ")
+    said = run(str(programs / "recheck"), file)
+    assert f"No way to play has a mean below {points} / {boxes} = " in said
+
+
+@pytest.mark.long
+@COMPILER
+def test_a_position_of_four_atoms_has_a_certificate_of_its_own(
+    programs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "certificate.txt"
+    asked = ["--from", "4:4,30:11,27:27", "--limit", "4.9745"]
+    run(str(programs / "certify"), "8", "8", "4", str(file), *asked)
+    with file.open() as lines:
+        check(lines)
+    least = int(capsys.readouterr().out.partition("below ")[2].split()[0])
+    assert least / 3099 >= 4.9745
+
+
+@pytest.mark.long
+@COMPILER
+def test_a_floor_rises_until_it_is_the_optimum_and_what_is_written_tells_it(
+    programs: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "three.txt"
+    rise = [str(programs / "rise"), "6", "6", "3", str(file), "--bits", "22"]
+    assert "(" in run(*rise, "--to", "6.5").splitlines()[-1]
+    assert "2: =7.094958" in run(*rise).splitlines()[-1]
+    with file.open() as lines:
+        found = {entry: points for entry, points, _ in floors(lines)}
+    assert found[2] == 50658 and min(found.values()) == 50658
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize(("atoms", "points"), [(2, 12275), (3, 333165), (4, 6389260)])
+def test_the_walk_of_the_hints_tree_comes_to_what_is_told(
+    atoms: int, points: int, programs: Path
+) -> None:
+    book = ROOT / "blackbox_core" / "books" / f"8x8-{atoms}.txt"
+    said = run(str(programs / "walk"), "8", "8", str(atoms), str(book), "--perfect", "80")
+    assert said.startswith(f"mean {points} / ")
 
 
 def run(*command: str) -> str:

@@ -8,7 +8,7 @@ namespace blackbox {
 
 // Down to how many boxes the hint looks so far ahead.
 struct Reach {
-    Total perfect = 50, deep = 1500;
+    Total perfect = 80, deep = 1500;
     int deep_steps = 3, deep_width = 4, steps = 2, width = 8;
 };
 

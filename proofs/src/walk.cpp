@@ -1,4 +1,4 @@
-// Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 50] [--first ENTRY]
+// Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 80] [--first ENTRY]
 //
 // BOOK is a file of blackbox_core/books, or - for none. It prints the mean over all boxes, as a
 // fraction. A position of more than 10,000 boxes must be in the book: there the hint would draw
@@ -147,7 +147,7 @@ class Walker {
 
 int main(int count, char** words) {
     if (count < 5) return std::cerr << "usage: walk ROWS COLS ATOMS BOOK [...]\n", 2;
-    std::map<std::string, int> given{{"--perfect", 50}, {"--first", FIRST}};
+    std::map<std::string, int> given{{"--perfect", 80}, {"--first", FIRST}};
     for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atoi(words[at + 1]);
     Frame frame{std::atoi(words[1]), std::atoi(words[2])};
     Walker walker(frame, std::atoi(words[3]), words[4], given["--perfect"], given["--first"]);
