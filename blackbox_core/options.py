@@ -28,6 +28,7 @@ class Options(Value):
 
     game: Game
     given: Chosen
+    origins: dict[str, str] = {}  # of each option, where it was given
 
     @property
     def over_line(self) -> bool:
@@ -63,6 +64,12 @@ def find_game(words: list[str]) -> tuple[Game, list[str]]:
     place = next((n for n, word in enumerate(words) if knows(word)), len(words))
     name = words[place] if place < len(words) else USUAL
     return load(name), words[:place] + words[place + 1 :]
+
+
+def flags_of(game: Game, given: dict[str, Any], origin: str) -> dict[str, str]:
+    """The options that were given, each with where that was."""
+    theirs = settings_of(game)
+    return {theirs[name].flag_for(value): origin for name, value in given.items()}
 
 
 EXCLUSIVE = (("resume", "fresh"), ("players", "machine"), ("line", "machine"), ("line", "no-files"))

@@ -75,7 +75,14 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
 
 def nowhere(folder: str) -> dict[str, str]:
     """The environment without what changes how the program behaves."""
-    unwanted = {"NO_COLOR", "BLACKBOX_DATA", "BLACKBOX_LANGUAGE", "TERM", "PYTHONUNBUFFERED"}
+    unwanted = {
+        "NO_COLOR",
+        "BLACKBOX_DATA",
+        "BLACKBOX_OPTIONS",
+        "BLACKBOX_LANGUAGE",
+        "TERM",
+        "PYTHONUNBUFFERED",
+    }
     unwanted |= {"LC_ALL", "LC_CTYPE", "LANG"}  # they would tell of other letters
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     return kept | {"COLUMNS": "80", "XDG_DATA_HOME": folder}

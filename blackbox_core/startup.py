@@ -8,13 +8,13 @@ from .console.files import HostWithoutFiles
 from .console.linking import HEADLESS, LINE, LOG, NOBODY, POST
 from .console.phrases import English, phrase, speak
 from .console.session import Refused, Session
-from .console.settings import Chosen, on_this_line, read_kept
+from .console.settings import COMMAND_LINE, Chosen, on_this_line, read_kept
 from .console.table import CONFIRM, SEED, SPEAK, Start, language_of
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import USUAL, knows, load
-from .keeping.settings import DATA_DIR, FRESH, NO_FILES, RESUME, SCRIPT
-from .options import read_asked, read_plain, settings_of, with_flags
+from .keeping.settings import DATA_DIR, FRESH, NO_FILES, NO_OPTIONS, RESUME, SCRIPT
+from .options import flags_of, read_asked, read_plain, settings_of, with_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 
 VARIABLE = "BLACKBOX_LANGUAGE"  # counts on every line, as the option does
+OPTIONS = "BLACKBOX_OPTIONS"  # and so do these
 
 
 def read_options(words: list[str]) -> Options:
@@ -45,7 +46,40 @@ def read_options(words: list[str]) -> Options:
         from .usage import explained
 
         options = explained(words)
+    origins = flags_of(options.game, options.given.given, COMMAND_LINE)
+    options = with_defaults(options.replace(origins=origins))
     return options.replace(given=in_language(options.given))
+
+
+def with_defaults(options: Options) -> Options:
+    """The options, with those for good beneath them; a program at the other end has none.
+
+    The file of them counts at a terminal, as what is kept does.
+    """
+    given = options.given
+    if options.game.machine or given[NO_OPTIONS]:
+        return options
+    at_terminal = os.isatty(0) and os.isatty(1)
+    path = options_file() if at_terminal and not given[NO_FILES] else ""
+    if OPTIONS not in os.environ and not os.path.exists(path):
+        return options
+    from . import defaults
+    from .faces.leaving import last_word
+
+    options, complaints = defaults.with_defaults(options, OPTIONS, path)
+    for complaint in complaints:
+        last_word(2, f"blackbox: {complaint}\n".encode())
+    return options
+
+
+def options_file() -> str:
+    """Where a user writes down options for good, by the XDG base directory specification."""
+    base = os.environ.get("XDG_CONFIG_HOME", "")
+    if os.name == "nt":
+        base = os.environ.get("APPDATA", "")
+    elif not os.path.isabs(base):
+        base = os.path.join(os.path.expanduser("~"), ".config")
+    return os.path.join(base, "blackbox", "options")
 
 
 def connect(options: Options) -> Peer:
@@ -72,6 +106,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         paint=face.paint,
         colourless=face.colourless,
         speak=speech(face),
+        origins=options.origins,
         boards=not paper,
         resume=given[RESUME] and not peer,
         peer=peer,

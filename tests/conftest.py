@@ -47,9 +47,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def environment(**changes: str) -> dict[str, str]:
     """This process's environment without what would change how the program behaves."""
-    unwanted = {"PYTHONUNBUFFERED", "NO_COLOR", "BLACKBOX_DATA", "TERM", *LANGUAGES}
+    unwanted = {
+        "PYTHONUNBUFFERED",
+        "NO_COLOR",
+        "BLACKBOX_DATA",
+        "BLACKBOX_OPTIONS",
+        "TERM",
+        *LANGUAGES,
+    }
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
-    return kept | {"COLUMNS": "80"} | changes
+    nowhere = os.path.join(tempfile.gettempdir(), "nowhere")  # where no options file is
+    return kept | {"COLUMNS": "80", "XDG_CONFIG_HOME": nowhere} | changes
 
 
 def played(args: list[str], typed: str | bytes) -> tuple[int, str]:

@@ -33,7 +33,18 @@ MAY_KNOW = {
     "relaunch": {""},
     "selftest": {"relaunch", "console", ""},
     "usage": {"selftest", "options", "games", "faces", "keeping", "console", ""},
-    "startup": {"relaunch", "usage", "options", "games", "faces", "keeping", "console", ""},
+    "defaults": {"usage", "options", "console", ""},
+    "startup": {
+        "relaunch",
+        "defaults",
+        "usage",
+        "options",
+        "games",
+        "faces",
+        "keeping",
+        "console",
+        "",
+    },
     "main": {"startup", "faces", "console", ""},
 }
 WITHOUT_WINDOWS = ("console", "box", "games")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.settings import ATOMS
+from blackbox_core.box.settings import ATOMS, SIZE
+from blackbox_core.console.settings import Chosen
+from blackbox_core.console.table import SEED
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, make_parser
 from tests.conftest import ROOT, conversation, environment
@@ -60,6 +65,78 @@ def test_every_example_of_the_help_can_be_typed(example: str) -> None:
 @pytest.mark.parametrize("words", [["4"], ["4", "--color=never"], ["--color=never", "4"]])
 def test_a_bare_number_is_a_number_of_atoms(words: list[str]) -> None:
     assert read_options(words).given[ATOMS] == 4
+
+
+# --- options for good ---
+
+
+@pytest.fixture
+def for_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Chosen]:
+    """Read options at a terminal, with these in the variable, and these lines in the file."""
+
+    def read(*words: str, variable: str = "", file: str = "") -> Chosen:
+        (tmp_path / "blackbox").mkdir(exist_ok=True)
+        (tmp_path / "blackbox" / "options").write_text(file)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+        monkeypatch.setenv("BLACKBOX_OPTIONS", variable)
+        monkeypatch.setattr(os, "isatty", lambda _: True)
+        return read_options([*words]).given
+
+    return read
+
+
+def test_the_command_line_counts_before_the_variable_and_that_before_the_file(
+    for_good: Callable[..., Chosen],
+) -> None:
+    file = "# mine\n--atoms 3\n--size 5x6\n--seed 1 # always\n"
+    given = for_good("4", variable="--seed 2 --size 7x7", file=file)
+    assert (given[ATOMS], given[SIZE].rows, given[SEED]) == (4, 7, 2)
+    given = for_good(variable="--seed 2 --seed 3", file=file + "--seed 4\n")
+    assert (given[ATOMS], given[SIZE].cols, given[SEED]) == (3, 6, 3)
+
+
+def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
+    for_good: Callable[..., Chosen], capfd: pytest.CaptureFixture[str]
+) -> None:
+    given = for_good(variable="--lovel 3 --seed 4", file="--atoms 99\natoms\n--level 2\n")
+    assert given.given.keys() == {"seed"}
+    told = [line.split(": ", 2)[1:] for line in capfd.readouterr().err.splitlines()]
+    assert [reason for _, reason in told] == [
+        "--atoms 99 is passed over: argument --atoms: a box of this size hides 1 to 32 atoms",
+        "atoms is passed over: there is no such option",
+        "--lovel 3 is passed over: there is no such option",
+    ]
+    assert [place.rpartition("/")[2] for place, _ in told] == [
+        "options:1", "options:2", "BLACKBOX_OPTIONS",
+    ]  # fmt: skip
+
+
+def test_options_for_good_that_exclude_one_another_do_not_stop_a_game(
+    for_good: Callable[..., Chosen], capfd: pytest.CaptureFixture[str]
+) -> None:
+    given = for_good("atom4", "--machine", "1", variable="--players 2")
+    assert given.given.keys() == {"machine"}
+    assert "--players 2 is passed over: " in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--no-options"], ["protocol"]])
+def test_nobody_has_options_for_good_who_does_not_want_them_or_is_a_program(
+    words: list[str], for_good: Callable[..., Chosen]
+) -> None:
+    assert SEED.name not in for_good(*words, variable="--seed 2", file="--seed 3\n").given
+
+
+def test_in_a_pipe_the_variable_counts_and_the_file_does_not(tmp_path: Path) -> None:
+    (tmp_path / "blackbox").mkdir()
+    (tmp_path / "blackbox" / "options").write_text("--seed 3\n--strict\n")
+    done = subprocess.run(
+        [*PROGRAM, "4"],
+        input=b"settings\n",
+        capture_output=True,
+        env=environment(XDG_CONFIG_HOME=str(tmp_path), BLACKBOX_OPTIONS="--seed 1"),
+    )
+    assert b"Box 4-529576:" in done.stdout
+    assert b"From the command line: --atoms.\nFrom the environment: --seed.\n" in done.stdout
 
 
 def test_the_box_of_the_day_and_learning_can_come_first() -> None:

@@ -32,11 +32,14 @@ begins a round at once.
 ENVIRONMENT = {
     "BLACKBOX_DATA": "The folder for all that is kept, as with --data-dir.",
     "BLACKBOX_LANGUAGE": "The language on every line, as with --language.",
+    "BLACKBOX_OPTIONS": "Options for good, as they are typed; those that are typed count first.",
     "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "The language at a terminal, and its letters.",
     "NO_COLOR": "If it is not empty, there is no colour.",
+    "XDG_CONFIG_HOME": "Where the folder blackbox is looked for, instead of ~/.config.",
     "XDG_DATA_HOME": "Where the folder blackbox-console is made, instead of ~/.local/share.",
 }
 FILES = {
+    "~/.config/blackbox/options": "Options for good at a terminal, one a line; # begins a remark.",
     "~/.local/share/blackbox-console/blackbox.db": "Saved games, records and settings.",
     "NAME.txt": "A script of a conversation, in the current folder.",
     "NAME.rec": "A record of the lines that were typed.",

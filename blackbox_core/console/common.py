@@ -154,6 +154,9 @@ def settings(table: Table, _: list[str]) -> Dialogue:
     )
     yield phrase("{settings}.", settings=", ".join(told))
     yield phrase("The verbs of these names change them.")
+    for origin in dict.fromkeys(table.start.origins.values()):
+        flags = (flag for flag, there in table.start.origins.items() if there == origin)
+        yield phrase(origin, options=" ".join(flags))
 
 
 @common.verb("colour (ON/OFF)", "Colours on or off, where the terminal has them.", also="color")

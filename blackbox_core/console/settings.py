@@ -72,6 +72,10 @@ class Setting(Value, Generic[T]):
         on |= {PLACE: None} if self.bare else {}
         return on | {f"--{self.off}": False} if self.off else on
 
+    def flag_for(self, value: T) -> str:
+        """The option that gives it this value."""
+        return next((flag for flag, on in self.flags.items() if on in (None, value)), "")
+
     def text(self, value: T) -> str:
         """The value as it is kept; a switch is on or off."""
         return self.written(value) if self.read else "on" if value else "off"
@@ -203,6 +207,11 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
                 continue
     return found
 
+
+# Where an option was given, as SETTINGS tells it.
+COMMAND_LINE = later("From the command line: {options}.")
+ENVIRONMENT = later("From the environment: {options}.")
+OPTIONS_FILE = later("From the options file: {options}.")
 
 PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 

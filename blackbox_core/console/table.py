@@ -111,6 +111,7 @@ class Start(Value):
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first. A `newcomer` sits where nobody has ever played.
     `saved` tells the names of the saved games and `today` the date, for whoever types one.
+    `origins` says of each option that was given where it was given.
     """
 
     chosen: Chosen = Chosen()
@@ -126,6 +127,7 @@ class Start(Value):
     newcomer: bool = False
     saved: Callable[[], list[str]] = list
     today: Callable[[], str] = str
+    origins: dict[str, str] = {}
 
 
 class Table:

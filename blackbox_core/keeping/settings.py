@@ -13,4 +13,11 @@ FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPI
 SCRIPT = Setting(
     "script", "", "replay it first, as FILE.txt alone does", "FILE", str, group=KEEPING, told=False
 )
-SETTINGS = (DATA_DIR, NO_FILES, RESUME, FRESH, SCRIPT)
+NO_OPTIONS = Setting(
+    "no-options",
+    False,
+    "leave the options for good unread",
+    group=KEEPING,
+    told=False,
+)
+SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)

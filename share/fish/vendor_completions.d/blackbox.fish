@@ -45,6 +45,7 @@ complete -c blackbox -l encoding -d 'letters of this line, as in koi8-r' -x
 complete -c blackbox -l idle -d 'goodbye after such a silence' -x
 complete -c blackbox -l data-dir -d 'keep everything there' -r -a '(__fish_complete_directories)'
 complete -c blackbox -l no-files -d 'read and write no files at all'
+complete -c blackbox -l no-options -d 'leave the options for good unread'
 complete -c blackbox -l resume -d 'go on with the unfinished round'
 complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
