@@ -55,9 +55,10 @@ def completed(*words: str) -> list[str]:
 @needs("bash")
 def test_bash_completes_games_options_and_values() -> None:
     flags = [flag for option in options() for flag in option.flags]
-    assert completed("blackbox", "") == [*GAMES, *flags]
+    assert completed("blackbox", "") == [*GAMES]
+    assert completed("blackbox", "-") == flags
     assert completed("blackbox", "ken") == ["kenton"]
-    assert completed("blackbox", "--no") == ["--no-files"]
+    assert completed("blackbox", "--no") == ["--no-files", "--no-options"]
     assert completed("blackbox", "--color", "a") == ["auto", "always"]
     assert completed("blackbox", "--atoms", "") == []
 

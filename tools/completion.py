@@ -15,19 +15,20 @@ def flags_where(wanted: list[Option]) -> str:
 
 
 BASH = """{head}_blackbox() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}}
+    local word=${{COMP_WORDS[COMP_CWORD]}} words="{games}"
+    if [[ $word == -* ]]; then words="{flags}"; fi
     case ${{COMP_WORDS[COMP_CWORD - 1]}} in
 {cases}
-        *) COMPREPLY=($(compgen -W "{words}" -- "$word")) ;;
+        *) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
     esac
 }}
-complete -F _blackbox blackbox
+complete -o nosort -F _blackbox blackbox
 """
 
 
 def bash() -> str:
-    """For /usr/share/bash-completion/completions."""
-    words = [*games(), *(flag for option in options() for flag in option.flags)]
+    """For /usr/share/bash-completion/completions: games, or options after a dash."""
+    flags = [flag for option in options() for flag in option.flags]
     free = [option for option in options() if option.values and not bash_values(option)]
     cases = [
         f'        {flags_where([option])}) COMPREPLY=($(compgen {how} -- "$word")) ;;'
@@ -35,7 +36,8 @@ def bash() -> str:
         if (how := bash_values(option))
     ]
     cases.append(f"        {flags_where(free)}) COMPREPLY=() ;;")
-    return BASH.format(head=HEAD, cases="\n".join(cases), words=" ".join(words))
+    told = {"games": " ".join(games()), "flags": " ".join(flags), "cases": "\n".join(cases)}
+    return BASH.format(head=HEAD, **told)
 
 
 def bash_values(option: Option) -> str:
