@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools.pictures import DRAWN, PICTURES, draw, seen
+from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 
 LIGHT = 60_000
 
@@ -27,3 +27,14 @@ def test_a_picture_is_light_has_words_and_fetches_nothing(name: str) -> None:
     assert len(svg) < LIGHT and "url(" not in svg.replace("url(#", "")
     told = svg.partition("<desc>")[2].partition("</desc>")[0].splitlines()
     assert 10 < len(told) == len(seen(PICTURES[name]))
+
+
+def test_a_picture_keeps_its_blanks_in_every_viewer() -> None:
+    for name in PICTURES:
+        svg = (DRAWN / f"{name}.svg").read_text()
+        assert 'xml:space="preserve"' in svg.partition(">")[0]
+
+
+def test_a_film_types_after_the_prompt_and_answers_after_that() -> None:
+    prompt, answer, *_ = moments(["Ray? 12", "Out at 3.", "Ray? q"])
+    assert prompt.line == 0 < prompt.typing < prompt.typed < answer.line

@@ -43,7 +43,7 @@ PICTURES = {
     ),
     "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE", paper=True),
 }
-PAUSE = 2.2  # seconds before a line is typed
+PAUSE, LETTER, SENT, STILL = 1.2, 0.14, 0.4, 5.0  # seconds: to think, to type, to send; at the end
 TYPED = r"(?m)^[^?]*\? (?P<bold>.+)$"  # after a prompt
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
 
@@ -71,25 +71,75 @@ def draw(name: str) -> str:
     console.print(text)
     theme = DEFAULT_TERMINAL_THEME if picture.paper else SVG_EXPORT_THEME
     svg = FONT.sub("", console.export_svg(title=picture.title, theme=theme, unique_id=name))
+    svg = svg.replace("Fira Code, monospace", "monospace")  # some viewers know the first name only
     told = f"<title>{escape(picture.title)}</title><desc>{escape(text.plain)}</desc>"
-    told += film(name, text.plain.splitlines()) if picture.timeline else ""
+    told += film(name, bold(svg), text.plain.splitlines()) if picture.timeline else ""
     head, end, rest = svg.partition(">")
-    return "".join(
-        f"{line.rstrip()}\n" for line in f'{head} role="img"{end}{told}{rest}'.splitlines()
-    )
+    head += ' role="img" xml:space="preserve"'  # else some viewers draw several blanks as one
+    return "".join(f"{line.rstrip()}\n" for line in f"{head}{end}{told}{rest}".splitlines())
 
 
-def film(name: str, lines: list[str]) -> str:
-    """The style that brings each line in its time; all at once to whoever wants nothing to move."""
-    when, rules = 0.0, ["@keyframes come{from{opacity:0}}text[clip-path]{animation:come .2s both}"]
-    for place, line in enumerate(lines):
-        when += PAUSE * ("? " in line)
-        rules.append(f'text[clip-path="url(#{name}-line-{place})"]{{animation-delay:{when:.1f}s}}')
+def bold(svg: str) -> str:
+    """The class of what was typed."""
+    found = re.search(r"\.(\S+-r\d+) \{[^}]*font-weight: bold", svg)
+    assert found
+    return found[1]
+
+
+class Moment(NamedTuple):
+    """When a line comes, and from when to when something is typed in it, in seconds."""
+
+    line: float
+    typing: float
+    typed: float
+
+
+def moments(lines: list[str]) -> list[Moment]:
+    """Each line comes with the prompt before it answered; a prompt waits to be answered."""
+    clock, found = 0.0, []
+    for line in lines:
+        shown = clock
+        if "? " in line:
+            clock += PAUSE
+            typing = clock
+            clock += LETTER * len(line.partition("? ")[2])
+            found.append(Moment(shown, typing, clock))
+            clock += SENT
+        else:
+            found.append(Moment(shown, shown, shown))
+    return found
+
+
+def film(name: str, typed: str, lines: list[str]) -> str:
+    """The style that types each line in its time, over and over; still where nothing is to move."""
+    when, rules = moments(lines), list[str]()
+    whole = when[-1].typed + SENT + STILL
+    for place, (line, moment) in enumerate(zip(lines, when, strict=True)):
+        there = f'[clip-path="url(#{name}-line-{place})"]'
+        come, start, end = (100 * second / whole for second in moment)
+        if come:
+            rules.append(
+                f"@keyframes l{place}{{0%,{come:.2f}%{{opacity:0}}{come + 0.01:.2f}%{{opacity:1}}}}"
+                f"text{there}{{animation:l{place} {whole:.1f}s infinite}}"
+            )
+        if end > start:
+            letters = len(line.partition("? ")[2])
+            rules.append(
+                f"@keyframes t{place}{{0%,{start:.2f}%{{clip-path:inset(0 100% 0 0);"
+                f"animation-timing-function:steps({letters})}}{end:.2f}%,to{{clip-path:inset(0)}}}}"
+                f".{typed}{there}{{animation:t{place} {whole:.1f}s infinite}}"
+            )
     return f"<style>@media (prefers-reduced-motion:no-preference){{{''.join(rules)}}}</style>"
 
 
 def write() -> None:
     """Draw every picture."""
+    try:
+        import rich  # noqa: F401
+    except ModuleNotFoundError:
+        raise SystemExit(
+            "The pictures are drawn by rich: pip install 'blackbox-console[dev]'."
+        ) from None
     DRAWN.mkdir(exist_ok=True)
     for name in PICTURES:
         (DRAWN / f"{name}.svg").write_text(draw(name))
