@@ -1,4 +1,4 @@
-"""The golden conversations, played by this very copy of the program."""
+"""The golden conversations, played by this very copy of the program: those of each game, or all."""
 
 from __future__ import annotations
 
@@ -14,19 +14,27 @@ from .relaunch import command, program_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
     from typing import Any
 
 DISTRIBUTION, FOLDER = "blackbox-console", "transcripts"
 
 
-def selftest(names: Iterable[str] = ()) -> int:
-    """Play all golden conversations, or those that are named; 0 if this copy agrees with all."""
-    chosen = set(names)
-    golden = [(name, text) for name, text in read_golden() if not chosen or name in chosen]
-    agreed = sum(agrees(name, read_transcript(text)) for name, text in golden)
+def selftest(chosen: Callable[[str], bool]) -> int:
+    """Play the golden conversations of chosen names; 0 if this copy agrees with all of them."""
+    golden = [(name, text) for name, text in read_golden() if chosen(name)]
+    agreed = 0
+    for number, (name, text) in enumerate(golden, 1):
+        sys.stdout.write(f"{number} of {len(golden)}: {name}\n")
+        sys.stdout.flush()
+        agreed += agrees(name, read_transcript(text))
     sys.stdout.write(f"{agreed} of {len(golden)} golden conversations agreed.\n")
     return int(not golden or agreed < len(golden))
+
+
+def matters(name: str) -> bool:
+    """Whether a conversation is the first of its game, or a game in another language."""
+    return "-" not in name or name.endswith("-game")
 
 
 def read_golden() -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from .console.session import Refused
 from .console.settings import PLACE, Chosen
 from .games import GAMES, USUAL, load
 from .options import Options, check_together, find_game, settings_of
-from .selftest import selftest
+from .selftest import matters, selftest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def explained(words: list[str]) -> Options:
     try:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
         typed = {name: value for name, value in told.items() if value is not None}
-        if typed.pop("selftest"):
-            sys.exit(selftest())
+        if "selftest" in typed:
+            sys.exit(selftest(bool if typed["selftest"] else matters))
         del typed["game"], typed["protocol"]
         if PLACE in typed:
             take_bare(parser, game, typed)
@@ -144,8 +144,10 @@ def make_parser() -> ArgumentParser:
                 groups[setting.group] = parser.add_argument_group(setting.group)
             add(groups[setting.group], setting)
     parser.add_argument("--protocol", action="store_true", help="the same as protocol")
-    told = "play the golden conversations, and tell how many agree"
-    parser.add_argument("--selftest", action="store_true", help=told)
+    told = "play golden conversations, those of each game or all, and tell how many agree"
+    parser.add_argument(
+        "--selftest", nargs="?", const="", choices=["", "all"], metavar="all", help=told
+    )
     version = f"Black Box {VERSION}"
     told = "show the version and exit"
     parser.add_argument("-V", "--version", action="version", version=version, help=told)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from blackbox_core import selftest as module
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.games import GAMES
 from blackbox_core.selftest import read_golden, selftest
+from blackbox_core.startup import read_options
 from tests.conftest import ROOT, TRANSCRIPTS, environment
 from tools.declared import options
 from tools.pyz import pack
@@ -124,9 +126,27 @@ def test_two_files_of_one_tree_are_the_same(packed: Path, tmp_path: Path) -> Non
 
 
 def test_one_file_tests_itself(packed: Path) -> None:
-    code = "from blackbox_core.selftest import selftest; raise SystemExit(selftest({}))"
+    code = "from blackbox_core.selftest import selftest; raise SystemExit(selftest({}.count))"
     told = run_packed(packed, "-c", code.format(["game", "version"]), path=str(packed))
-    assert told == (0, "2 of 2 golden conversations agreed.\n")
+    assert told == (0, "1 of 2: game\n2 of 2: version\n2 of 2 golden conversations agreed.\n")
+
+
+def test_the_self_test_plays_every_game_and_more_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[set[str]] = []
+
+    def listed(chosen: Callable[[str], bool]) -> int:
+        asked.append({name for name, _ in read_golden() if chosen(name)})
+        return 0
+
+    monkeypatch.setattr("blackbox_core.usage.selftest", listed)
+    for words in ["--selftest"], ["--selftest", "all"]:
+        with pytest.raises(SystemExit, match="0"):
+            read_options(words)
+    few, every = asked
+    assert every == {path.stem for path in TRANSCRIPTS.iterdir()} and len(few) < 30
+    heads = [(TRANSCRIPTS / f"{name}.txt").read_text("utf-8") for name in few]
+    played = {word for head in heads for word in read_transcript(head).field("args").split()}
+    assert GAMES.keys() - {"console", "audit", "deal"} <= played
 
 
 def test_the_self_test_has_every_golden_conversation() -> None:
@@ -138,9 +158,9 @@ def test_the_self_test_notices_another_word(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(module, "read_golden", lambda: [("a", "# args: -V\nBlack Box 0.9\n")])
-    assert selftest() == 1
+    assert selftest(bool) == 1
     assert capsys.readouterr().out == (
-        "a: not the same conversation.\n0 of 1 golden conversations agreed.\n"
+        "1 of 1: a\na: not the same conversation.\n0 of 1 golden conversations agreed.\n"
     )
 
 
@@ -177,7 +197,7 @@ def test_a_sdist_and_its_wheel_are_whole(tmp_path: Path) -> None:
     build = "import setuptools.build_meta as build; build.build_sdist('..')"
     shell(tmp_path / "tree", f'../venv/bin/python -c "{build}"')
     shell(tmp_path, "mkdir sdist && tar xf *.tar.gz --strip-components=1 -C sdist")
-    shell(tmp_path, "venv/bin/pip install -q ./sdist && venv/bin/blackbox --selftest")
+    shell(tmp_path, "venv/bin/pip install -q ./sdist && venv/bin/blackbox --selftest all")
     assert (tmp_path / "venv" / "share/man/man6/blackbox.6").exists()
     shell(tmp_path, "venv/bin/pip install -q './sdist[dev]'")
     shell(
