@@ -116,6 +116,7 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--selftest",
         "-V",
         "--data-dir",
+        "--no-options",
         "--resume",
         "--fresh",
         "--idle",
