@@ -139,6 +139,7 @@ class Table:
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]
     has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
+    verbs_module: ClassVar[str]  # the module that has its verbs
 
     setup: Any
     play: Any
@@ -154,8 +155,9 @@ class Table:
 
     @property
     def verbs(self) -> Verbs:
-        """The verbs that it understands."""
-        raise NotImplementedError
+        """The verbs that it understands, loaded after the first prompt to have that sooner."""
+        found: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
+        return found
 
     # --- what a game says ---
 

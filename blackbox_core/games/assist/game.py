@@ -13,17 +13,12 @@ from .table import Assist
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class Assistant(Assist):
     """What is asked, and what is answered to an observation."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
         told = "Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17."

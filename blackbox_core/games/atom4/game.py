@@ -11,17 +11,12 @@ from .words import announce, describe_cell, describe_machine, describe_score, de
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class Atom4Game(Atom4):
     """Two players at one console, of whom the machine may be one, or both."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
         yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")

@@ -12,18 +12,13 @@ from .words import describe_match, describe_rules
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Stop
-    from ...console.verbs import Verbs
     from .log import Log
 
 
 class DuelDialogue(Duel):
     """What both games say and ask."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
         yield self.greeting()

@@ -12,7 +12,6 @@ from .table import DAILY, LEARN, LEARNING_ON, Solo
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 GREETING = {
@@ -29,11 +28,7 @@ class BlackBox(Solo):
 
     asked: Ask | None = None
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
         box = self.box

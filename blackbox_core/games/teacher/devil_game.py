@@ -9,17 +9,12 @@ from .devil import DevilTable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class DevilGame(DevilTable):
     """A number fires a ray, and the devil answers."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .devil_verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.devil_verbs"
 
     def greet(self) -> Dialogue:
         yield phrase("The devil's box: nothing is hidden until you force it to be.")

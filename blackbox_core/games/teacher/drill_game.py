@@ -10,17 +10,12 @@ from .drill import DrillTable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class DrillGame(DrillTable):
     """A ray is asked; A, R or a number answers, and any other word is a verb."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .drill_verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.drill_verbs"
 
     def greet(self) -> Dialogue:
         one = "The drill: {n} ray. A is absorbed, R reflected, a number where it comes out."

@@ -11,17 +11,12 @@ from .lessons import LESSONS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class LessonGame(LessonTable):
     """Each lesson asks something, and what is not an answer is a verb."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .learn_verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.learn_verbs"
 
     def greet(self) -> Dialogue:
         one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."

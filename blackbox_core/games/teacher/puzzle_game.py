@@ -9,17 +9,12 @@ from .puzzle import PuzzleTable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ...console.verbs import Verbs
 
 
 class PuzzleGame(PuzzleTable):
     """A puzzle is told, and every line after that is a verb."""
 
-    @property
-    def verbs(self) -> Verbs:  # loaded after the first prompt, to be there sooner
-        from .puzzle_verbs import verbs
-
-        return verbs
+    verbs_module = f"{__package__}.puzzle_verbs"
 
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: rays that only one box fits. No luck is needed, and none helps.")
