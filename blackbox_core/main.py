@@ -1,4 +1,4 @@
-"""The door: read the options, choose a game and a face, let them talk; and how it is left."""
+"""The program from start to end: options are read, a face is chosen, and both talk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player for a match, in twenty lines: it fires by lot, and then it guesses."""
+"""A player for a match, in twenty lines: it fires at random, and then it guesses."""
 
 import os
 import random

@@ -90,7 +90,7 @@ class Joined:
         return True
 
     def turn(self, side: Exchange, other: Field | None) -> Turn:
-        """A turn by lot; after a while the right naming."""
+        """A turn at random; after a while the right naming."""
         assert other and side.field
         turn = self.one(
             [

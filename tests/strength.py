@@ -1,4 +1,4 @@
-"""How strong the advice is, over all boxes or over some drawn by lot; run by hand.
+"""How strong the advice is, over all boxes or over some drawn at random; run by hand.
 
     python -m tests.strength --complete ATOMS [--apart] [--size 6x6] [--first ENTRY]
         [--jobs N] [--state FILE]
@@ -136,7 +136,7 @@ def report(name: str, rounds: list[Round], advise: Callable[[Knowledge], Advice]
 
 
 def some(box: Box, count: int, atoms: int) -> None:
-    """Play boxes drawn by lot, always the same."""
+    """Play boxes drawn at random, always the same."""
     dice, view = random.Random(SEED), View(box, exactly(atoms))
     draws = [dice.sample(range(box.cells), atoms) for _ in range(count)]
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]

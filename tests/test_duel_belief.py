@@ -41,7 +41,7 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
 
 
 def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
-    """A field under turns by lot: after each, what is public of it, and how it stands."""
+    """A field under turns at random: after each, what is public of it, and how it stands."""
     chance, field, log = random.Random(seed), dealt(rules, Dice(seed)), Log(rules)
     for _ in range(turns):
         turn, bud = any_turn(field, chance)
@@ -117,7 +117,7 @@ def fits(log: Log, atoms: Cells) -> bool:
 
 
 def whole_games(rules: Rules, games: range) -> int:
-    """Every power by lot, through whole games: on how many turns was all listed that fits?"""
+    """Every power at random, through whole games: on how many turns was all listed that fits?"""
     listed = 0
     for seed in games:
         for log, field in played(rules, 14, seed):

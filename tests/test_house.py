@@ -1,4 +1,4 @@
-"""The law of the house: who may know whom, late imports and imports for types included.
+"""The architecture: who may know whom, late imports and imports for types included.
 
 Console, box and games are called and never call out; no game knows another;
 nothing goes in a circle; and a file that this test does not know fails it.

@@ -153,7 +153,7 @@ READING = {  # what everything stands on, in an order in which each file needs o
     "blackbox_core/box/ray.py": "the first reader of the law: the atoms are known",
     "blackbox_core/box/view.py": "what one player knows, and the count of what it costs",
     "blackbox_core/box/deduction/deduce.py": "the second reader: the atoms are not known",
-    "blackbox_core/console/session.py": "what a conversation may yield, and the one door to it",
+    "blackbox_core/console/session.py": "what a conversation may yield, and the one way into it",
     "blackbox_core/console/conversation.py": "question and reply, the same for every game",
     "blackbox_core/box/verbs/rays.py": "one family of verbs",
     "blackbox_core/faces/talking.py": "the loop",

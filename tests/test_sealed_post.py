@@ -123,7 +123,7 @@ def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
     for player in (one, other):
         log = player.args[6]
         before = Path(log).read_text()
-        player.posts.clear()  # an answer that goes out by itself, whoever begins by lot
+        player.posts.clear()  # an answer that goes out by itself, whoever begins at random
         for line in ("auto", "5", "resign", "new"):
             if "The line that" in player.prompt or "over" in player.prompt:
                 player.send(line)

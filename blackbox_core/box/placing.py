@@ -90,7 +90,7 @@ class Apart(Placing):
     name = "apart"
 
     def most(self, box: Box) -> int:
-        """One for every eight cells: so many are dealt by lot within a hundred tries or so."""
+        """One for every eight cells: so many are dealt at random within a hundred tries or so."""
         return min(10, max(1, box.cells // 8))
 
     def near(self, box: Box, atoms: Cells) -> Cells:

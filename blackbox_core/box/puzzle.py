@@ -28,7 +28,7 @@ from .placing import TooLong, exactly
 from .ray import results
 from .view import Shot, View
 
-NUMBERS = 1_000_000  # those that are drawn by lot
+NUMBERS = 1_000_000  # those that are drawn at random
 LAST_NUMBER = 99_999_999  # those that can be asked for
 SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
@@ -127,7 +127,7 @@ def solution(view: View, atoms: Cells) -> Solution:
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> tuple[Puzzle, Solution] | None:
-    """A puzzle by lot of a grade, with its solution; None where none was found in some seconds."""
+    """A puzzle at random of a grade, with its solution; None where none was found in some seconds."""
     for _ in range(tries(box, count)):
         half = dice.below(NUMBERS // 2)
         found = puzzle(box, count, 2 * half + (1 if grade in HARD else 2))
@@ -146,6 +146,6 @@ def tries(box: Box, count: int) -> int:
 def puzzle_of_the_day(date: str) -> Puzzle:
     """The puzzle of a day, of four atoms in the 8x8 box; the date as in "2026-03-04" is its number.
 
-    Such numbers lie beyond those that are drawn by lot.
+    Such numbers lie beyond those that are drawn at random.
     """
     return puzzle(Box(), 4, int(date.replace("-", "")))

@@ -1,7 +1,7 @@
 """What a log proves of a field: the boxes that fit it, all of them or a fair sample.
 
 Nothing here knows the hidden atoms. Where there are too many boxes to list
-them some are drawn by lot, each with the same chance; as they are drawn anew
+them some are drawn at random, each with the same chance; as they are drawn anew
 from the whole log every time, nothing is ever lost by that.
 """
 
@@ -144,7 +144,7 @@ class BeliefBuilder:
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
-        """What a step makes of each item: of all, or where it would be too long of some by lot."""
+        """What a step makes of each item: of all, or where it would be too long of some at random."""
         found: list[Partial] = []
         film, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
         longest = max(before, LONGEST)
@@ -183,7 +183,7 @@ class BeliefBuilder:
             yield from filled(self.timeline, partial)
 
     def drawn(self) -> Member | None:
-        """A member by lot; None if what was drawn cannot be."""
+        """A member at random; None if what was drawn cannot be."""
         partial = self.partials[bisect(self.behind, self.dice.below(self.total))]
         found = lot(self.timeline, partial, self.dice)
         return member(self.timeline, *found) if found else None

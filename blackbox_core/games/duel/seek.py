@@ -5,7 +5,7 @@ that do not touch in an 8x8 box. The box has eight images of itself, by turns
 and mirrors; which of them is played is a matter of lot, so that nobody can
 hide from it.
 
-Level 0 fires rays by lot until it is certain. 1 wants most bits, but keeps
+Level 0 fires rays at random until it is certain. 1 wants most bits, but keeps
 only some thirty boxes in its head. 2 keeps them all. 3 wants least turns,
 names where that pays, and jumps in time. 4 wants to win the race, and looks
 at what the other knows as well.
@@ -121,7 +121,7 @@ def raced(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
 
 
 def blind(log: Log, dice: Dice) -> Turn:
-    """A ray by lot; where none is left that is a turn, a naming by lot."""
+    """A random ray; where none is left that is a turn, a random naming."""
     rays = log.rays
     if rays:
         return Turn(RAY, rays[dice.below(len(rays))])
@@ -137,7 +137,7 @@ def thinned(belief: Belief, dice: Dice) -> Belief:
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """The naming of the likeliest box; a ray by lot where none is known to fit."""
+    """The naming of the likeliest box; a ray at random where none is known to fit."""
     boxes = belief.boxes
     if not boxes:
         return blind(belief.log, dice)
@@ -145,7 +145,7 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
 
 
 def escape(seat: DuelView, dice: Dice) -> Turn | None:
-    """A jump by lot, when the other is so sure as to name right next."""
+    """A jump at random, when the other is so sure as to name right next."""
     if not seat.shown or not seat.own or not seat.shown.left.jump:
         return None
     jumps = seat.own.jumps()
@@ -159,7 +159,7 @@ GAMES = 2  # of its own seeker, to learn how hard a placement is
 
 
 def hidden(rules: Rules, level: int, dice: Dice) -> Field:
-    """A field by lot; at the highest level the harder one of two, if nothing in it changes."""
+    """A field at random; at the highest level the harder one of two, if nothing in it changes."""
     if level < BEST or rules.changing:
         return dealt(rules, dice)
     return max((dealt(rules, dice) for _ in range(2)), key=hardness)

@@ -201,7 +201,7 @@ def completed(film: Timeline, partial: Partial, place: int) -> Iterator[Partial]
 
 
 def lot(film: Timeline, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
-    """A whole film by lot, and for how many it stands; None if what was drawn cannot be.
+    """A whole film at random, and for how many it stands; None if what was drawn cannot be.
 
     The clearest frame is filled first, any filling with the same chance; of
     the ways to go on from there, few for each other frame, one is taken.

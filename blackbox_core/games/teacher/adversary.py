@@ -44,7 +44,7 @@ class Devil(Value):
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
     def drawn(self, view: View, entry: int, exits: list[int]) -> Shot:
-        """One of several answers that are as bad, by lot."""
+        """One of several answers that are as bad, at random."""
         dice = Dice(self.seed + (len(view.shots) << 32) + entry)
         return Shot(entry, exits[dice.below(len(exits))])
 

@@ -66,7 +66,7 @@ class Question(Value):
 
 
 def question(box: Box, level: int, dice: Dice) -> Question:
-    """A ray by lot for a step of the ladder: each way to end is as likely as the others.
+    """A ray at random for a step of the ladder: each way to end is as likely as the others.
 
     After two turns none comes back: that takes an odd number of them, or the edge.
     """

@@ -56,7 +56,7 @@ class PuzzleTable(AnsweredBoxTable):
         self.begin(puzzle.view)
 
     def dealt(self) -> Puzzle:
-        """A puzzle by lot."""
+        """A puzzle at random."""
         found = puzzle_of(*self.kind, self.grade, self.dice)
         if not found:
             told = "No puzzle of grade {grade} was found: try again."

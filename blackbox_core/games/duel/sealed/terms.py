@@ -1,4 +1,4 @@
-"""What two sides agree on before a match: the game and its rules, and by lot who begins."""
+"""What two sides agree on before a match: the game and its rules, and at random who begins."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def read_what(word: str) -> str:
 
 
 def hardest(table: Solo) -> Telling[str]:
-    """What the records say was hardest; anything by lot where they do not tell."""
+    """What the records say was hardest; anything at random where they do not tell."""
     told = [trial for trial in (yield from trials(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
