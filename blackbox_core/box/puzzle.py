@@ -127,7 +127,7 @@ def solution(view: View, atoms: Cells) -> Solution:
 
 
 def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> tuple[Puzzle, Solution] | None:
-    """A puzzle at random of a grade, with its solution; None where none was found in some seconds."""
+    """A random puzzle of a grade, with its solution; None where none was found in some seconds."""
     for _ in range(tries(box, count)):
         half = dice.below(NUMBERS // 2)
         found = puzzle(box, count, 2 * half + (1 if grade in HARD else 2))

@@ -144,7 +144,7 @@ class BeliefBuilder:
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
-        """What a step makes of each item: of all, or where it would be too long of some at random."""
+        """What a step makes of each item: of all, or of some where that is too long."""
         found: list[Partial] = []
         film, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
         longest = max(before, LONGEST)

@@ -80,7 +80,7 @@ class Referee:
         return after
 
     def bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
-        """Where a new atom grows, if a turn has that happen: at random, if its owner has no wish."""
+        """Where a new atom grows, if a turn makes one; at random, if its owner has no wish."""
         owner = 1 - game.mover
         field = game.fields[owner]
         lot = bud_by_lot(field, turn, self.dice)

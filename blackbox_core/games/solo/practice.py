@@ -104,7 +104,7 @@ def trained(box: Box, atoms: Cells) -> list[str]:
 
 
 def dealt(view: View, what: str, dice: Dice) -> Cells:
-    """Of some boxes at random the one that trains most; none where none of them trains it at all."""
+    """Of some random boxes the one that trains most; none where none of them trains it at all."""
     best, most = NONE, 0
     for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
         atoms = dice.deal(view)
