@@ -1,0 +1,87 @@
+"""Install the program below a prefix, under a name of one's own: `python3 tools/install.py --help`.
+
+For whoever packages it: `blackbox` is also a window manager, so a distribution may want another
+command. The manual page, the completions and the desktop file follow the name.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from shutil import copytree, ignore_patterns
+
+ROOT = Path(__file__).parent.parent
+SHARE, PACKAGING = ROOT / "share", ROOT / "packaging"
+USUAL = "blackbox"
+COMMAND = re.compile(rf"\b{USUAL}\b(?![-./_])")  # and not blackbox-console, or a file's name
+LAUNCHER = """#!{python}
+import sys
+
+sys.path.insert(0, {home!r})
+import blackbox
+
+sys.exit(blackbox.main())
+"""
+
+
+def install(target: Path, prefix: Path, folder: Path, name: str, python: str) -> None:
+    """Put everything below a target folder, as it is to lie below the root of a system."""
+    home = prefix / "share" / "blackbox-console"
+    copy_program(below(target, home))
+    launcher = LAUNCHER.format(python=python, home=str(home))
+    write(below(target, folder / name), launcher, mode=0o755)
+    share = below(target, prefix / "share")
+    manual = renamed(SHARE / "man/man6/blackbox.6", name).replace("BLACKBOX 6", f"{name.upper()} 6")
+    write(share / f"man/man6/{name}.6", manual)
+    for source, place in (
+        (SHARE / "bash-completion/completions/blackbox", f"bash-completion/completions/{name}"),
+        (SHARE / "zsh/site-functions/_blackbox", f"zsh/site-functions/_{name}"),
+        (
+            SHARE / "fish/vendor_completions.d/blackbox.fish",
+            f"fish/vendor_completions.d/{name}.fish",
+        ),
+        (PACKAGING / "blackbox-console.desktop", "applications/blackbox-console.desktop"),
+        (PACKAGING / "blackbox-console.metainfo.xml", "metainfo/blackbox-console.metainfo.xml"),
+    ):
+        write(share / place, renamed(source, name))
+
+
+def below(target: Path, path: Path) -> Path:
+    """An absolute path, below another root."""
+    return target / path.relative_to(path.anchor)
+
+
+def copy_program(home: Path) -> None:
+    """The program, and the golden conversations that test it."""
+    for part in ("blackbox_core", "transcripts"):
+        copytree(ROOT / part, home / part, ignore=ignore_patterns("__pycache__"))
+    write(home / "blackbox.py", (ROOT / "blackbox.py").read_text())
+
+
+def renamed(path: Path, name: str) -> str:
+    """A text in which the command has another name."""
+    return COMMAND.sub(name, path.read_text("utf-8"))
+
+
+def write(path: Path, text: str, mode: int = 0o644) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    path.chmod(mode)
+
+
+def main(words: list[str]) -> None:
+    parser = ArgumentParser(description="Install Black Box below a prefix.")
+    parser.add_argument("--destdir", type=Path, default=Path("/"), help="where a package is made")
+    parser.add_argument("--prefix", type=Path, default=Path("/usr/local"))
+    parser.add_argument("--bindir", type=Path, help="as /usr/games; usually bin below the prefix")
+    parser.add_argument("--name", default=USUAL, help="what the command is called")
+    parser.add_argument("--python", default="/usr/bin/python3", help="3.11 or later")
+    given = parser.parse_args(words)
+    folder = given.bindir or given.prefix / "bin"
+    install(given.destdir, given.prefix, folder, given.name, given.python)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
