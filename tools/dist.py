@@ -1,6 +1,7 @@
 """The sdist, the wheel and the single file, built by `python -m tools.dist DIR`.
 
-One tree gives the same bytes. Needs setuptools 77 or later. SOURCE_DATE_EPOCH is the time of all that they hold.
+One tree gives the same bytes; SOURCE_DATE_EPOCH is the time of all that they hold. It takes
+setuptools 77 or later.
 """
 
 from __future__ import annotations
