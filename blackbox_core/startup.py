@@ -203,13 +203,20 @@ def speech(face: Face) -> Callable[[str], None]:
 
     def speak_in(name: str) -> None:
         if name == SPEAK.usual:
-            speak(English())
+            speak(English(said_in_english))
             return
         from .keeping.languages import catalogue
 
         speak(catalogue(name, face.respelled))
 
     return speak_in
+
+
+def said_in_english() -> str:
+    """What people say in English, as a table."""
+    from .keeping.languages import table
+
+    return table(SPEAK.usual)
 
 
 def first_game(options: Options) -> Game:

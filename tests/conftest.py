@@ -22,7 +22,7 @@ from blackbox_core.console.table import Start
 from blackbox_core.faces.choice import choose
 from blackbox_core.faces.talking import talk
 from blackbox_core.games import load
-from blackbox_core.startup import begin, read_options
+from blackbox_core.startup import begin, read_options, said_in_english
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parent.parent
@@ -107,8 +107,9 @@ def run_program(args: list[str], typed: str | bytes, **variables: str) -> tuple[
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Whatever a test has said, the next begins in English."""
+    speak(English(said_in_english))
     yield
-    speak(English())
+    speak(English(said_in_english))
 
 
 def start_of(boards: bool = True, **given: object) -> Start:

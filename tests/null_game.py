@@ -14,7 +14,7 @@ from blackbox_core.console.verbs import Verbs
 
 LOUDLY = Switch("Count in capitals, or not.", on="COUNTING LOUD.", off="Counting softly.")
 LOUD = Setting("loud", False, "count in capitals", kept=True, verb=LOUDLY)
-verbs = Verbs("a number, or HELP", "Count on, by one or by two.")
+verbs = Verbs(helped=True)
 verbs.take(common)
 switches(verbs, [LOUD])
 
@@ -32,6 +32,9 @@ class Counting(Table):
 
     def question(self) -> Ask:
         return Ask("Next? ", table=self)
+
+    def wants(self) -> str:
+        return "Type a number that counts on by one or two, or HELP."
 
     def answer(self, words: list[str]) -> Any:
         if not words[0].isdigit():

@@ -13,6 +13,7 @@ from blackbox_core.console.phrases import speak, spoken
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from tests.test_phrases import fields
+from tests.test_speaking import Listening
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
@@ -23,8 +24,8 @@ SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not 
 # Words in capitals that are typed nowhere; what English has in capitals, and is no verb, may stay.
 # Keys, and the words of arguments and answers.
 CAPITALS = {
-    "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND"},
-    "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME"},
+    "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES"},
+    "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"},
 }
 
 languages = pytest.mark.parametrize("language", FORMS)
@@ -126,8 +127,8 @@ def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
     for verbs in each_dialogue():
         for verb in verbs:
             typed = spoken().own(VERB, verb.name)
-            assert heard([typed], verbs)[0] == verb.name, typed
-            assert heard([typed.upper()], verbs)[0] == verb.name, typed
+            assert heard(typed, Listening(verbs)) == verb.name, typed
+            assert heard(typed.upper(), Listening(verbs)) == verb.name, typed
 
 
 @languages

@@ -13,6 +13,7 @@ from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import language_of
+from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
@@ -94,6 +95,21 @@ msgstr "{cell} ist be\xfclegt."
 """
 
 
+class Listening:
+    """Whoever has these verbs, at a question that only they answer."""
+
+    proceeds = False
+
+    def __init__(self, verbs: Verbs) -> None:
+        self.verbs = verbs
+
+    def suits(self, when: str) -> bool:
+        return True
+
+    def is_reply(self, word: str) -> bool:
+        return False
+
+
 @pytest.fixture
 def german() -> None:
     speak(Catalogue("de", PO, str))
@@ -130,8 +146,8 @@ def test_no_catalogue_is_too_faulty_to_be_read(po: bytes) -> None:
 
 
 def test_a_catalogue_that_is_not_there_leaves_english() -> None:
-    assert read("fr") == b""
-    assert read("de").startswith(b"msgid")
+    assert read("fr.po") == b""
+    assert read("de.po").startswith(b"msgid")
 
 
 @pytest.mark.parametrize("name", FORMS)
@@ -228,7 +244,7 @@ def test_machines_are_spoken_to_in_english() -> None:
         ("pruefen", "check"),
         ("prufen", "check"),
         ("prü", "check"),
-        ("la", "restore"),
+        ("la", "help restore"),  # it would leave the round
         ("last", "last"),
         ("hilfe setzen", "help set"),
         ("hilfe set", "help set"),
@@ -243,7 +259,7 @@ def test_machines_are_spoken_to_in_english() -> None:
     ],
 )
 def test_what_is_typed_is_heard_in_the_words_of_the_source(typed: str, means: str) -> None:
-    assert heard(typed.split(), verbs) == means.split()
+    assert heard(typed, Listening(verbs)) == means
 
 
 @pytest.mark.usefixtures("german")
@@ -284,7 +300,7 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
 
 
 def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
-    speak(Catalogue("de", read("de"), str))
+    speak(Catalogue("de", read("de.po"), str))
     for word, own in {"destroy": "ZERSTÖREN 3,4", "jump": "SPRINGEN 3,4 4,5"}.items():
         with pytest.raises(Refused, match=f"etwa {own}."):
             read_turn([word], Box(8, 8))
@@ -298,7 +314,7 @@ def test_a_cell_is_heard_as_one_though_the_letter_of_a_verb_begins_it() -> None:
     assert table
     for letter in "hlmnsu":  # HINT, LOOK, MACHINE ...
         assert table.hear(f"{letter}7") == f"{letter}7"
-        assert table.hear(f'"{letter.upper()}7"') == f'"{letter.upper()}7"'
+        assert table.hear(f'"{letter.upper()}7"') == f"{letter}7"
     assert table.hear("hilfe h7") == "help h7"
 
 

@@ -8,26 +8,49 @@ from .table import CONFIRM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .session import Telling
     from .table import Table
 
 LONGEST = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
-ANSWERS = {YES[1], NO[1], HELP[0], QUIT[0]}
 
 
 def heard(line: str) -> str:
-    """An answer in the words of the source, if it is one of those that all questions take."""
-    from .hearing import in_full  # loaded only where the language is not English
-
-    return "".join(in_full(line.strip()) & ANSWERS) or line
+    """An answer in the program's own words, if it is one of those that all questions take."""
+    return said_for(line, YES[1], NO[1], HELP[0], QUIT[0])
 
 
-def asked(prompt: str, about: str, *, secret: bool = False) -> Telling[str]:
+def said_for(line: str, *takes: str) -> str:
+    """An answer as one of the words that a question takes, if it says one of them."""
+    if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
+        return line
+    from .arguments import answered  # loaded with the first answer that is none of these
+
+    return answered(*takes)(line)
+
+
+def a_name(line: str) -> str:
+    """An answer that is a name, HELP or QUIT."""
+    return said_for(line, HELP[0], QUIT[0])
+
+
+def cells(line: str) -> str:
+    """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
+    from .arguments import figures
+
+    answer = figures(HELP[0], QUIT[0], NO[1], "giveup")(line)
+    return "" if answer in (NO[1], "giveup") else answer
+
+
+def asked(
+    prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = a_name
+) -> Telling[str]:
     """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
     while True:
-        answer: str = (yield Ask(prompt, secret=secret, hear=heard)).strip()
+        answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
         if answer.lower() in HELP:
             yield about
         elif answer.lower() in QUIT:
@@ -37,18 +60,22 @@ def asked(prompt: str, about: str, *, secret: bool = False) -> Telling[str]:
 
 
 def agreed(prompt: str) -> Telling[bool]:
-    """Whether the answer is yes; RETURN, and any other, is no."""
-    about = phrase("YES does it, RETURN or NO does not, and QUIT ends the game.")
-    answer = yield from asked(prompt, about)
-    return answer.lower() in YES
+    """Whether the answer is yes, asked until it is yes or no; RETURN is no."""
+    about = phrase("Answer YES or NO; RETURN is NO, and QUIT ends the game.")
+    return (yield from decided(prompt, about)) in YES
 
 
 def wanted(prompt: str) -> Telling[bool]:
     """Yes or no, asked until it is one of them; RETURN is yes."""
-    about = phrase("RETURN or YES goes on, NO does not, and QUIT ends the game.")
-    while (answer := (yield from asked(prompt, about)).lower()) not in ("", *YES, *NO):
+    about = phrase("Answer YES or NO; RETURN is YES, and QUIT ends the game.")
+    return (yield from decided(prompt, about)) not in NO
+
+
+def decided(prompt: str, about: str) -> Telling[str]:
+    """An answer that is yes, no or RETURN: nonsense is never taken for one of them."""
+    while (answer := (yield from asked(prompt, about, hear=heard)).lower()) not in ("", *YES, *NO):
         yield phrase("Please answer yes or no.")
-    return answer not in NO
+    return answer
 
 
 def given_up(table: Table) -> Telling[bool]:

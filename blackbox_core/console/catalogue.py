@@ -87,7 +87,14 @@ RULES: dict[str, tuple[Callable[[int], int], str]] = {
 class Catalogue(English):
     """A language by its name, the bytes of its catalogue, and how its letters are respelled."""
 
-    def __init__(self, name: str, po: bytes, respelled: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        name: str,
+        po: bytes,
+        respelled: Callable[[str], str],
+        table: Callable[[], str] = str,
+    ) -> None:
+        super().__init__(table)
         self.name, self._respelled = name, respelled
         self._form, separators = RULES[name]
         self.separators = {ord(sign): its for sign, its in zip(",.", separators, strict=True)}
@@ -95,6 +102,7 @@ class Catalogue(English):
         self._po = b"\n" + po.replace(b"\r\n", b"\n").replace(b'"\n"', b"") + b"\n\n"
         self._texts: dict[str, list[str]] = {}
         self._spellings: dict[str, dict[str, set[str]]] = {}
+        self._beginnings: dict[str, dict[str, str]] = {}
         self._own: dict[str, dict[str, str]] = {}
 
     def said(self, message: str, values: dict[str, object]) -> str:
@@ -140,15 +148,26 @@ class Catalogue(English):
         self._words(context)
         return self._spellings[context]
 
+    def beginnings(self, context: str) -> dict[str, str]:
+        self._words(context)
+        return self._beginnings[context]
+
+    def ways(self, word: str) -> set[str]:
+        return spellings(word)
+
     def _words(self, context: str) -> dict[str, str]:
         """The first of the words for each of the source's."""
         if context not in self._own:
             own = self._own[context] = {}
             ways = self._spellings[context] = {}
+            whole = self._beginnings[context] = {}
             for word, its in self._all_words(context):
                 own[word] = self._respelled(its[0]).replace("'", "")
                 for spelling in {way for one in its for way in spellings(one)}:
                     ways.setdefault(spelling, set()).add(word)
+                whole |= {
+                    way: word for one in its for way in (folded(one), folded(ascii_only(one)))
+                }
         return self._own[context]
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
@@ -161,6 +180,11 @@ class Catalogue(English):
             if told and told[0].strip():
                 yield word, told[0].split()
             place = self._po.find(key, place + 1)
+
+
+def in_full(word: str) -> set[str]:
+    """The ways in which a word is spelled in full, of which each beginning counts."""
+    return {folded(word), folded(ascii_only(word))}
 
 
 def filled(forms: list[str], form: int, message: str, values: dict[str, object]) -> str:

@@ -7,6 +7,7 @@ from .conversation import exchange, open_table
 from .effects import done, done_or
 from .files import Services
 from .phrases import phrase
+from .session import Refused
 from .table import Game
 
 TYPE_CHECKING = False
@@ -26,6 +27,8 @@ def welcomed(table: Table) -> Dialogue:
 
 def leave(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
+    if table.start.peer:
+        raise Refused(phrase("The other side waits here: RESIGN gives the game up, QUIT leaves."))
     kept = yield from done_or(False, Services.is_kept)
     if kept or (yield from given_up(table)):
         moves = table.moves
@@ -35,13 +38,13 @@ def leave(table: Table, *words: str) -> Dialogue:
             yield phrase("This round is kept for when you are back.")
 
 
-def declare(verbs: Verbs, game: str, usage: str, tells: str) -> None:
+def declare(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
     """Declare the verb that leaves for a game; what follows it follows the game's name there."""
 
     def go(table: Table, words: list[str]) -> Dialogue:
         yield from leave(table, game, *(word.lower() for word in words))
 
-    verbs.verb(usage, tells)(go)
+    verbs.verb(usage, tells, also=also)(go)
 
 
 def game_of(table: type[Table]) -> Game:

@@ -1,57 +1,256 @@
-"""What was typed in another language, in the words of the source; those are always understood.
+"""What was typed, in the program's own words; those are always understood.
 
-So all that is kept is the same whatever language it was typed in. Loaded only
-where that is not English.
+So all that is kept is the same whatever language it was typed in, and however it was put. Something
+is done only where every word was understood; a line that merely names something is heard as HELP
+with that. Loaded with the first line that is not plainly a command.
 """
 
 from __future__ import annotations
 
-from .catalogue import folded
-from .phrases import spoken
+from .arguments import argument, arguments, compared, kept, run_of_digits, words_of
+from .keys import cleaned, other_layout
+from .phrases import plain, spoken
+from .sayings import NOTHING
+from .verb import FINAL, GREETING, OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from .verbs import Verbs
 
-DIGITS = "0123456789"
+    class Listener(Protocol):
+        """What hears a line: its verbs, and what else may be answered there."""
+
+        @property
+        def verbs(self) -> Verbs:
+            """The verbs that it understands."""
+
+        @property
+        def proceeds(self) -> bool:
+            """Whether RETURN alone does something now."""
+
+        def suits(self, when: str) -> bool:
+            """Whether it is the time that a verb is for."""
+
+        def is_reply(self, word: str) -> bool:
+            """Whether a word is an answer as it stands."""
 
 
-def heard(words: list[str], verbs: Verbs, whole: bool = False) -> list[str]:
-    """The words of a line; a verb is one where it is typed as a `whole`, or by its beginning."""
-    first, *rest = verbs.parted(words)
-    found = "" if in_full(first) else verb_meant(first, verbs, whole)
-    if not found:
-        return [heard_word(first, whole=True), *map(heard_word, rest)]
-    usage = verbs.find(found).usage
-    if "VERB" in usage:
-        return [found, *(verb_meant(word, verbs) or heard_word(word) for word in rest)]
-    return [found, *(rest if "NAME" in usage else map(heard_word, rest))]
+YES, NO = "yes", "no"
+ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
+RETURN = [""]
+LEAST = 2  # letters of a beginning
+TEXTS = {"NAME", "TEXT", "LINE"}  # arguments that are taken as they were typed
 
 
-def verb_meant(word: str, verbs: Verbs, whole: bool = False) -> str:
-    """The verb that a word names; nothing if none, or if its beginning may mean several."""
-    if verbs.has(word):
-        return verbs.find(word).name
-    found = verbs.own(word) or (set() if whole else verbs.own(word, beginning=True))
-    return found.pop() if len(found) == 1 else ""
+def heard(line: str, listener: Listener) -> str:
+    """A line in the program's own words; as it came where it is not understood."""
+    hearing, line = Hearing(listener), cleaned(line)
+    words = words_of(line)
+    if not words or (as_typed := hearing.as_typed(line.split())):
+        return " ".join(as_typed) if words else line
+    found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
+    if found and found[0] in FINAL and line.rstrip().endswith("?"):
+        found = ["help", found[0]]
+    return " ".join(found or hearing.led_on(words) or hearing.from_recipe(words) or line.split())
 
 
-def heard_word(word: str, whole: bool = False) -> str:
-    """A word that is no verb, perhaps after a number: by its beginning if nothing else has that."""
-    its = word.lstrip(DIGITS)
-    found = in_full(its) or (set() if whole else verb_beginning(folded(its)))
-    return word.removesuffix(its) + "".join(found) if its and len(found) == 1 else word
+class Hearing:
+    """How one listener understands a line in the language that is spoken."""
 
+    def __init__(self, listener: Listener) -> None:
+        self.listener, self.verbs, self.sayings = listener, listener.verbs, spoken().sayings
 
-def in_full(word: str) -> set[str]:
-    return spoken().spellings("word").get(folded(word), set())
+    def understood(self, words: list[str], strictly: bool = False) -> list[str]:
+        """The command that a line is; nothing where a word of it says nothing here."""
+        said = [*map(compared, words)]
+        core = self.sayings.without_small(said)
+        if words and self.verbs.tells_instead(words[0]):
+            return words
+        return words and (
+            self.joined(words)
+            or self.is_complete(said)
+            or self.is_complete(core)
+            or self.lightly(core)
+            or self.named(words, strictly)
+            or self.said(said)
+            or self.said(core)
+            or self.reply(core)
+        )
 
+    # --- what a line may be ---
 
-def verb_beginning(beginning: str) -> set[str]:
-    """The words that may be meant by a beginning, be it of theirs or of another's for them."""
-    return {
-        source
-        for spelling, sources in spoken().spellings("word").items()
-        for source in sources
-        if spelling.startswith(beginning) or source.startswith(beginning)
-    }
+    def is_complete(self, words: list[str]) -> list[str]:
+        """A line that is a saying, or the name of a verb in the language that is spoken."""
+        meant = self.sayings.meant(words)[:1]
+        if self.listener.proceeds and meant in ((YES,), (NO,)):  # Y and N name verbs elsewhere
+            return self.put(meant[0], [])
+        if len(words) == 1 and self.listener.is_reply(words[0]):
+            return words
+        verb = self.verbs.named(words[0]) if len(words) == 1 else None
+        if verb and self.listener.suits(verb.when):
+            return [verb.name]
+        return self.chosen(words, []) or ([verb.name] if verb else [])
+
+    def lightly(self, words: list[str]) -> list[str]:
+        """A line that is a saying beside words that add nothing; those of a verb do not."""
+        first = words[0]
+        if self.verbs.named(first) and first not in self.sayings.light:
+            return []
+        return self.chosen(self.sayings.without_light(words), [])
+
+    def as_typed(self, words: list[str]) -> list[str]:
+        """A line whose verb takes a name or a text, with that as it stands."""
+        first, *rest = self.verbs.parted(words)
+        verb = self.verbs.named(plain(first))
+        if verb is None or not any(kind.strip("().") in TEXTS for kind in verb.usage.split()):
+            return []
+        if rest[1:] and "NAME" in verb.usage:
+            said = self.sayings.meant([*map(compared, words)])
+            return [] if said else [verb.name, *self.sayings.without_small(rest)]
+        return [verb.name, *rest]
+
+    def named(self, words: list[str], strictly: bool) -> list[str]:
+        """A line whose first word names a verb; what follows, the verb itself may refuse."""
+        first, *rest = self.verbs.parted(words)
+        verb = self.verbs.named(first)
+        if verb is None:
+            return []
+        if "VERB" in verb.usage:
+            return [verb.name, *self.verb_meant(rest)]
+        follows, unknown = arguments([*map(compared, rest)], "ON/OFF" in verb.usage)
+        if self.command(unknown)[:1] == [verb.name] and verb.takes(follows):
+            unknown = []
+        if unknown:
+            return [] if strictly else [verb.name, *kept(rest)]
+        return [] if follows and self.adds_nothing(compared(first)) else [verb.name, *follows]
+
+    def reply(self, words: list[str]) -> list[str]:
+        """A line of figures, with words that add nothing; or what is an answer as it stands."""
+        follows, unknown = arguments(words)
+        if unknown or not follows:
+            return []
+        answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
+        return follows if answers else []
+
+    def joined(self, words: list[str]) -> list[str]:
+        """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
+        text = "".join(words).lower()
+        number = text[: run_of_digits(text)]
+        way = text[len(number) :] + number
+        return [way] if way.isascii() and self.listener.is_reply(way) and not way.isdigit() else []
+
+    def said(self, words: list[str]) -> list[str]:
+        """A saying somewhere in a line, and beside it only what may follow it."""
+        for first, last in self.spans(words):
+            before, saying, after = words[:first], words[first:last], words[last:]
+            follows, unknown = arguments(before + after, self.is_switched(saying))
+            if follows and all(map(self.adds_nothing, saying)):
+                continue
+            found = self.chosen(saying, follows)
+            if found and (not unknown or self.command(unknown)[:1] == found[:1]):
+                return found
+        return []
+
+    def is_switched(self, saying: list[str]) -> bool:
+        """Whether ON and OFF may follow what a saying means."""
+        verb = self.verbs.named("".join(self.command(saying)[:1]))
+        return verb is not None and "ON/OFF" in verb.usage
+
+    def led_on(self, words: list[str]) -> list[str]:
+        """HELP with the first thing that a line names."""
+        said = [*map(compared, words)]
+        core = self.sayings.without_small(said)
+        named = [way[first:last] for way in (said, core) for first, last in self.spans(way)]
+        for command in map(self.command, named):
+            if command and self.verbs.has(command[0]):
+                return command if command[0] == "help" else ["help", command[0]]
+        return [GREETING] if named else []  # what another game has
+
+    def from_recipe(self, words: list[str]) -> list[str]:
+        """A line whose first word is the beginning of one verb; what is final is only told of."""
+        first, *rest = words
+        follows, unknown = arguments([*map(compared, rest)])
+        found = self.verbs.from_recipe(compared(first)) if len(first) >= LEAST else []
+        if unknown or len(found) != 1:
+            return []
+        return ["help", *found] if found[0] in FINAL else [*found, *follows]
+
+    # --- what words may mean ---
+
+    def spans(self, words: list[str]) -> list[tuple[int, int]]:
+        """Where sayings stand in a line: the first and the longest before others."""
+        most = self.sayings.longest
+        return [
+            (first, last)
+            for first in range(len(words))
+            for last in range(min(len(words), first + most), first, -1)
+            if self.meant(words[first:last])
+        ]
+
+    def meant(self, words: list[str]) -> tuple[str, ...]:
+        """What words together may mean."""
+        verb = self.verbs.named(words[0]) if len(words) == 1 and words[0][1:] else None
+        return ((verb.name,) if verb else ()) + self.sayings.meant(words)
+
+    def command(self, words: list[str]) -> list[str]:
+        """The first of the commands that words may mean here."""
+        return next((one.split() for one in self.known(words)), [])
+
+    def chosen(self, words: list[str], arguments: list[str]) -> list[str]:
+        """The first of the commands that words may mean and that takes these arguments."""
+        for one in self.known(words):
+            if self.takes(one, arguments):
+                return self.put(one, arguments)
+        return []
+
+    def known(self, words: list[str]) -> list[str]:
+        """The commands that words may mean here, first those whose time it is."""
+        return sorted(filter(self.knows, self.meant(words)), key=self.lateness)
+
+    def adds_nothing(self, word: str) -> bool:
+        """Whether a word is passed over here: it names no verb, or one that has no use now."""
+        verb = self.verbs.named(word)
+        idle = verb is None or not (verb.most and self.listener.suits(verb.when))
+        return word in self.sayings.light and idle
+
+    def lateness(self, one: str) -> int:
+        """Whether it is the time for a command, or not, or it is none but an answer."""
+        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
+        if one in ALWAYS or verb is None:
+            return len(ALWAYS)
+        return int(not self.listener.suits(verb.when))
+
+    def knows(self, one: str) -> bool:
+        """Whether a command can be given here; a game is never left for what only may mean it."""
+        if one in (NOTHING, *ALWAYS) or self.listener.is_reply(one):
+            return True
+        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
+        return verb is not None and (one.startswith("help ") or verb.group != OTHER_GAMES)
+
+    def takes(self, one: str, arguments: list[str]) -> bool:
+        """Whether such arguments may follow a command."""
+        if one == NOTHING:
+            return bool(self.reply(arguments))
+        verb = self.verbs.named(one.partition(" ")[0])
+        return verb.takes(one.split()[1:] + arguments) if verb else not arguments
+
+    def put(self, one: str, arguments: list[str]) -> list[str]:
+        """A command as it is heard: YES is RETURN, where that does something."""
+        if one == NOTHING:
+            return self.reply(arguments)
+        if one in ALWAYS and not self.listener.is_reply(one):
+            return RETURN if one == YES and self.listener.proceeds else [GREETING]
+        return one.split() + arguments
+
+    def verb_meant(self, words: list[str]) -> list[str]:
+        """What HELP is asked about."""
+        core = [word for word in map(compared, words) if word not in self.sayings.small]
+        if [*map(argument, core)] == ["all"]:
+            return ["all"]
+        for way in (core, self.sayings.without_light(core)):
+            if (command := self.command(way)) and self.verbs.has(command[0]):
+                return command[:1]
+        found = self.verbs.from_recipe(core[0]) if len(core) == 1 else []
+        return found if len(found) == 1 else core

@@ -8,6 +8,12 @@ a number for the reader goes through `number` or `decimal`.
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .sayings import Sayings
+
 WIDTH = 72
 NO_BREAK = "\xa0"  # a blank within a number, at which no line is broken
 
@@ -18,6 +24,10 @@ class English:
     name = "en"
     separators: dict[int, str] = {}  # what stands for those of English in a number
 
+    def __init__(self, table: Callable[[], str] = str) -> None:
+        self._table = table
+        self._sayings: Sayings | None = None
+
     def said(self, message: str, values: dict[str, object]) -> str:
         """What is said for a message, its fields filled in."""
         return message.format_map(values)
@@ -26,12 +36,29 @@ class English:
         """What is said for a message about so many things, its fields filled in."""
         return (one if n == 1 else many).format_map(values)
 
+    @property
+    def sayings(self) -> Sayings:
+        """What people say in it for the program's own words; read when it is first wanted."""
+        if self._sayings is None:
+            from .sayings import Sayings
+
+            self._sayings = Sayings(self._table(), self.ways)
+        return self._sayings
+
+    def ways(self, word: str) -> set[str]:
+        """The ways in which a word may be typed, in small letters."""
+        return {word.casefold().replace("'", "")}
+
     def own(self, _: str, word: str) -> str:
         """The word that is typed for one of the source's, which is a verb, an answer ..."""
         return word
 
     def spellings(self, _: str) -> dict[str, set[str]]:
         """What may be typed for words of the source, besides themselves, and what each means."""
+        return {}
+
+    def beginnings(self, _: str) -> dict[str, str]:
+        """What may be typed by its beginning for words of the source, and what each means."""
         return {}
 
 

@@ -67,11 +67,18 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
     lines = []
     for line in saved.lines:
         at_table = session.question and session.question.table
-        lines.append(other.today(line, saved.version) if at_table else line)
+        lines.append(in_full(other, other.today(line, saved.version)) if at_table else line)
         session.send(lines[-1])
     if (other.moves or 0) != saved.rays:
         raise damaged()
     return other, saved.replace(lines=lines, version=VERSION)
+
+
+def in_full(table: Table, line: str) -> str:
+    """A line with its verb in full, where an earlier version kept the beginning of one."""
+    first, *rest = line.split(" ")
+    found = table.verbs.begun_in_english(first.lower()) if first.isalpha() else []
+    return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
 
 
 def exchanges(table: Table) -> Dialogue:

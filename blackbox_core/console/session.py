@@ -10,7 +10,7 @@ rings, and FF begins a new page. Each face renders them its way.
 from __future__ import annotations
 
 from .allowance import set_budget
-from .phrases import NO_BREAK, WIDTH, English, fold, later, spoken
+from .phrases import NO_BREAK, WIDTH, fold, later
 from .value import Value
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
             """The settings that are kept, as text."""
 
         def hear(self, line: str) -> str:
-            """A line in the words of the source, whatever the language that it was typed in."""
+            """A line in the program's own words, however it was put."""
 
         def snapshot(self) -> object:
             """Equal to an earlier one if the lines between have changed nothing."""
@@ -113,7 +113,7 @@ class Ask(Value):
     other end of a line, cannot be hurried, and his line is heard as it came. `stands` tells how
     things stand; a question in the middle of a verb has none. As long as
     questions are `sealed` no file may tell what was answered in secret. `hear` has
-    the answer in the words of the source where it was typed in another language.
+    the answer in the program's own words.
     """
 
     prompt: str
@@ -127,8 +127,8 @@ class Ask(Value):
     hear: Callable[[str], str] = str
 
     def heard(self, line: str) -> str:
-        """An answer in the words of the source, whatever the language that it was typed in."""
-        if self.think or self.afar or spoken().name == English.name:
+        """An answer in the program's own words, however it was put."""
+        if self.think or self.afar:
             return line
         return self.table.hear(line) if self.table else self.hear(line)
 

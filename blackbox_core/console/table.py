@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import cut, phrase, plain, typed
+from .phrases import cut, phrase, typed
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts
 from .value import Value
@@ -204,13 +204,31 @@ class Table:
         return False
 
     def hear(self, line: str) -> str:
-        """A line in the words of the source, whatever the language that it was typed in."""
-        from .hearing import heard
-
-        words = [plain(word) for word in line.split()]
-        if not words or self.is_comment(words[0]) or self.is_reply(words[0]):
+        """A line in the program's own words, however it was put."""
+        words = line.split()
+        if not words or self.is_comment(words[0]) or self.is_plain(words):
             return line
-        return " ".join(heard(words, self.verbs, self.whole_verbs))
+        from .hearing import heard  # loaded with the first such line
+
+        return heard(line, self)
+
+    def is_plain(self, words: list[str]) -> bool:
+        """Whether a line is numbers and answers, or a verb in English alone or before them."""
+        first, *rest = words
+        if self.proceeds and first.lower() in ("y", "n"):  # letters of verbs, but answers here
+            return False
+        if not all(is_figure(word) or self.is_reply(word) for word in rest):
+            return False
+        return is_figure(first) or self.is_reply(first) or self.verbs.has(first)
+
+    @property
+    def proceeds(self) -> bool:
+        """Whether RETURN alone does something now: begins a round, say."""
+        return False
+
+    def wants(self) -> str:
+        """What the question that is open wants, in a sentence."""
+        raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
         """What is answered to RETURN alone."""
@@ -223,11 +241,6 @@ class Table:
     def farewell(self) -> Dialogue:
         """The last words."""
         yield phrase("Goodbye.")
-
-    @property
-    def whole_verbs(self) -> bool:
-        """Whether a verb must be typed in full now, since its beginning may be an answer."""
-        return False
 
     # --- what a game is ---
 
@@ -247,6 +260,14 @@ class Table:
 
     def require(self, when: str, verb: str) -> None:
         """Refuse a verb at the wrong time."""
+
+    def suits(self, when: str) -> bool:
+        """Whether it is the time that a verb is for."""
+        try:
+            self.require(when, "")
+        except Refused:
+            return False
+        return True
 
     def recipe(self) -> dict[str, str]:
         """What makes the round as it began."""
@@ -295,6 +316,11 @@ class Table:
     def become(self, other: Self) -> None:
         """Take over another table's round."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
+
+
+def is_figure(word: str) -> bool:
+    """Whether a word is a number, or a cell as in `3,4`, `(3,4)` and `1,1-3,3`."""
+    return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
 
 
 def contents(home: Any) -> object:

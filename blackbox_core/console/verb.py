@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 
 MANY = 999
+GREETING = "hello"  # what is heard where nothing is asked for
+OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
+# What ends a round or the game, wipes marks or shows what is hidden: never done on a guess.
+FINAL = {"quit", "reveal", "giveup", "resign", "eval", "new", "daily", "practice", "learn"}
+FINAL |= {"restore", "forget", "clear"}
 WANTED = {  # by what follows a verb; each says how it is typed
     "CELL": (later("{verb} wants a cell, as in {example}."), "3,4"),
     "CELLS": (later("{verb} wants cells, as in {example}."), "3,4 5,5"),
@@ -80,6 +85,16 @@ class Verb(Value):
         if len(words) > self.most:
             self.refuse(TOO_MUCH)
 
+    def takes(self, words: list[str]) -> bool:
+        """Whether words may follow it: enough of them, and numbers or cells as it wants them."""
+        if not self.least <= len(words) <= self.most:
+            return False
+        kinds = [kind.strip("().") for kind in self.usage.split()[1:]]
+        lone = len(words) == 1 and words[0].isdigit()
+        if "CELL" in kinds:
+            return not lone
+        return not (words and "N" in kinds and "," in words[0])
+
     @property
     def wanted(self) -> tuple[str, str]:
         """What says that something must follow it, and what could."""
@@ -88,7 +103,7 @@ class Verb(Value):
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""
         like = own_words(self.like or self.wanted[1], "verb" if "VERB" in self.usage else "word")
-        raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}"))
+        raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}".strip()))
 
 
 def own_words(example: str, context: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .phrases import cut, later, listed, phrase, spoken, typed
 from .session import Refused
-from .verb import Verb, arity
+from .verb import FINAL, GREETING, Verb, arity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,32 +20,37 @@ if TYPE_CHECKING:
         def require(self, when: str, verb: str) -> None:
             """Refuse a verb at the wrong time."""
 
+        def wants(self) -> str:
+            """What the question that is open wants, in a sentence."""
 
-LONGEST = 20  # letters of a word that is compared with the verbs
+
 HELP = later("List the verbs, or tell of one; HELP ALL tells of all.")
-UNKNOWN = later("{word} means nothing here: type HELP, or a verb as in HELP ALL.")
+NO_MEANING = later("{word} means nothing here.")
 CONVERSATION = later("The conversation and its files")
 
 
-class Verbs:
-    """The verbs of one dialogue, HELP among them if there is an `opening` for it.
+class Unknown(Refused):
+    """The refusal of a word that means nothing; what the question wants is told after it."""
 
-    `unknown` refuses a word that is no verb, and says what can be typed instead.
+
+class Verbs:
+    """The verbs of one dialogue, HELP among them where `helped`.
+
     `first` are the verbs that matter most. HELP tells those declared here as a `group`.
     """
 
     def __init__(
         self,
-        unknown: str = UNKNOWN,
-        opening: str = "",
         first: tuple[str, ...] = (),
+        *,
+        helped: bool = False,
         group: str = CONVERSATION,
     ) -> None:
-        self.unknown, self.opening, self.first, self.group = unknown, opening, first, group
+        self.first, self.group = first, group
         self._named: dict[str, Verb] = {}
         self._short: dict[str, Verb] = {}
         self._instead: dict[str, str] = {}
-        if opening:
+        if helped:
             self.verb("help (VERB)", HELP, letter="?", like="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
@@ -75,6 +80,10 @@ class Verbs:
         """Declare words that are no verbs, with what is to be typed instead."""
         self._instead |= dict.fromkeys(words.split(), told)
 
+    def tells_instead(self, word: str) -> bool:
+        """Whether a word is no verb, but it is told what is to be typed instead."""
+        return word.lower() in self._instead
+
     def take(self, others: Verbs, *names: str) -> None:
         """Have the verbs of others as well, or those of them that are named."""
         self._instead |= others._instead
@@ -99,47 +108,71 @@ class Verbs:
         """Whether a word is one for a verb, in English or in the language that is spoken."""
         return self.has(word) or bool(self.own(word))
 
-    def own(self, word: str, beginning: bool = False) -> set[str]:
-        """The verbs that a word names, or its beginning, in a language that is not English."""
-        spellings = spoken().spellings("verb")
-        if not spellings:
-            return set()
-        from .catalogue import folded
+    def own(self, word: str) -> set[str]:
+        """The verbs that a word names in a language that is not English."""
+        names = spoken().spellings("verb").get(word.casefold().replace("'", ""), set())
+        return {self._short[name].name for name in names if name in self._short}
 
-        its = folded(word)
-        ways = [way for way in spellings if way.startswith(its)] if beginning else [its]
-        return {name for way in ways for name in spellings.get(way, ()) if name in self._named}
+    def named(self, word: str) -> Verb | None:
+        """The verb that a word names, in English or in the language that is spoken."""
+        own = self.own(word)
+        return self._short.get(word.lower()) or (self._named[own.pop()] if len(own) == 1 else None)
 
-    def meant(self, prefix: str) -> list[str]:
-        """The verbs that the beginning of a word may mean, be it a name or another word for it."""
-        others = {verb.name for word, verb in self._short.items() if word.startswith(prefix)}
-        named = {name for name in self._named if name.startswith(prefix)}
-        return sorted(self.own(prefix, beginning=True) or named or others)
+    def from_recipe(self, word: str) -> list[str]:
+        """The verbs that a beginning may mean, in the language that is spoken."""
+        beginnings = spoken().beginnings("verb")
+        if not beginnings:
+            return self.begun_in_english(word)
+        names = {name for way, name in beginnings.items() if way.startswith(word)}
+        return sorted(names & self._named.keys())
+
+    def begun_in_english(self, word: str) -> list[str]:
+        """Those whose names begin so, else those that have another word that does."""
+        named = self.begun_by(word, {name: name for name in self._named})
+        return named or self.begun_by(word, {word: word for word in self._short})
+
+    def begun_by(self, word: str, beginnings: dict[str, str]) -> list[str]:
+        """The verbs of those words that begin with another."""
+        names = {name for way, name in beginnings.items() if way.startswith(word)}
+        return sorted({self._short[name].name for name in names if name in self._short})
 
     def find(self, word: str) -> Verb:
-        """The verb that a word names, in full, by its letter or by a unique prefix."""
-        word = word.lower()
-        if verb := self._short.get(word):
+        """The verb that a word names, in full or by its letter."""
+        if verb := self.named(word):
             return verb
-        if word in self._instead:
-            raise Refused(phrase(self._instead[word]))
-        names = self.meant(word)
-        if len(names) == 1:
-            return self._named[names[0]]
-        if names:
-            verbs = listed([self._named[name].shown for name in names])
-            raise Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
+        if word.lower() in self._instead:
+            raise Refused(phrase(self._instead[word.lower()]))
         raise self.no_verb(word)
 
-    def no_verb(self, word: str) -> Refused:
-        """The refusal of a word that is none, with the verb that is most like it."""
-        from difflib import get_close_matches
+    def found(self, table: TimedTable, word: str) -> Verb:
+        """The verb that a word names; else it is told what the question wants."""
+        try:
+            return self.find(word)
+        except Unknown as refusal:
+            raise Refused(f"{refusal} {table.wants()}") from None
 
-        names = [spoken().own("verb", name) for name in self._short if len(name) > 2]
-        for near in get_close_matches(word[:LONGEST], names, 1) if len(word) > 2 else ():
+    def no_verb(self, word: str) -> Refused:
+        """The refusal of a word that is none, with those that it may begin, or the nearest."""
+        names = self.from_recipe(word.lower()) if len(word) > 1 else []
+        if len(names) > 1:
+            verbs = listed([self._named[name].shown for name in names])
+            return Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
+        from .slips import nearest
+
+        if near := nearest(word.casefold(), self.offered()):
             told = "There is no verb {word}: perhaps you mean {verb}."
             return Refused(phrase(told, word=cut(word), verb=near.upper()))
-        return Refused(phrase(self.unknown, word=cut(word)))
+        return Unknown(phrase(NO_MEANING, word=cut(word)))
+
+    def offered(self) -> dict[str, tuple[str, bool]]:
+        """The words for verbs in the language that is spoken, as told, and whether one is final."""
+        own = {name: spoken().own("verb", name) for name in self._short}
+        foreign = bool(spoken().beginnings("verb"))
+        return {
+            its.casefold(): (its, self._short[name].name in FINAL)
+            for name, its in own.items()
+            if its != name or not foreign
+        }
 
     # --- a line ---
 
@@ -159,7 +192,9 @@ class Verbs:
     def call(self, table: TimedTable, words: list[str]) -> Dialogue:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
         first, *arguments = self.parted(words)
-        verb = self.find(first)
+        if first == GREETING:
+            raise Refused(table.wants())
+        verb = self.found(table, first)
         table.require(verb.when, verb.shown)
         verb.check(arguments)
         return verb.action(table, arguments)
@@ -167,19 +202,19 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """The verbs by their groups; or one verb, or all, in a sentence each."""
+        """What is asked, and the verbs by their groups; or one verb, or all, in a sentence each."""
         if not words:
+            yield table.wants()
             yield from self.overview() if table.start.boards else self.names()
         elif words[0].lower() == typed("all"):
             for group, verbs in self.groups().items():
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
         else:
-            yield self.find(words[0]).tell()
+            yield self.found(table, words[0]).tell()
 
     def overview(self) -> Dialogue:
-        """The opening, and the names of the verbs."""
-        yield phrase(self.opening)
+        """The names of the verbs."""
         if self.first:
             first = " ".join(self._named[name].shown for name in self.first)
             yield phrase("First of all: {verbs}.", verbs=first)
@@ -189,8 +224,7 @@ class Verbs:
         yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
 
     def names(self) -> Dialogue:
-        """The opening, and the names alone, for paper."""
-        yield phrase(self.opening)
+        """The names alone, for paper."""
         yield " ".join(verb.shown for verb in self)
         yield phrase("HELP VERB tells of one.")
 

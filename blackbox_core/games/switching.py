@@ -1,27 +1,125 @@
-"""The verbs by which one game of a single player is left for another."""
+"""The verbs by which one game is left for another, and the list of all to choose from."""
 
 from __future__ import annotations
 
-from ..console.game import declare
-from ..console.phrases import later
+from ..console.asking import asked
+from ..console.game import declare, leave
+from ..console.phrases import later, phrase
+from ..console.value import Value
+from ..console.verb import OTHER_GAMES
 from ..console.verbs import Verbs
 
-VERBS = {  # by the game that they lead to
-    "console": ("play (ATOMS)", later("Go to Black Box itself.")),
-    "lessons": ("lessons (N)", later("Go to the lessons: where you stopped, or lesson N.")),
-    "drill": ("drill (N)", later("Say what N rays do, ten if not given.")),
-    "puzzle": (
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..console.session import Dialogue, Telling
+    from ..console.table import Table
+
+
+class Way(Value):
+    """What leads to a game: its verb, what HELP says of that, what the list says of the game."""
+
+    usage: str
+    tells: str
+    title: str
+    also: str = ""
+
+    @property
+    def verb(self) -> str:
+        return self.usage.split()[0]
+
+
+WAYS = {  # by the game that they lead to
+    "console": Way(
+        "blackbox (ATOMS)",
+        later("Go to Black Box itself."),
+        later("Black Box: hidden atoms, found by rays."),
+        "play",
+    ),
+    "lessons": Way(
+        "lessons (N)",
+        later("Go to the lessons: where you stopped, or lesson N."),
+        later("The lessons: how rays run and what they prove, step by step."),
+        "lesson",
+    ),
+    "drill": Way(
+        "drill (N)",
+        later("Say what N rays do, ten if not given."),
+        later("The drill: say what a ray does, atoms in sight."),
+    ),
+    "puzzle": Way(
         "puzzle (WHICH)",
         later("Go to the puzzles: PUZZLE 3 for one of grade 3, PUZZLE DAILY, PUZZLE P4-12."),
+        later("Puzzles: all rays are fired, and only one box fits."),
     ),
-    "devil": ("devil (LEVEL)", later("Play against the devil, who hides nothing until he must.")),
+    "devil": Way(
+        "devil (LEVEL)",
+        later("Play against the devil, who hides nothing until forced."),
+        later("The devil's box: every ray gets the worst answer there is."),
+    ),
+    "duel": Way(
+        "duel (N)",
+        later("Go to the duel, for two at one console or against the machine."),
+        later("The duel: two players, each seeking in the other's box."),
+    ),
+    "quantugeddon": Way(
+        "quantugeddon (N)",
+        later("Go to Quantugeddon, the duel with powers."),
+        later("Quantugeddon: the duel with four powers, and an atom that buds."),
+    ),
+    "atom4": Way(
+        "atom4 (LEVEL)",
+        later("Go to Atom-4, against the machine at a level from 0 to 5."),
+        later("Atom-4: four in a line, with colours that mix."),
+    ),
+    "kenton": Way(
+        "kenton (ATOMS)",
+        later("Go to the program of 1978."),
+        later("Black Box as in 1978: rays, then the atoms one by one."),
+    ),
+    "assist": Way(
+        "assist (ATOMS)",
+        later("Get advice for a real box on the table."),
+        later("The assistant: advice for a real box on the table."),
+    ),
 }
 
 
 def verbs_from(game: str) -> Verbs:
-    """Those that lead from a game to each of the others."""
-    verbs = Verbs(group=later("Other games"))
-    for other, (usage, tells) in VERBS.items():
+    """Those that lead from a game to each of the others, and GAMES."""
+    verbs = Verbs(group=OTHER_GAMES)
+    for other, way in WAYS.items():
         if other != game:
-            declare(verbs, other, usage, tells)
+            declare(verbs, other, way.usage, way.tells, way.also)
+    menu = Verbs()
+    menu.verb("games", later("List the games, to choose one."))(games)
+    verbs.take(menu)
     return verbs
+
+
+def games(table: Table, _: list[str]) -> Dialogue:
+    """All games by their numbers, and the one that is chosen, if one is."""
+    for place, way in enumerate(WAYS.values(), 1):
+        yield phrase("{n}. {game}", n=place, game=phrase(way.title))
+    if name := (yield from chosen()):
+        yield from leave(table, name)
+
+
+def chosen() -> Telling[str]:
+    """The game whose number or verb is typed; nothing where RETURN is."""
+    about = phrase("Type the number of a game, as in 3, or RETURN to stay in this one.")
+    prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))
+    names = {way.verb: name for name, way in WAYS.items()}
+    names |= {str(place): name for place, name in enumerate(WAYS, 1)}
+    while answer := (yield from asked(prompt, about, hear=heard)):
+        if answer.lower() in names:
+            return names[answer.lower()]
+        yield about
+    return ""
+
+
+def heard(line: str) -> str:
+    """A number however it was put, or the verb of a game; NO is RETURN."""
+    from ..console.arguments import figures
+
+    answer = figures("help", "quit", "no", *(way.verb for way in WAYS.values()))(line)
+    return "" if answer == "no" else answer

@@ -112,7 +112,7 @@ def read_size(text: str) -> Box:
     return Box(*map(int, (rows, cols)))
 
 
-JOINTS = str.maketrans({";": ",", ".": ",", "(": " ", ")": " "})
+JOINTS = str.maketrans({";": ",", ".": ",", "/": ",", "(": " ", ")": " "})
 ROW, COLUMN = (typed("row"), "rows"), (typed("column"), "columns", "col")
 LINE = (typed("line"), "lines")
 OUTSIDE = later("{row},{col} is outside: rows are 1 to {rows}, columns 1 to {cols}.")

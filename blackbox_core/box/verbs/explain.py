@@ -64,7 +64,7 @@ def show(table: BoxTable, proof: Proof) -> Dialogue:
     shown = [page for step in proof.steps for page in pages(table.box, step)]
     for place, (step, told) in enumerate(shown):
         if place and table.settings[PAUSE]:
-            line = yield Ask(phrase("RETURN goes on? "))
+            line = yield Ask(phrase("RETURN goes on? "), hear=table.hear)
             if line.strip():
                 yield from reply(table, line)
                 return

@@ -60,9 +60,8 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.count.most:
         return
     if not view.marks.atoms:
-        raise Refused(
-            counted("There is only {n} atom.", "There are only {n} atoms.", view.count.most)
-        )
+        told = "{n} cells are more than there are atoms: SET 3,4 sets one, FREE ROW 3 marks a row."
+        raise Refused(phrase(told, n=marked.bit_count()))
     one = "There is only {n} atom, and you set {cells}: UNSET takes it away."
     many = "There are only {n} atoms, and you set {cells}: UNSET takes one away."
     already = describe_cells(view.box.cells_of(view.marks.atoms))

@@ -6,7 +6,7 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 from __future__ import annotations
 
 from ...console.game import game_of
-from ...console.phrases import phrase
+from ...console.phrases import phrase, typed
 from ...console.session import Ask
 from .table import Assist
 
@@ -34,6 +34,19 @@ class Assistant(Assist):
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
         return Ask(prompt, complete=self.complete, table=self)
+
+    @property
+    def proceeds(self) -> bool:
+        return not self.counted
+
+    def wants(self) -> str:
+        if self.counted:
+            return phrase("Type an entry and what its ray did, as in 12 A, 5 R or 3 17, or HELP.")
+        told = "Type how many atoms are hidden, 1 to {most}, or RETURN for {usual}."
+        return phrase(told, most=self.box.most_atoms, usual=self.usual)
+
+    def is_reply(self, word: str) -> bool:
+        return self.counted and word.lower() in ("a", "r", typed("absorbed"), typed("reflected"))
 
     def empty_line(self) -> Dialogue:
         if not self.counted:

@@ -17,6 +17,7 @@ from ...console.phrases import later, listed, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..switching import verbs_from
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
     from ...console.verb import Action
     from .table import Assist
 
-UNKNOWN = later("There is no verb {word}: type what a ray did, as in 12 A, or HELP.")
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
-verbs = Verbs(UNKNOWN, later("Type an entry and its result: 12 A, 5 R or 3 17."), FIRST)
+verbs = Verbs(FIRST, helped=True)
 seen = Verbs(group=later("What was seen"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
@@ -165,6 +165,6 @@ MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")
 verbs.take(seen)
 verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
-for family in (explain.verbs, views.verbs, positions.verbs, common):
+for family in (explain.verbs, views.verbs, positions.verbs, verbs_from("assist"), common):
     verbs.take(family)
 verbs.take(seen, "forget")  # of the two verbs of this name

@@ -49,6 +49,16 @@ class Atom4Game(Atom4):
         if self.play.over:
             yield from self.answer(["new"])
 
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over
+
+    def wants(self) -> str:
+        if self.play.over:
+            return phrase("Press RETURN for the next round, or type QUIT.")
+        told = "Type a cell as in {cell}; LEGAL lists them, RULES and HELP tell more."
+        return phrase(told, cell=describe_cell(self.play.legal[0]))
+
     def is_reply(self, word: str) -> bool:
         return is_cell(word)
 

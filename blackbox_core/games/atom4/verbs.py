@@ -14,6 +14,7 @@ from ...console.settings import read_players
 from ...console.switches import verbose_verbs
 from ...console.table import VERBOSE
 from ...console.verbs import Verbs
+from ..switching import verbs_from
 from . import views
 from .table import LEVELS
 from .table import UNDER_WAY as ROUND
@@ -76,8 +77,8 @@ def records(_: Atom4, words: list[str]) -> Dialogue:
 
 GAME = later("The game")
 FIRST = ("rules", "hint", "undo", "look", "new", "quit")
-UNKNOWN = later("There is no verb {word}: type a cell as in G8, or HELP.")
-verbs = Verbs(UNKNOWN, later("A cell such as G8 plays there."), FIRST, GAME)
+verbs = Verbs(FIRST, helped=True, group=GAME)
+verbs.take(verbs_from("atom4"))
 
 
 # --- moves ---

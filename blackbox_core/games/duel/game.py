@@ -97,6 +97,23 @@ class DuelDialogue(Duel):
             if play.game and self.settings[VERBOSE]:
                 yield from self.draw()
 
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over or self.play.handing is not None
+
+    def wants(self) -> str:
+        play = self.play
+        if play.over:
+            return phrase("Press RETURN for the next game, or type QUIT.")
+        if play.handing is not None:
+            return phrase("Press RETURN, player {player}.", player=play.handing + 1)
+        if play.game is None:
+            return phrase("Type the cells of your atoms, as in 1,2 3,4 5,6 7,8, or AUTO.")
+        if play.pending:
+            return phrase("Type the cell of the new atom, as in 3,4, or AUTO.")
+        told = "Type an entry from 1 to {last}, NAME and the cells of all atoms, RULES or HELP."
+        return phrase(told, last=self.box.entries)
+
     def answer(self, words: list[str]) -> Dialogue:
         """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
         play = self.play

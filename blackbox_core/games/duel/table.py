@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 # The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
 # a game is under way, one is over.
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
+PLACING = "placing"  # atoms are hidden, or a new one is to be placed
 BUDDING_ATOM = "O"
 
 
@@ -156,7 +157,11 @@ class Duel(BoxTable):
     @property
     def game(self) -> DuelGame:
         if self.play.game is None:
-            raise Refused(phrase("First both players hide their atoms."))
+            raise Refused(
+                phrase(
+                    "First both players hide their atoms: type the cells, as in 1,2 3,4, or AUTO."
+                )
+            )
         return self.play.game
 
     def require(self, when: str, verb: str = "") -> None:
@@ -164,7 +169,7 @@ class Duel(BoxTable):
         if self.play.handing is not None and when not in ("", OVER):
             told = "First press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
-        if when == HIDING and play.game:
+        if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
             raise Refused(phrase("The atoms are hidden already."))
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet

@@ -13,11 +13,12 @@ from ...console.files import Services
 from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
+from ..switching import verbs_from
 from . import views
 from .belief import believed
 from .notation import read_turn
 from .seek import bud_by_lot, choose, hidden
-from .table import BUDDING, GAME, HIDING, OVER, TURN
+from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
 from .turns import RAY
 from .views import facts
 from .words import (
@@ -105,14 +106,13 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     yield from hidden_now(table, player)
 
 
-@turns.verb("auto", "Let the program hide your atoms, or place a new one.")
+@turns.verb("auto", "Let the program hide your atoms, or place a new one.", when=PLACING)
 def auto(table: Duel, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
         field = table.game.fields[table.actor]
         yield from played(table, play.pending, bud_by_lot(field, play.pending, play.dice))
         return
-    table.require(HIDING)
     level = table.setup.level if table.actor + 1 in table.setup.machine else 0
     player = table.actor
     try:
@@ -272,10 +272,10 @@ def resigned(table: Duel, game: DuelGame) -> Dialogue:
     yield from finish(table)
 
 
-UNKNOWN = later("There is no verb {word}: type an entry number, NAME, or HELP.")
 FIRST = ("ray", "name", "look", "mine", "history", "rules")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there, NAME names the atoms."), FIRST)
+verbs = Verbs(FIRST, helped=True)
 verbs.take(common)
+verbs.take(verbs_from(""))
 verbs.take(turns)
 for family in (
     marks.verbs,

@@ -132,16 +132,18 @@ def describe_rules(rules: Rules) -> str:
         one = "A box of {rows} rows and {cols} columns for each player, {n} atom in it."
         many = "A box of {rows} rows and {cols} columns for each player, {n} atoms in it."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
-    one = (
+    single = (
         "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
         "to {cols}, {n} atom in it."
     )
-    many = (
+    several = (
         "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
         "to {cols}, {n} atoms in it."
     )
     side, cols = box.lengths[0], max(box.lengths)
-    return counted(one, many, rules.atoms, side=side, cells=box.cells, rows=box.rows, cols=cols)
+    return counted(
+        single, several, rules.atoms, side=side, cells=box.cells, rows=box.rows, cols=cols
+    )
 
 
 MOVES = {

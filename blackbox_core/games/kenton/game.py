@@ -17,7 +17,7 @@ from ...box.text.reading import read_cells
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.game import game_of
-from ...console.phrases import counted, cut, later, phrase
+from ...console.phrases import counted, cut, later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.table import CONFIRM, SEED, Table
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
+    from ...console.verbs import Verbs
 
 
 def ends(answer: str) -> bool:
@@ -61,6 +62,9 @@ def revealed(round: Round) -> Dialogue:
         right=verdict.correct,
         score=verdict.score,
     )
+
+
+WORDS = (typed("row"), typed("column"), "r", "c")  # that a cell may begin with
 
 
 class KentonRound:
@@ -119,6 +123,12 @@ class Kenton(Table):
         self.play = KentonRound(dice, hiding(self.box, atoms))
         self.unreported = True
 
+    @property
+    def verbs(self) -> Verbs:  # loaded with the first answer that is no number
+        from .verbs import verbs
+
+        return verbs
+
     def question(self) -> Ask:
         play = self.play
         if play.over:
@@ -132,9 +142,9 @@ class Kenton(Table):
         return Ask(prompt, table=self)
 
     def empty_line(self) -> Dialogue:
-        yield self.help()
+        yield self.wants()
 
-    def help(self) -> str:
+    def wants(self) -> str:
         """What may be answered now."""
         play = self.play
         if play.over:
@@ -146,21 +156,14 @@ class Kenton(Table):
         told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."
         return phrase(told, last=self.box.entries)
 
-    def hear(self, line: str) -> str:
-        """It has no verbs, but understands what every question does."""
-        from ...console.asking import heard
-
-        return heard(line)
+    def is_reply(self, word: str) -> bool:
+        if self.play.over:
+            return word.lower() in ("y", "n", typed("yes"), typed("no"))
+        return any(map(str.isdigit, word)) or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
-        from ...console.asking import HELP, QUIT
-
-        if words[0].lower() in HELP:
-            yield self.help()
-        elif words[0].lower() in QUIT:
-            self.done = True
-        else:
-            yield from self.take(words)
+        """What was asked for, or a verb."""
+        yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
 
     def take(self, words: list[str]) -> Dialogue:
         """Take what was asked for."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box.text.reading import is_size, read_cells
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from .table import Solo
 
 LONGEST = 24  # of what is printed back
-SIGNS = set("(.;-")  # of which each makes a cell of numbers
+SIGNS = set("(.;-/")  # of which each makes a cell of numbers
 
 
 def take(table: Solo, words: list[str]) -> Dialogue:
@@ -24,7 +25,11 @@ def take(table: Solo, words: list[str]) -> Dialogue:
         return rounds.begin_as(table, words)
     if read_number(words[0]) == 0:
         return rounds.give_up(table)
+    if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
+        size = "{word} is a size, which NEW {word} would play: type an entry as in 5, or SET 3,4."
+        raise Refused(phrase(size, word=shown(words[0])))
     if any(map(is_cell, words)):
+        read_cells(words, table.box)  # what is outside is told so
         told = "A number alone fires a ray; SET {cell} sets an atom there."
         raise Refused(phrase(told, cell=shown(" ".join(words))))
     return rays.fire(table, " ".join(words).replace(",", " ").split())

@@ -71,6 +71,19 @@ class BlackBox(Solo):
         told = "How many atoms, 1 to {most} (RETURN for {usual})? "
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 
+    @property
+    def proceeds(self) -> bool:
+        return not self.on
+
+    def wants(self) -> str:
+        if self.on:
+            entry = (
+                "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to end, RULES or HELP."
+            )
+            return phrase(entry, last=self.box.entries)
+        told = "Type how many atoms to hide, 1 to {most}, or RETURN for {usual}; or RULES or HELP."
+        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
+
     def step(self, entry: int, way: int) -> int:
         """What an editing terminal asks when an arrow key is pressed."""
         from ...box.verbs.rays import step_from

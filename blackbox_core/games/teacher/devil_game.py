@@ -28,6 +28,10 @@ class DevilGame(DevilTable):
     def prompt(self) -> str:
         return phrase("Ray? ")
 
+    def wants_now(self) -> str:
+        told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
+        return phrase(told, last=self.box.entries)
+
     def answer(self, words: list[str]) -> Dialogue:
         yield from self.verbs.call(self, ["ray", *words] if words[0].isdigit() else words)
 

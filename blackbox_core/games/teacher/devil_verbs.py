@@ -73,9 +73,8 @@ def tell(level: str, rows: list[Row]) -> Iterator[str]:
         yield phrase(told, points=points, par=par)
 
 
-UNKNOWN = later("There is no verb {word}: type an entry number, or HELP.")
 FIRST = ("ray", "set", "eval", "hint", "look", "history")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there; the devil answers."), FIRST)
+verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The devil"))
 
 

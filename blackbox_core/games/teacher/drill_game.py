@@ -45,6 +45,19 @@ class DrillGame(DrillTable):
         else:
             yield from self.show()
 
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over or self.play.looking
+
+    def wants(self) -> str:
+        play = self.play
+        if play.over:
+            return phrase("Press RETURN for another, or type QUIT.")
+        if play.looking:
+            return phrase("Look where the atoms are, then press RETURN.")
+        told = "Type A for absorbed, R for reflected, or the number where ray {entry} comes out."
+        return phrase(told, entry=play.question.entry)
+
     def is_reply(self, word: str) -> bool:
         replies = "a", "r", typed("absorbed"), typed("reflected")
         return word.isdigit() or word.lower() in replies

@@ -67,9 +67,8 @@ def tell(rays: str, rows: list[Row]) -> Iterator[str]:
     )
 
 
-UNKNOWN = later("There is no verb {word}: answer A, R or a number, or type HELP.")
 FIRST = ("say", "look", "new", "records")
-verbs = Verbs(UNKNOWN, later("A, R or a number says what the ray does."), FIRST)
+verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill"))
 
 MISSED = {

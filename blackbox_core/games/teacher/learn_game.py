@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from ...console.game import game_of
-from ...console.phrases import counted, phrase, typed
+from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask
 from .learn import LessonTable, prompt
+from .lesson import BETTER, MASKED, MAY, MORE, RAY
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
+
+WANTED = {  # by the kind of a lesson's question
+    RAY: later("Type A for absorbed, R for reflected, or the number of the exit; HINT helps."),
+    MASKED: later("Type the cell of an atom, ROW,COLUMN as in 3,4; HINT helps, SKIP goes on."),
+    BETTER: later("Type the number of the better ray; HINT helps, SKIP goes on."),
+    MAY: later("Type YES or NO; HINT helps, SKIP goes on."),
+    MORE: later("Type YES or NO; HINT helps, SKIP goes on."),
+}
+REPLIES = {"a", "r", typed("absorbed"), typed("reflected"), typed("yes"), typed("no")}
 
 
 class LessonGame(LessonTable):
@@ -50,16 +60,14 @@ class LessonGame(LessonTable):
             yield from self.verbs.call(self, ["puzzle", "1"])
         elif self.play.answered:
             yield from self.go_on()
-        elif self.play.playing:
-            yield phrase("Type the number of an entry, or HINT.")
         else:
-            yield phrase("Answer the question; HINT helps, SKIP goes on.")
+            yield self.wants()
 
     def answer(self, words: list[str]) -> Dialogue:
         """A reply to the question, if it can be one; else a verb."""
         if self.play.playing:
             yield from self.move(words)
-        elif not self.whole_verbs or self.is_verb(words[0]):
+        elif not self.is_asking or self.is_verb(words[0]):
             yield from self.verbs.call(self, words)
         else:
             from .learn_verbs import judge
@@ -75,16 +83,27 @@ class LessonGame(LessonTable):
         yield from self.verbs.call(self, words)
 
     def is_reply(self, word: str) -> bool:
-        replies = "a", "r", typed("absorbed"), typed("reflected")
-        return self.whole_verbs and word.lower() in replies
+        return self.is_asking and (word.isdigit() or word.lower() in REPLIES)
 
     @property
-    def whole_verbs(self) -> bool:
+    def is_asking(self) -> bool:
+        """Whether the lesson's question is open, and no game is played in it."""
         return self.play.asking and not self.play.playing
 
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over or self.play.answered
+
+    def wants(self) -> str:
+        if self.play.playing:
+            return phrase("Type the number of an entry, 0 to give up, or HINT.")
+        if not self.is_asking:
+            return phrase("Press RETURN to go on, or type LESSON 3, QUIT or HELP.")
+        return phrase(WANTED[self.play.question.kind])
+
     def is_verb(self, word: str) -> bool:
-        """Whether a word is one of the verbs in full, and not an answer."""
-        return word[0] == "?" or word.lower() in {verb.name for verb in self.verbs}
+        """Whether a word names a verb, and is not an answer."""
+        return self.verbs.has(word) and not self.is_reply(word)
 
 
 GAME = game_of(LessonGame)

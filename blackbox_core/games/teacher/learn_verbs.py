@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .learn import LessonTable
 
-UNKNOWN = later("There is no verb {word}: answer the question, or type HELP.")
 FIRST = ("hint", "skip", "back", "again", "list", "rules")
-OPENING = later("Answer the question, or type one of these verbs in full.")
-verbs = Verbs(UNKNOWN, OPENING, FIRST)
+verbs = Verbs(FIRST, helped=True)
 turning = Verbs(group=later("Lessons"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...console.game import game_of
 from ...console.phrases import phrase
+from ...console.session import Refused
 from .puzzle import PuzzleTable
 
 TYPE_CHECKING = False
@@ -25,6 +26,15 @@ class PuzzleGame(PuzzleTable):
 
     def prompt(self) -> str:
         return phrase("Puzzle? ")
+
+    def wants_now(self) -> str:
+        return phrase("Type SET 3,4 to set an atom, EVAL to judge, EXPLAIN, RULES or HELP.")
+
+    def answer(self, words: list[str]) -> Dialogue:
+        if words[0].isdigit():
+            told = "The rays of a puzzle are fired: HISTORY lists them, SET 3,4 sets an atom."
+            raise Refused(phrase(told))
+        return super().answer(words)
 
 
 GAME = game_of(PuzzleGame)

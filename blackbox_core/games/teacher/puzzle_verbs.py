@@ -72,9 +72,8 @@ def tell(grade: str, rows: list[Row]) -> Iterator[str]:
     )
 
 
-UNKNOWN = later("There is no verb {word}: SET 3,4 sets an atom, EVAL judges, HELP lists.")
 FIRST = ("set", "eval", "explain", "new", "look", "history")
-verbs = Verbs(UNKNOWN, later("SET sets atoms, FREE marks cells, EVAL judges them."), FIRST)
+verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("Puzzles"))
 
 

@@ -134,6 +134,19 @@ class AnsweredBoxTable(BoxTable):
         """What is asked while a box is under way."""
         raise NotImplementedError
 
+    @property
+    def proceeds(self) -> bool:
+        return self.play.over
+
+    def wants(self) -> str:
+        if self.play.over:
+            return phrase("Press RETURN for another, or type QUIT.")
+        return self.wants_now()
+
+    def wants_now(self) -> str:
+        """What is wanted while a box is under way."""
+        raise NotImplementedError
+
     def empty_line(self) -> Dialogue:
         """RETURN alone begins another box once this one is over."""
         if self.play.over:

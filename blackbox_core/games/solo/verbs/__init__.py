@@ -11,17 +11,7 @@ from ...switching import verbs_from
 from . import advice, practice, rays, records, results, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
-UNKNOWN = later("{word} means nothing here: type an entry as in 5, SET 3,4, or HELP.")
-verbs = Verbs(UNKNOWN, later("A number fires a ray there, 0 ends the round."), FIRST)
-verbs.instead(
-    "hello hi what who start play",
-    later("A number fires a ray at that entry, as in 5. RULES tells the rules, HELP the verbs."),
-)
-verbs.instead("yes no y", later("Nothing was asked: type an entry as in 5, SET 3,4, or HELP."))
-verbs.instead(
-    "zero one two three four five six seven eight nine ten",
-    later("Numbers are typed in digits, as in 4."),
-)
+verbs = Verbs(FIRST, helped=True)
 verbs.instead(
     "row column line edge",
     later("SHOW ROW 3 tells of a row, SHOW COLUMN 3, SHOW LINE 7 and SHOW EDGE LEFT likewise."),

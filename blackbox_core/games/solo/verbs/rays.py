@@ -22,15 +22,15 @@ verbs = Verbs(group=later("Rays"))
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
-    """Fire a ray, or several in turn, each answered in its line, until one is refused."""
+    """Fire a ray, or several in turn, each answered in its line."""
     if len(words) > 1:
         return fire_in_turn(table, words)
     return fire_one(table, read_entry(words[0], table.box))
 
 
 def fire_in_turn(table: Solo, words: list[str]) -> Dialogue:
-    for word in words:
-        yield from fire_named(table, read_entry(word, table.box))
+    for entry in [read_entry(word, table.box) for word in words]:  # one that is none fires none
+        yield from fire_named(table, entry)
 
 
 def fire_named(table: Solo, entry: int) -> Dialogue:

@@ -9,11 +9,11 @@ from ....box.table import FRESH, ROUND
 from ....box.text.notation import box_of_the_day, facts, names_box, read_box, read_counts, read_date
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
-from ....console.asking import agreed, asked, given_up
+from ....console.asking import agreed, asked, cells, given_up
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.game import leave
-from ....console.phrases import counted, later, phrase, typed
+from ....console.phrases import counted, later, phrase, spoken, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched
 from ....console.verbs import Verbs
@@ -170,6 +170,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
 @verbs.verb(
     "size (SIZE)",
     "Tell the size of the box, or begin a round in another: SIZE 6x6, or SIZE H5 for hexagons.",
+    like="6x6",
 )
 def size(table: Solo, words: list[str]) -> Dialogue:
     if words:
@@ -209,8 +210,10 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
             yield from table.show()
 
 
-@verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.", when=FRESH)
+@verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.")
 def atoms(table: Solo, words: list[str]) -> Dialogue:
+    if table.on:
+        table.require(FRESH, spoken().own("verb", "atoms").upper())
     yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
@@ -254,7 +257,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
         prompt = phrase("Atom {n} of {count} (RETURN gives up)? ", n=place, count=count)
-        answer = yield from asked(prompt, about, secret=True)
+        answer = yield from asked(prompt, about, secret=True, hear=cells)
         if not answer:
             return NONE
         try:

@@ -1,0 +1,151 @@
+"""What follows a verb, or answers a question, in the program's own words: figures, cells, words."""
+
+from __future__ import annotations
+
+from .catalogue import folded
+from .keys import cleaned, one_alphabet
+from .phrases import plain, spoken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
+BY = "x"  # between the sides of a size
+AROUND = "[]{}<>*:;,&+=/|"  # signs that may stand around a word and mean nothing
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line without the signs around them."""
+    bare = [plain(word).strip(AROUND) for word in line.replace("_", " ").split()]
+    return [one_alphabet(word) for word in bare if word.strip("->")]
+
+
+def compared(word: str) -> str:
+    """A word as it is compared with others."""
+    return folded(word).replace("\u0451", "\u0435")
+
+
+def answered(*takes: str) -> Callable[[str], str]:
+    """What hears an answer as the word for it, where it is one of those that a question takes."""
+
+    def hear(line: str) -> str:
+        sayings, words = spoken().sayings, [*map(compared, words_of(cleaned(line)))]
+        core = sayings.without_small(words)
+        for way in (words, core, sayings.without_light(core)):
+            for taken in takes:
+                if taken in meanings(way):
+                    return taken
+        return line
+
+    return hear
+
+
+def meanings(words: list[str]) -> set[str]:
+    """What words together may mean as an answer: themselves, a saying, a word of the language."""
+    whole = " ".join(words)
+    return {whole, *spoken().sayings.meant(words), *spoken().spellings("word").get(whole, ())}
+
+
+def figures(*takes: str) -> Callable[[str], str]:
+    """What hears an answer in figures and words for them; or one of the words that are taken."""
+    otherwise = answered(*takes)
+
+    def hear(line: str) -> str:
+        read, unknown = arguments([*map(compared, words_of(cleaned(line)))])
+        return otherwise(line) if unknown or not read else " ".join(read)
+
+    return hear
+
+
+def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list[str]]:
+    """What words say beside a verb, in the program's own words; and those that say nothing.
+
+    ON is one of those where the verb is not `switched` by it.
+    """
+    sayings = spoken().sayings
+    read: list[str] = []
+    unknown = []
+    for word in words:
+        its = argument(word)
+        if (its == BY and not (read and read[-1].isdigit())) or (its == "on" and not switched):
+            its = ""
+        if its and read and is_ten(read[-1], word):
+            read[-1] = str(int(read[-1]) + int(its))
+        elif its:
+            read.append(its)
+        elif word not in sayings.small | sayings.light:
+            unknown.append(word)
+    found = with_cells(read)
+    return [word for word in found if word != BY], unknown + [BY] * found.count(BY)
+
+
+def argument(word: str) -> str:
+    """A word beside a verb, as the program has it; nothing if it says nothing there."""
+    sayings = spoken().sayings
+    own = spoken().spellings("word").get(word, set()) - ANSWERS
+    if len(own) == 1:
+        return next(iter(own))
+    return sayings.numbers.get(word) or sayings.words.get(word) or figure(word)
+
+
+def figure(word: str) -> str:
+    """A word that has figures: `5th` is 5, and the letters of a cell are R and C."""
+    sayings = spoken().sayings
+    parts = [sayings.numbers.get(part, "") for part in word.split("-")]
+    if all(parts):
+        return str(sum(map(int, parts)))
+    if not any(map(str.isdigit, word)):
+        return ""
+    number = word[: run_of_digits(word)]
+    if number and word[len(number) + 1 :] and word[len(number) :] in sayings.small:
+        return number
+    letters = "".join(filter(str.isalpha, word))
+    if tuple(letters) == sayings.cells and word[0] == letters[0]:
+        return word.replace(letters[0], "r").replace(letters[1], "c")
+    return word
+
+
+def kept(words: list[str]) -> list[str]:
+    """The words after a verb, those that it may understand in the program's own."""
+    said = [word for word in words if compared(word) not in spoken().sayings.small]
+    return [argument(compared(word)) or begun(compared(word)) or word for word in said]
+
+
+def begun(beginning: str) -> str:
+    """The word of the language that is spoken of which this is the beginning, if it is one's."""
+    words = spoken().beginnings("word").items()
+    found = {word for way, word in words if way.startswith(beginning)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def run_of_digits(text: str) -> int:
+    """How many figures a text begins with."""
+    return len(text) - len(text.lstrip("0123456789"))
+
+
+def is_ten(before: str, word: str) -> bool:
+    """Whether a word is a number that counts on from the tens before it."""
+    number = spoken().sayings.numbers.get(word, "")
+    return before in ("20", "30", "40", "50", "60") and len(number) == 1
+
+
+def with_cells(words: list[str]) -> list[str]:
+    """The words with `row 3 column 4`, in whatever order, as `3,4`, and `6 by 6` as `6x6`."""
+    found: list[str] = []
+    for word in words:
+        found.append(word)
+        if found[-2:-1] == [BY] and found[-3].isdigit() and word.isdigit():
+            found[-3:] = [BY.join(found[-3::2])]
+        last = found[-4:]
+        if {"row", "column"} < set(last) and sum(map(str.isdigit, last)) == 2:
+            found[-4:] = [cell_of(last)]
+    return found
+
+
+def cell_of(words: list[str]) -> str:
+    """A cell of the words row and column and two numbers, each before its own or after it."""
+    if words[0].isdigit():
+        words = words[::-1]
+    said = dict(zip(words[::2], words[1::2], strict=True))
+    return f"{said.get('row', '')},{said.get('column', '')}"

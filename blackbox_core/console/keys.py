@@ -1,0 +1,66 @@
+"""Letters and signs that a keyboard or a paste brings, as what they stand for.
+
+Quotes and dashes of other alphabets, full-width figures, letters that look like others, and
+words typed with the keyboard set to the wrong alphabet.
+"""
+
+from __future__ import annotations
+
+LEAST = 3  # letters of a word that may be of the other layout
+NOTHING = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF], "")
+SIGNS = {  # by what they stand for
+    '"': "\xab\xbb\u201c\u201d\u201e\u201f\u2039\u203a\u2033",
+    "'": "\u2018\u2019\u201a\u201b\u2032\xb4`",
+    "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2190\u2192\u21d2\ufe58",
+    "...": "\u2026",
+    "#": "\u2116",
+    " ": "\xa0\u2002\u2003\u2009\u202f\u3000\t",
+    ",": "\uff64\u3001",
+    "x": "\xd7",
+}
+FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | NOTHING | FULL_WIDTH
+
+# Russian letters and the Latin ones that look the same.
+ALIKE = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
+LATIN_ALIKE = {latin: russian for russian, latin in ALIKE.items()}
+
+# The same keys with either alphabet: the English board and the Russian one.
+ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
+RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
+TO_RUSSIAN = dict(zip(ENGLISH_KEYS, RUSSIAN_KEYS, strict=True))
+TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
+
+
+def cleaned(line: str) -> str:
+    """A line in the signs that are meant."""
+    return line if line.isascii() else line.translate(MEANT)
+
+
+def is_russian(letter: str) -> bool:
+    return "\u0400" <= letter < "\u0460"
+
+
+def one_alphabet(word: str) -> str:
+    """A word whose letters are of two alphabets, or stand for a column or a result, in one."""
+    russian = [letter for letter in word if is_russian(letter)]
+    latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
+    if russian and not latin and len(russian) == 1:
+        return swapped(word, ALIKE)
+    if not (russian and latin):
+        return word
+    if all(letter in LATIN_ALIKE for letter in latin):
+        return swapped(word, LATIN_ALIKE)
+    return swapped(word, ALIKE)
+
+
+def swapped(word: str, letters: dict[str, str]) -> str:
+    return "".join(letters.get(letter, letter) for letter in word)
+
+
+def other_layout(line: str) -> str:
+    """A line as it would be had the keyboard been set to the other alphabet; a letter is none."""
+    small = line.lower()
+    if not any(word[:LEAST].isalpha() and word[LEAST - 1 :] for word in small.split()):
+        return ""
+    return swapped(small, TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN)

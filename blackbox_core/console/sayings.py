@@ -1,0 +1,87 @@
+"""What people say for the program's own words: the table of one language.
+
+A table is text in sections. Of `small` and `light` words each is passed over, a light one only
+beside something that says more. A line of `numbers`, of `words` that follow verbs, and of what is
+`said` has what is meant, a colon, and what is said for it, by commas; a line that begins with a
+blank goes on with the one above. What is meant may be several things by "/", or in several lines,
+of which the first that the game has counts; "-" means nothing. `cells` has
+the letters of a row and of a column.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    Spellings = Callable[[str], set[str]]
+
+NOTHING = "-"
+
+
+class Sayings:
+    """A table, read: words and sayings in small letters, in every way they may be spelled."""
+
+    def __init__(self, table: str, spellings: Spellings) -> None:
+        self._spellings = spellings
+        self.small, self.light = set[str](), set[str]()
+        self.words: dict[str, str] = {}
+        self.numbers: dict[str, str] = {}
+        self.cells: tuple[str, ...] = ("r", "c")
+        self._said: dict[str, tuple[str, ...]] = {}
+        sections = dict(sections_of(table))
+        for name, its in (("small", self.small), ("light", self.light)):
+            its.update(*(spellings(word) for _, word in entries(sections.get(name, []))))
+        for name, known in (("numbers", self.numbers), ("words", self.words)):
+            for meant, said in entries(sections.get(name, [])):
+                known |= dict.fromkeys(spellings(said), meant)
+        for meant, said in entries(sections.get("said", [])):
+            self._take(said, tuple(one.strip() for one in meant.split("/")))
+        self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
+        self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
+
+    def _take(self, said: str, meant: tuple[str, ...]) -> None:
+        for way in self._spellings(said):
+            core = self.without_small(way.split())
+            for key in {way, " ".join(core) if core[1:] else way}:  # one word left says too little
+                self._said[key] = self._said.get(key, ()) + meant
+        for one in meant:
+            self._said.setdefault(one, (one,))
+
+    def meant(self, words: Iterable[str]) -> tuple[str, ...]:
+        """What words together may mean, the likeliest first; nothing if they are no saying."""
+        return self._said.get(" ".join(words), ())
+
+    def without_small(self, words: list[str]) -> list[str]:
+        """The words that say something; all of them, if none does."""
+        return [word for word in words if word not in self.small] or words
+
+    def without_light(self, words: list[str]) -> list[str]:
+        return [word for word in words if word not in self.light] or words
+
+    def all_said(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Each saying, with what it may mean."""
+        yield from self._said.items()
+
+
+def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:
+    """The sections by their names, each with its lines; those that go on are joined."""
+    name, lines = "", list[str]()
+    for line in table.splitlines():
+        if line[:1] == "[":
+            yield name, lines
+            name, lines = line.strip("[] "), []
+        elif line[:1] == " " and lines:
+            lines[-1] += "," + line
+        elif line.strip() and line[0] != "#":
+            lines.append(line)
+    yield name, lines
+
+
+def entries(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """What is meant, and what is said for it, one by one."""
+    for line in lines:
+        meant, colon, said = line.rpartition(": ")
+        for one in said.split(","):
+            if one.strip():
+                yield meant.strip() if colon else "", one.strip()

@@ -1,0 +1,24 @@
+"""The verbs of the program of 1978: it had none, but one may always ask for help, and leave."""
+
+from __future__ import annotations
+
+from ...console.common import quit_
+from ...console.phrases import later
+from ...console.verbs import Verbs
+from ..switching import verbs_from
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ...console.table import Table
+
+verbs = Verbs()
+verbs.take(verbs_from("kenton"))
+
+
+@verbs.verb("help", later("Say what may be answered now."), letter="?", also="play start")
+def help(table: Table, _: list[str]) -> Dialogue:
+    yield table.wants()
+
+
+verbs.verb("quit", later("End the game."), letter="q", also="exit bye stop end")(quit_)

@@ -1,0 +1,164 @@
+"""What people type, and what they are told: a case is a line at a prompt, and what would be right.
+
+A case has a language and a game, the lines `before`, further `options`, and the `line`. What a
+sensible person would accept: the answer is the `same` as that to one of these commands, or it
+`mentions` one of these words (WORD* is the beginning of one). `never` are words that it may not
+say; (RULES) is all of the rules, (HELP) all of the help, (BARE) just what nonsense gets. A case
+that `keeps` leaves the round as it was, or asks whether it is to be changed.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from json import loads
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from blackbox_core.console.session import Session
+from blackbox_core.faces.letters import Unicode
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.startup import begin, read_options
+
+Case = dict[str, Any]
+PLACE = Path(__file__).parent / "data" / "people.jsonl"
+BRIEF = {"console", "puzzle", "devil", "duel", "quantugeddon", "atom4"}
+PUZZLE = ["--puzzle", "P4-606066"]
+MACHINE = ["--machine", "2", "--level", "1"]
+OPTIONS = {"puzzle": PUZZLE, "duel": MACHINE, "quantugeddon": MACHINE}
+WORDS = {  # what tells how a round stands, what prints much, and no
+    "en": "HISTORY MARKS MOVES COUNT RULES HELP no",
+    "de": "VERLAUF MARKEN ZÜGE ANZAHL REGELN HILFE nein",
+    "ru": "ИСТОРИЯ МЕТКИ ХОДЫ СКОЛЬКО ПРАВИЛА ПОМОЩЬ нет",
+}
+PROBES = {"assist": (0, 1, 3), "atom4": (2,), "puzzle": (1,)}
+PROBES |= dict.fromkeys(("console", "devil", "duel", "quantugeddon"), (0, 1))
+NONSENSE = "qwxzv"
+QUOTED = re.compile(r'"([^"]*)"|„([^“”]*)[“”]|«([^»]*)»')
+
+
+class Said(NamedTuple):
+    """What a line was answered, the prompt that followed, and whether there was one."""
+
+    text: str
+    prompt: str
+    left: bool
+
+
+def cases(place: Path = PLACE) -> list[Case]:
+    return [loads(line) for line in place.read_text("utf-8").splitlines()]
+
+
+def session_of(case: Case) -> Session:
+    """The conversation of a case, up to its line."""
+    game = case["game"]
+    words = [game, "--seed", "5" if game == "puzzle" else "1", "--language", case["language"]]
+    words += ["--no-files", *OPTIONS.get(game, []), *case.get("options", [])]
+    session = begin(
+        read_options(words + ["--brief"] * (game in BRIEF)), PlainFace(letters=Unicode()), False
+    )
+    session.start()
+    for line in case["before"]:
+        sent(session, line)
+    return session
+
+
+def sent(session: Session, line: str) -> str:
+    """What is said to a line, and by the machine after it."""
+    said = session.send(line)
+    while session.question and session.question.think:
+        said += session.send(session.question.think(lambda: False))
+    return said
+
+
+class Told:
+    """What a case's prompt answers to lines, each asked once."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.said = cache(self._said)
+
+    def _said(self, *lines: str) -> Said:
+        session, said = session_of(self.case), ""
+        for line in lines:
+            if session.question is None:
+                return Said(said, "", True)
+            said = sent(session, line)
+        prompt = session.question.prompt if session.question else ""
+        return Said(said, prompt, session.question is None)
+
+    def probed(self, *lines: str) -> list[Said]:
+        """How the round stands after lines, in the words of the probes."""
+        words = WORDS[self.case["language"]].split()
+        probes = [words[place] for place in PROBES.get(self.case["game"], ())]
+        return [self.said(*lines, *probes[: n + 1]) for n in range(len(probes))]
+
+
+def plain(text: str) -> str:
+    return " ".join(re.sub(r"\n +", " ", text).split())
+
+
+def unquoted(text: str, line: str) -> str:
+    """An answer without what only tells again, in quotes, what was typed."""
+    typed = set(re.findall(r"\w+", line.casefold()))
+
+    def drop(match: re.Match[str]) -> str:
+        words = re.findall(r"\w+", "".join(filter(None, match.groups())).casefold())
+        known = all(any(one.startswith(word) for one in typed) for word in words)
+        return '""' if known else match[0]
+
+    return QUOTED.sub(drop, text)
+
+
+def has(word: str, text: str, any_case: bool = False) -> bool:
+    """Whether a word stands in a text; WORD* is the beginning of one."""
+    found = re.escape(word.rstrip("*"))
+    head = r"(?<!\w)" if word[0].isalnum() else ""
+    tail = r"(?!\w)" if word[-1].isalnum() else ""
+    return bool(re.search(head + found + tail, text, re.IGNORECASE if any_case else 0))
+
+
+class Judged(NamedTuple):
+    """What is wrong with an answer, if anything is; and the answer."""
+
+    wrong: str
+    said: Said
+
+
+def judged(case: Case, told: Told) -> Judged:
+    """A case, judged; what was told at its prompt to other cases need not be told again."""
+    line, said = case["line"], told.said(case["line"])
+    text = plain(unquoted(said.text, line))
+    met = any(flat(said) == flat(told.said(other)) for other in case.get("same", ()))
+    if not met and not any(has(word, text, True) for word in case.get("mentions", ())):
+        return Judged("neither done nor led on", said)
+    for word in () if met else case.get("never", ()):
+        if forbidden(word, said, text, told):
+            return Judged(f"says {word}", said)
+    if case.get("keeps") and not kept(case, told):
+        return Judged("the round is not as it was", said)
+    return Judged("", said)
+
+
+def flat(said: Said) -> tuple[str, str, bool]:
+    """An answer as it is compared with others."""
+    return plain(said.text), plain(said.prompt), said.left
+
+
+def forbidden(word: str, said: Said, text: str, told: Told) -> bool:
+    """Whether an answer says what it may not say."""
+    words = WORDS[told.case["language"]].split()
+    if word == "(BARE)":
+        return text == plain(unquoted(told.said(NONSENSE).text, NONSENSE))
+    if word in ("(RULES)", "(HELP)"):
+        much = told.said(words[4 if word == "(RULES)" else 5]).text.strip().splitlines()
+        return len(much) > 3 and "\n".join(much[:4]) in said.text
+    return has(word, text)
+
+
+def kept(case: Case, told: Told) -> bool:
+    """Whether a round is as it was, or will be once a question is answered by no."""
+    line, no = case["line"], WORDS[case["language"]].split()[6]
+    if told.said(line).left:
+        return False
+    return told.probed() in (told.probed(line), told.probed(line, no))
