@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
@@ -56,12 +57,15 @@ def test_every_verb_is_known_to_the_fuzzer() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("size", [(8, 8), (2, 3)])
-def test_random_lines_get_only_answers(seed: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(8, 8), (2, 3), (2,), (4,)])
+def test_random_lines_get_only_answers(seed: int, size: tuple[int, ...]) -> None:
+    """In boxes of rows and columns, and in one of hexagons by its side."""
     chance = random.Random(f"{seed} {size}")
     game = ("kenton", "console", "assist", "console")[seed % 4]
+    box = Box(*size) if size[1:] else Hexagon(*size)
+    game = "puzzle" if game == "kenton" and box == Hexagon(4) else game
     given = {"verbose": seed % 2 == 0, "confirm": seed % 3 == 0}
-    session = conversation(game, size=Box(*size), seed=seed, **given)
+    session = conversation(game, size=box, seed=seed, **given)
     session.start()
     for _ in range(120):
         if session.question is None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.text.notation import box_of_the_day
@@ -20,7 +21,7 @@ from blackbox_core.games.solo.result_line import (
     read_result_line,
 )
 
-BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30)]
+BOXES = [Box(), Box(5, 5), Box(10, 12), Box(30, 30), Hexagon(3), Hexagon(8)]
 
 
 @st.composite
