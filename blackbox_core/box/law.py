@@ -69,7 +69,7 @@ class Box:
 
     All that the program knows of a geometry is declared here, and there once more.
     `size` is the box as people write it, by its `sides`, `code` a number that no other box
-    has, `lengths` has the cells of each row, `edges` the entries of each edge.
+    has, `lengths` are the cells of each row, `edges` the entries of each edge.
     An entry of the box turned is `turn` further on; one and its mirror image
     add up to `mirror`. No two are further apart than `across`. `opening` is
     the best first ray, 0 where none is known.
@@ -91,15 +91,10 @@ class Box:
 
     def lay(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
         """Number the cells of rows of these lengths, and the entries of edges of those."""
-        self.size, self.code, self.lengths = size, code, lengths
+        self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
         self.key = code, self.cells
         self.every = Cells((1 << self.cells) - 1)
-        rows = enumerate(lengths, 1)
-        self.names = [(row, col) for row, length in rows for col in range(1, length + 1)]
-        self.edges = [
-            range(sum(edges[:edge]) + 1, sum(edges[: edge + 1]) + 1) for edge in range(len(edges))
-        ]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Box) and self.key == other.key
@@ -116,6 +111,11 @@ class Box:
         return max(min(10, self.cells), self.cells // 2)
 
     # --- cells ---
+
+    @property
+    def names(self) -> list[Cell]:
+        """Every cell, by rows."""
+        return NAMES.get(self.key) or cached(NAMES, self.key, lambda: names(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
@@ -183,6 +183,11 @@ class Box:
         """The entry at the left end of a row."""
         return row
 
+    def edge(self, number: int) -> range:
+        """The entries of one edge, counted from 0 in their order."""
+        first = sum(self.edges[:number]) + 1
+        return range(first, first + self.edges[number])
+
     def crossing(self, one: int, other: int) -> Cell | None:
         """The cell where the rays from two entries cross; None where they do not."""
         shared = set(self.line(one)) & set(self.line(other))
@@ -208,6 +213,7 @@ class Box:
 KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
+NAMES: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
@@ -220,6 +226,11 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
             del shelf[next(iter(shelf))]
         shelf[key] = make()
     return shelf[key]
+
+
+def names(lengths: list[int]) -> list[Cell]:
+    """The cells of rows of these lengths."""
+    return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
 
 
 def build_law(box: Box) -> Law:

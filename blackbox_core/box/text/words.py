@@ -172,7 +172,7 @@ def _tell_marked(view: View, cells: list[Cell]) -> str:
 
 def describe_edge(view: View, edge: int) -> str:
     """What is known at the entries of one edge, in order."""
-    entries = ", ".join(describe_entry(view, entry) for entry in view.box.edges[edge])
+    entries = ", ".join(describe_entry(view, entry) for entry in view.box.edge(edge))
     return phrase(EDGES[view.box.shape][edge], entries=entries)
 
 
