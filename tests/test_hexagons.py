@@ -25,7 +25,7 @@ from blackbox_core.box.ray import path, result, results
 from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.notation import describe_box, describe_view, read_box, read_view
-from blackbox_core.box.text.reading import read_size
+from blackbox_core.box.text.reading import read_cells, read_size
 from blackbox_core.box.text.words import describe_path
 from blackbox_core.box.view import Shot, View
 from tests.boxes import hiding
@@ -123,6 +123,14 @@ def test_two_lines_share_one_cell_or_none() -> None:
     for one, other in combinations(range(1, BOX.entries + 1), 2):
         shared = {*BOX.line(one)} & {*BOX.line(other)}
         assert BOX.crossing(one, other) == (shared.pop() if len(shared) == 1 else None)
+
+
+def test_lines_lead_straight_from_an_entry_in_squares_too() -> None:
+    box = Box(3, 4)
+    assert read_cells(["line", "2"], box) == [(2, 1), (2, 2), (2, 3), (2, 4)]
+    assert read_cells(["line", "5"], box) == [(3, 2), (2, 2), (1, 2)]
+    assert [box.opposite(entry) for entry in (1, 5, 10, 14)] == [10, 13, 1, 4]
+    assert read_cells(["line", "7"], BOX) == [(4, 1), (5, 2), (6, 2), (7, 2), (8, 2), (9, 2)]
 
 
 def test_nothing_that_names_a_box_names_another() -> None:
