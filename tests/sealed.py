@@ -9,6 +9,7 @@ from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.laws import Field, answer, new_field
 from blackbox_core.games.duel.sealed.audit import Cheat
+from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import restore
@@ -33,6 +34,7 @@ class Joined:
         self.dice, self.cut = Dice(seed), cut
         self.sides = [kinds[0](terms, self.fresh), kinds[1](terms, self.fresh)]
         self.logs: list[list[str]] = [[], []]
+        self.checks = [True, True]  # whether a side gives checks, as those of 2.0.0 do not
         self.lines: list[str] = []  # all that went over
         self.sides[0].call()
 
@@ -45,6 +47,8 @@ class Joined:
             if not (self.carry(0) | self.carry(1) | self.act(0) | self.act(1)):
                 return
             if all(side.ended or side.due == NOTHING for side in self.sides):
+                for log, side in zip(self.logs, self.sides, strict=True):
+                    log += side.taken()[0]
                 return
         raise AssertionError("a match without end")
 
@@ -57,8 +61,9 @@ class Joined:
             if len(self.lines) == self.cut:
                 self.resume()
                 return True
-            if not self.sides[1 - side].ended:
-                self.sides[1 - side].hear(line)
+            for each in checked([line]) if self.checks[side] else [line]:
+                if not self.sides[1 - side].ended:
+                    self.sides[1 - side].hear(each)
         return bool(said)
 
     def resume(self) -> None:

@@ -15,6 +15,7 @@ import pytest
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.sealed.audit import Cheat
+from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged
@@ -22,6 +23,7 @@ from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, se
 from blackbox_core.games.duel.sealed.side import NOTHING
 from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.turns import QUANTUGEDDON
+from tests.conftest import run_program
 from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, terms
 
 RULES: dict[str, dict[str, Any]] = {
@@ -133,6 +135,72 @@ def test_a_log_with_one_line_changed_does_not_hold(game: str) -> None:
             assert not holds([*log[:place], *changed, *log[place + 1 :]]), (line, changed)
 
 
+@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+def test_a_log_has_one_form_only(game: str) -> None:
+    """No needless blank or zero, and no secret but what was sealed."""
+    match = joined(terms(game, 2), 5)
+    for side, log in enumerate(match.logs):
+        assert holds(log)
+        for place, line in enumerate(log):
+            for other in disguised(line, side):
+                assert not holds([*log[:place], other, *log[place + 1 :]]), other
+
+
+def disguised(line: str, side: int) -> list[str]:
+    """Ways to write a line that mean the same, or that only its owner's word contradicts."""
+    mark, number, *words = line.split()
+    forms = [f"{line} ", f" {line}", line.replace(" ", "  ", 1)]
+    if mark == "!":
+        forms += [f"! {number} 0{' '.join(words)}"] * (number.isdigit())
+        forms += [line[:-1] + ("0" if line[-1] != "0" else "1")] * ("nonce" in line)
+        forms += [f"! side {SIDES[1 - side]}"] * (number == "side")
+        return forms
+    padded = number.replace("=", "=0") if "=" in number else f"0{number}"
+    forms.append(" ".join([mark, padded, *words]))
+    if words[-1].isdigit() and words[0] != "coin" and len(words) > 1:
+        forms.append(" ".join([mark, number, *words[:-1], f"0{words[-1]}"]))
+    return forms
+
+
+def turned_round(log: list[str]) -> list[str]:
+    """A log anew, with another winner: all seals are open at the end, so that anybody can."""
+    for place, line in enumerate(log):
+        course = [*judged(log[:place])][-1] if place > 8 else None
+        if course and course.stage == TURN and " name " in line and "=" not in line:
+            return [*log[:place], *resigned(log, course.speaker, course.number + 1)]
+    raise AssertionError("no naming")
+
+
+def resigned(log: list[str], side: int, number: int) -> list[str]:
+    """The end of a game in which this side resigns; openings are said in their new order."""
+    lines = [f"{'><'[side]} {number} resign", f"{'><'[1 - side]} ={number} won"]
+    openings = [line for line in log if " open " in line]
+    mine = [line for line in openings if line[0] == "><"[side]]
+    for line in [*mine, *(line for line in openings if line not in mine)]:
+        number += 1
+        other = "><"[line[0] == ">"]
+        lines += [f"{line[0]} {number} {line.split(maxsplit=2)[2]}", f"{other} ={number} fair"]
+    return lines
+
+
+def test_only_two_logs_prove_that_none_was_written_anew(tmp_path: Path) -> None:
+    match = joined(terms("duel"), 5)
+    for name, log in zip("ab", match.logs, strict=True):
+        (tmp_path / name).write_text("\n".join([*log, ""]))
+    forged = turned_round(match.logs[0])
+    (tmp_path / "forged").write_text("\n".join([*forged, ""]))
+    said = {}
+    for logs in ("a", "forged", "a b", "forged b", "a a"):
+        words = ["audit", *(str(tmp_path / log) for log in logs.split())]
+        said[logs] = run_program(words, "")
+    status = {logs: found[0] for logs, found in said.items()}
+    assert status == {"a": 0, "forged": 0, "a b": 0, "forged b": 1, "a a": 1}
+    assert "One log proves" in said["forged"][1] and "One log proves" not in said["a b"][1]
+    assert "Both sides have kept the same" in said["a b"][1]
+    assert "The logs differ: " in said["forged b"][1]
+    assert "of the same side" in said["a a"][1]
+
+
 def test_the_game_by_hand_of_the_page_holds() -> None:
     *_, course = judged(by_hand())
     assert (course.stage, course.standing.won) == (OVER, (1, 0))
@@ -219,8 +287,9 @@ class Fuzzed(Joined):
         """Now and then a changed line comes first, and is heard; secrets are told to nobody."""
         other, before = self.sides[1 - side], len(self.lines)
         for line in [changed(line, self.chance) for line in self.lines[-2:]]:
-            if not other.ended and self.chance.random() < 0.2:
-                other.hear(line)
+            if line.split() and not other.ended and self.chance.random() < 0.2:
+                for each in checked([line]) if self.chance.random() < 0.5 else [line]:
+                    other.hear(each)
                 self.bytes += len(line)
         if other.field and other.course.stage == TURN:
             told = " ".join(other.said)

@@ -312,6 +312,59 @@ def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path) -> None:
 
 # --- what else may be at the other end ---
 
+
+def test_a_port_that_is_only_looked_at_is_not_used_up(tmp_path: Path) -> None:
+    """One hangs up at once, one says nothing, one speaks of something else, one speaks for ever."""
+    one, where = waiting(tmp_path / "a")
+    host, _, port = where.rpartition(":")
+    said = [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"0" * 20_000]
+    socket.create_connection((host, int(port))).close()
+    probes = [socket.create_connection((host, int(port))) for _ in said]
+    for probe, line in zip(probes, said, strict=True):
+        probe.sendall(line)
+    agree(tmp_path, one, started(program(tmp_path / "b", where)))
+    for probe in probes:
+        probe.close()
+
+
+@pytest.mark.parametrize("probes", [20])
+def test_nor_is_one_at_which_many_look(tmp_path: Path, probes: int) -> None:
+    one, where = waiting(tmp_path / "a")
+    host, _, port = where.rpartition(":")
+    ends = [socket.create_connection((host, int(port))) for _ in range(probes)]
+    agree(tmp_path, one, started(program(tmp_path / "b", where)))
+    for end in ends:
+        end.close()
+
+
+def test_a_line_on_which_nothing_comes_is_told_so_and_never_twice_as_soon(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: list[float] = []
+
+    def select_nothing(*args: object) -> tuple[list[int], list[int], list[int]]:
+        waits.append(float(str(args[3])))
+        return [], [], []
+
+    monkeypatch.setattr(select, "select", select_nothing)
+    line = PeerLine(0, 1, calls=True, heard=b"1 hello\n\n")
+    assert [line.hear() for _ in range(11)] == ["1 hello", "#", *[""] * 9]
+    assert waits == [10, 20, 40, 80, 160, 320, 600, 600, 600]
+
+
+def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: Path) -> None:
+    ours, theirs = socket.socketpair()
+    side = started(program(tmp_path, "-"), theirs.fileno())
+    theirs.close()
+    taken = 0
+    with ours, suppress(OSError):
+        ours.settimeout(PATIENCE)
+        while taken < 400 << 20:
+            taken += ours.send(b"\0" * 65536)
+    side.communicate(timeout=PATIENCE)
+    assert taken < 4 << 20, taken
+
+
 NOBODY = "The line ended, and nobody there has said hello."
 STRANGE = {
     "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,
@@ -321,6 +374,7 @@ STRANGE = {
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side goes on with a match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
+    "0 updates can be applied immediately.\n=1 a\n=== Welcome ===\n? What": NOBODY,
     "\0" * 4_000_000: "The other side says much that leads nowhere.",
     "\n".join(["# nothing"] * 500): "The other side says much that leads nowhere.",
     "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": NOBODY,

@@ -18,17 +18,20 @@ if TYPE_CHECKING:
 HERE, LISTEN, COMMAND = "-", "listen:", "cmd:"
 LOOPBACK = "127.0.0.1"
 PORTS = range(65536)
+WAITING = 16  # callers who have not greeted; of more, the first is hung up on
+CHUNK, NOISE = 4096, 10_000  # bytes that a caller may say before a greeting
 
 
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     """The line that WHERE names; Refused where it cannot be opened."""
     try:
-        source, sink = opened(where, baud, headless)
+        source, sink, heard = opened(where, baud, headless)
     except (OSError, ValueError) as error:
         plain = where if where.isascii() and where.isprintable() else cut(where)
         told = "There is no line to {where}: {why}."
         raise Refused(phrase(told, where=plain, why=reason(error))) from None
-    return PeerLine(source, sink, calls=not where.startswith(LISTEN), idle=idle)
+    calls = not where.startswith(LISTEN)
+    return PeerLine(source, sink, calls=calls, idle=idle, heard=heard)
 
 
 def reason(error: OSError | ValueError) -> str:
@@ -37,24 +40,24 @@ def reason(error: OSError | ValueError) -> str:
     return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
 
 
-def opened(where: str, baud: int, headless: bool) -> tuple[int, int]:
-    """The descriptors that lines come from, and go to."""
+def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
+    """The descriptors that lines come from, and go to; and what was heard already."""
     if where == HERE:
-        return here(headless)
+        return *here(headless), b""
     if where.startswith(COMMAND):
-        return program(where.removeprefix(COMMAND))
+        return *program(where.removeprefix(COMMAND)), b""
     if sys.platform == "win32":
         raise Refused(phrase("On this system a line is post, cmd:COMMAND or -."))
     if where.startswith(LISTEN):
-        end = listened(where.removeprefix(LISTEN))
+        end, heard = listened(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
-        return device(where, baud)
+        return *device(where, baud), b""
     else:
         from socket import create_connection
 
-        end = create_connection(address(where))
+        end, heard = create_connection(address(where)), b""
     fd = end.detach()
-    return fd, fd
+    return fd, fd, heard
 
 
 def address(where: str) -> tuple[str, int]:
@@ -65,15 +68,65 @@ def address(where: str) -> tuple[str, int]:
     return host.strip("[]") or LOOPBACK, int(port)
 
 
-def listened(where: str) -> socket:
-    """The first who calls; nobody else can, then."""
+def listened(where: str) -> tuple[socket, bytes]:
+    """The first who calls and greets, and what was said; nobody else can call, then."""
     from socket import AF_INET, AF_INET6, create_server
 
     host, port = address(where)
     with create_server((host, port), family=AF_INET6 if ":" in host else AF_INET) as server:
         waiting = "Waiting at {host}:{port}."
         sys.stderr.write(phrase(waiting, host=host, port=server.getsockname()[1]) + "\n")
-        return server.accept()[0]
+        return Callers(server).first()
+
+
+class Callers:
+    """Who has called, and what each has said; a port that is only looked at is not used up."""
+
+    def __init__(self, server: socket) -> None:
+        self.server = server
+        self.said: dict[socket, bytes] = {}
+
+    def first(self) -> tuple[socket, bytes]:
+        """The first who greets; all others are hung up on."""
+        from select import select
+
+        while True:
+            for end in select([self.server, *self.said], [], [])[0]:
+                if end is self.server:
+                    self.accept()
+                elif self.greets(end):
+                    said = self.said.pop(end)
+                    self.hang_up(*self.said)
+                    return end, said
+
+    def accept(self) -> None:
+        if len(self.said) == WAITING:
+            self.hang_up(next(iter(self.said)))
+        self.said[self.server.accept()[0]] = b""
+
+    def greets(self, end: socket) -> bool:
+        """Whether it greets now; who has no more to say, or says too much else, is gone."""
+        try:
+            data = end.recv(CHUNK)
+        except OSError:
+            data = b""
+        self.said[end] += data
+        if is_greeting(self.said[end]):
+            return True
+        if not data or len(self.said[end]) > NOISE:
+            self.hang_up(end)
+        return False
+
+    def hang_up(self, *ends: socket) -> None:
+        for end in ends:
+            self.said.pop(end)
+            end.close()
+
+
+def is_greeting(said: bytes) -> bool:
+    """Whether a line of it begins with a number, as every command to a player does."""
+    plain = said.decode("ascii", "ignore").replace("\r", "\n")
+    return any(line.strip("\0 ")[:1].isdigit() for line in plain.split("\n")[:-1])
 
 
 def program(command: str) -> tuple[int, int]:

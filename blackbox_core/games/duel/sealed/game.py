@@ -118,7 +118,11 @@ class LinkedDialogue(LinkedTable):
                 yield from done_or(None, Services.fail)
             if not (exchange.ended or self.done or self.peer.by_hand):
                 yield self.describe_broken()
-            if self.begun_here and not exchange.void:
+            if exchange.void and not exchange.checks.given:
+                yield phrase(
+                    "The other side gives no checks: a line may have been spoilt on its way."
+                )
+            if self.begun_here and not (exchange.void and exchange.checks.given):
                 yield from self.describe_kept("" if self.unkept else exchange.owing())
         yield from super().farewell()
 

@@ -27,7 +27,19 @@ def read_line(said: list[str]) -> SealedLine | None:
     number = read_number(first.removeprefix(mark))
     if number is None or not (mark or words):
         return None
+    if mark != REFUSAL and any(map(is_padded, [first.removeprefix(mark), *words])):
+        return None
     return SealedLine(mark, number, words)
+
+
+def is_padded(word: str) -> bool:
+    """Whether a number in a word, or in a cell, has needless zeros before it."""
+    return any(part[0] == "0" and read_number(part) is not None for part in longer(word))
+
+
+def longer(word: str) -> list[str]:
+    """The parts of a word that are longer than a letter."""
+    return [part for part in word.split(",") if len(part) > 1]
 
 
 def harmless(text: str) -> str:

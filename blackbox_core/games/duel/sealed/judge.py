@@ -1,16 +1,17 @@
-"""`audit FILE`: the log of a match over a line, judged by itself."""
+"""`audit FILE (FILE)`: the log of a match over a line, by itself or with the other side's."""
 
 from __future__ import annotations
 
 from ....console.effects import done
 from ....console.files import Services
 from ....console.linking import LOG
-from ....console.phrases import Verbatim, later, phrase
+from ....console.phrases import Verbatim, cut, later, number, phrase
 from ....console.session import Refused
-from ....console.settings import name_values
+from ....console.settings import Setting, name_values
 from ....console.table import Game
 from .course import HELLO, OPEN, OVER, Course
-from .record import judged, no_log
+from .record import judged, no_log, owner_of
+from .side import PREFIX
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
     from ....console.settings import Chosen
     from ....console.table import Start
 
+OTHER_LOG = Setting("other-log", "", "for audit: the other side's", "FILE", str, told=False)
+ALONE = later("""\
+One log proves that every answer fits what was sealed. That nobody wrote
+it anew, with other answers or another winner, only both logs prove:
+audit one.log other.log.""")
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
     later("Game {game}: the called won, and every answer was true."),
@@ -29,14 +35,39 @@ DUE = (
 
 
 def audited(start: Start) -> Dialogue:
-    """What a log proves; the exit status is 0 only where the match is over, and all was true."""
+    """What a log proves, or two; the exit status is 0 only where the match is over and was fair."""
+    name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
-        course = yield from read(start.chosen[LOG])
+        course = yield from read(name)
+        if other:
+            yield from compared(name, other)
     except Refused as refusal:
         yield str(refusal)
         yield from done(Services.fail)
     else:
-        yield from tell(course)
+        yield from tell(course, alone=not other)
+
+
+def compared(name: str, other: str) -> Dialogue:
+    """What two logs prove together; Refused where they are not both sides' of one match."""
+    both: list[list[str]] = []
+    for each in (name, other):
+        lines = yield from done(Services.read_lines, each)
+        for _ in judged(lines):
+            pass
+        both.append(lines)
+    one, two = ([line for line in lines if line[:1] in PREFIX] for lines in both)
+    for mine, theirs in zip(one, two, strict=False):
+        if mine != theirs:
+            raise Refused(
+                phrase("The logs differ: {one}, but {two}.", one=cut(mine), two=cut(theirs))
+            )
+    if len(one) != len(two):
+        told = "One log has {one} lines, the other {two}: so far they are the same."
+        raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
+    if owner_of(both[0]) == owner_of(both[1]):
+        raise Refused(phrase("Both logs are of the same side: the other side has the other."))
+    yield phrase("Both sides have kept the same, line by line.")
 
 
 def read(name: str) -> Telling[Course]:
@@ -60,10 +91,13 @@ def describe_game(course: Course) -> str:
     return phrase(VICTORIES[winner], game=course.games)
 
 
-def tell(course: Course) -> Dialogue:
+def tell(course: Course, *, alone: bool) -> Dialogue:
+    """How a match stands, and what one log cannot prove."""
     one, other = course.standing.won
     told = "Games won: caller {one}, called {other}; the match is to {wins}."
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
+    if alone:
+        yield phrase(ALONE)
     yield phrase("The log of the other side is the same if it has this hash:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
@@ -73,14 +107,23 @@ def tell(course: Course) -> Dialogue:
 
 def check(chosen: Chosen) -> None:
     if LOG.name not in chosen.given:
-        raise Refused(phrase("Name the log, as in audit match.log."))
+        raise Refused(
+            phrase("Name the log, or those of both sides, as in audit one.log other.log.")
+        )
 
 
 def with_log(words: list[str]) -> list[str]:
-    """The words after the program's name, with the option of the file that stands alone."""
-    return name_values(words, [LOG], lambda word: word != GAME.name)
+    """The words after the program's name, with the options of the files that stand alone."""
+    return name_values(words, [LOG, OTHER_LOG], lambda word: word != GAME.name)
 
 
 GAME = Game(
-    "audit", "Black Box", (LOG,), audited, check, keeps=False, reads_files=True, expand=with_log
+    "audit",
+    "Black Box",
+    (LOG, OTHER_LOG),
+    audited,
+    check,
+    keeps=False,
+    reads_files=True,
+    expand=with_log,
 )

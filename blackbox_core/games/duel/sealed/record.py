@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....console.phrases import phrase
+from ....console.phrases import cut, phrase
 from ....console.session import Refused
-from .audit import first_field
-from .course import Course
+from .audit import Cheat, first_field
+from .course import OPEN, TURN, Course
 from .grammar import COMMENT, REFUSAL, read_line
-from .seals import SIDES, read_opening
-from .side import OWN_CALL, OWN_SIDE, PREFIX, SECRET
+from .seals import CALLER, SIDES, digest, read_opening, seal
+from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET
 from .steps import after, check
 from .terms import greeting, read_greeting, read_terms
 
@@ -23,21 +23,25 @@ if TYPE_CHECKING:
 
 
 def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
-    """The mark and the words of each line that counts."""
+    """The mark and the words of each line that counts; each has one form only."""
     for line in lines:
         mark, *words = line.split() or [COMMENT]
-        if mark in (SECRET, *PREFIX) and words:
-            yield mark, words
-        elif mark[0] != COMMENT:
+        if mark[0] == COMMENT:
+            continue
+        if mark not in (SECRET, *PREFIX) or not words:
             raise no_log()
+        if " ".join([mark, *words]) != line:
+            raise Refused(phrase("A line of that log has needless blanks: it was changed."))
+        yield mark, words
 
 
-def said_in(lines: list[str]) -> Iterator[tuple[int, SealedLine]]:
-    """What was said, and by which side."""
-    for mark, words in entries(lines):
-        said = read_line(words)
-        if mark != SECRET and said:
-            yield PREFIX.index(mark), said
+def said_in(words: Words) -> SealedLine:
+    """What a line says; Refused where it is none that anybody says."""
+    said = read_line(words)
+    if not said:
+        told = "A line of that log was said by nobody: {line}."
+        raise Refused(phrase(told, line=cut(" ".join(words))))
+    return said
 
 
 def no_log() -> Refused:
@@ -85,6 +89,9 @@ def restore_secret(exchange: Exchange, words: Words) -> None:
     if words[0] == OWN_SIDE:
         exchange.me = SIDES.index(words[1])
         return
+    if words[0] == OTHER_PROVES:
+        exchange.proves = True
+        return
     if words[0] == OWN_CALL:
         exchange.coin = words[1]
         exchange.pending = greeting(exchange.terms, exchange.coin)
@@ -98,19 +105,87 @@ def restore_secret(exchange: Exchange, words: Words) -> None:
 # --- by whoever judges it ---
 
 
+def owner_of(lines: list[str]) -> str:
+    """Which side a log says that it is of."""
+    told = (words[1] for mark, words in entries(lines) if mark == SECRET and words[0] == OWN_SIDE)
+    return next(told, "")
+
+
 def judged(lines: list[str]) -> Iterator[Course]:
-    """The course after each step; Cheat, or Refused where a line could not come there."""
-    course, command = Course(), list[str]()
-    for side, said in said_in(lines):
+    """The course after each step; Cheat, or Refused where a line could not come there.
+
+    A false command that was not answered may have been spoilt on its way, if it was said again.
+    """
+    course, command, cheat, owner = Course(), list[str](), None, Owner()
+    for mark, words in entries(lines):
+        if mark == SECRET:
+            owner.says(words)
+            continue
+        said = said_in(words)
         answers = bool(said.mark)
-        due = course.number + 1
-        if (said.number, answers) != (due, bool(command)) or said.mark == REFUSAL:
+        if cheat and answers:
+            raise cheat
+        if (said.number, answers) != (course.number + 1, bool(command)) or said.mark == REFUSAL:
             raise Refused(phrase("Number {number} is not in its place.", number=said.number))
-        if (side == course.speaker) == answers:
+        if (PREFIX.index(mark) == course.speaker) == answers:
             raise Refused(phrase("Number {number} is said by the wrong side.", number=said.number))
         if answers:
-            course, command = after(course, command, said.words), []
+            before, course, command = course, after(course, command, said.words), []
+            if before.stage == OPEN and course.stage != OPEN:
+                owner.check(before)
             yield course
-        else:
-            check(course, said.words)
+        elif not (cheat := cheat_of(course, said.words)):
             command = said.words
+    if cheat:
+        raise cheat
+    owner.check(course)
+
+
+def cheat_of(course: Course, command: Words) -> Cheat | None:
+    """Why a command is false; Refused if it may not come."""
+    try:
+        check(course, command)
+    except Cheat as cheat:
+        return cheat
+    return None
+
+
+class Owner:
+    """What the owner of a log says of its own side, which must be what it has sealed."""
+
+    def __init__(self) -> None:
+        self.side: int | None = None
+        self.coin = ""
+        self.sealed: list[Words] = []  # the number of the game, and the opening
+
+    def says(self, words: Words) -> None:
+        """A line that only the owner's log has."""
+        if words[0] == OWN_SIDE and len(words) == 2 and words[1] in SIDES:
+            self.side = SIDES.index(words[1])
+        elif words[0] == OWN_CALL and len(words) > 1:
+            self.coin = words[1]
+        elif words != [OTHER_PROVES]:
+            self.sealed.append(words)
+
+    def check(self, course: Course) -> None:
+        """Refuse what is not what was sealed in the game of this course, or before."""
+        if self.coin and self.side == CALLER and digest(self.coin) != course.name:
+            raise changed(OWN_CALL)
+        if course.stage not in (TURN, OPEN):
+            return
+        for game, *told in self.sealed:
+            if game == str(course.games) and not self.holds(course, told):
+                raise changed(told[0])
+
+    def holds(self, course: Course, told: Words) -> bool:
+        """Whether an opening is that of a seal; the last one may not have been said yet."""
+        opening = read_opening(told, course.agreed.rules.box)
+        side = CALLER if self.side is None else self.side
+        hash = seal(course.place(side), opening, course.agreed.rules.box)
+        due = course.stage == TURN and opening.turn > course.number
+        return due or (opening.turn, hash) in course.seals[side]
+
+
+def changed(what: str) -> Refused:
+    told = "A secret of that log is not what was sealed: {what}."
+    return Refused(phrase(told, what=what))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ....box.cells import Cells
     from ....box.law import Box
 
-TITLE = "blackbox-seal 1"
+TITLE, PROOF = "blackbox-seal 1", "blackbox-proof 1"
 CALLER, CALLED = 0, 1
 SIDES = ("caller", "called")
 ATOMS, BUD, JUMP = "atoms", "bud", "jump"  # what can be sealed
@@ -83,6 +83,12 @@ def sealed_text(place: Place, opening: Opening, box: Box) -> list[str]:
         describe_secret(opening.secret, box),
         f"{NONCE} {opening.nonce}",
     ]
+
+
+def proof_of(known: str, number: int, side: int, fresh: str) -> str:
+    """The hash that proves to whoever has drawn a number that a side knows a hash."""
+    lines = f"match {known}", f"number {number}", f"side {SIDES[side]}", f"fresh {fresh}"
+    return digest(PROOF, *lines)
 
 
 def describe_secret(secret: Secret, box: Box) -> str:

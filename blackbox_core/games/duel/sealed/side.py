@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothing"
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
-OWN_SIDE, OWN_CALL = "side", "call"
+OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
 
 
 class Side:
@@ -204,8 +204,12 @@ class Side:
 
     def follow(self, command: Words, answer: Words) -> None:
         """A step was made."""
+        self.advance(after(self.course, command, answer))
+
+    def advance(self, course: Course) -> None:
+        """The course goes on to this one."""
         before = len(self.course.made)
-        self.course = course = after(self.course, command, answer)
+        self.course = course
         if len(course.made) > before:
             self.suffer(course.made[-1])
         if course.stage in (SEAL, OVER):

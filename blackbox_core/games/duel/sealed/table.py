@@ -13,6 +13,7 @@ from ..settings import HELPERS, MATCH
 from ..verbs import budding, finish, made
 from ..words import describe_public
 from .audit import audit
+from .checks import checked
 from .course import HELLO, OPEN, TURN
 from .exchange import Exchange
 from .post import describe_post
@@ -135,7 +136,8 @@ class LinkedTable(DuelDialogue):
         kept, said = self.exchange.taken()
         if kept or said:
             try:
-                yield from done(Services.exchange, kept, said)
+                sent = [] if self.peer.by_hand else checked(said)
+                yield from done(Services.exchange, kept, sent)
             except Refused as refusal:
                 yield str(refusal)
                 self.done = self.unkept = True

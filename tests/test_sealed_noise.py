@@ -1,0 +1,240 @@
+"""A sealed match on a bad line, and with strangers: nobody honest is accused or robbed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from blackbox_core.box.deal import Dice
+from blackbox_core.games.duel.sealed.checks import checked
+from blackbox_core.games.duel.sealed.course import OVER
+from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.record import judged, restore
+from blackbox_core.games.duel.sealed.terms import Terms
+from tests.sealed import LIARS, Joined, Kind, terms
+
+HONEST: tuple[Kind, Kind] = (Exchange, Exchange)
+LINES = 80  # that the shortest matches have, with their checks; of these some are spoilt
+CHANGED, LOST, DOUBLED, CUT, JOINED = range(5)
+
+
+class Noisy(Joined):
+    """A match with so many lines spoilt on their way.
+
+    What a player decides depends on the step alone, so that a match goes on as it would have.
+    """
+
+    def __init__(
+        self, what: Terms, seed: int, spoilt: int, kinds: tuple[Kind, Kind] = HONEST
+    ) -> None:
+        self.chance, self.seed, self.drawn = Random(seed), seed, 0
+        super().__init__(what, seed, kinds)
+        self.kinds, self.places = kinds, {*self.chance.sample(range(LINES), spoilt)}
+        self.sent = self.resumed = 0
+        self.accused: list[str] = []
+
+    def fresh(self) -> str:
+        self.drawn += 1
+        return f"{self.seed:016x}{self.drawn:016x}"
+
+    def act(self, number: int) -> bool:
+        self.dice = Dice(self.seed * 1000 + self.sides[number].course.number * 2 + number)
+        return super().act(number)
+
+    def carry(self, side: int) -> bool:
+        kept, said = self.sides[side].taken()
+        self.logs[side] += kept
+        for line in self.come(checked(said)):
+            if not self.sides[1 - side].ended:
+                self.sides[1 - side].hear(line)
+        return bool(said)
+
+    def come(self, sent: list[str]) -> list[str]:
+        """What comes of lines that are sent together."""
+        come, before = list[str](), ""
+        for line in sent:
+            kind = self.chance.randrange(5) if self.sent in self.places else -1
+            self.sent += 1
+            line, before = before + line, ""
+            at = self.chance.randrange(len(line))
+            if kind == CHANGED:
+                line = line[:at] + self.chance.choice("0123456789abcdef ,=") + line[at + 1 :]
+            elif kind == JOINED:
+                before = line
+            elif kind == CUT:
+                line = line[:at]
+            come += [line] * {LOST: 0, JOINED: 0, DOUBLED: 2}.get(kind, 1)
+        return [line for line in [*come, before] if line.strip()]
+
+    def play_on(self) -> None:
+        """Until it is over: where it stands still time goes by; what was broken off goes on."""
+        while any(side.course.stage != OVER for side in self.sides):
+            self.play()
+            self.accused += [side.ended for side in self.sides if side.void]
+            if any(side.ended for side in self.sides):
+                self.resumed += 1
+                self.resume()
+            for side in self.sides:
+                side.hear("")
+            assert self.sent < 10_000, f"{self.seed} does not go on"
+        for place in (0, 1):
+            self.logs[place] += self.sides[place].taken()[0]
+
+
+def what_of(seed: int) -> Terms:
+    return terms("quantugeddon") if seed % 2 else terms("duel", atoms=2)
+
+
+def spoilt_matches(seeds: range) -> str:
+    """Of how many matches some had to be resumed; all came to the same end, and accused nobody."""
+    resumed = spoilt = 0
+    for seed in seeds:
+        match, whole = (Noisy(what_of(seed), seed, lines) for lines in (1 + seed % 5, 0))
+        match.play_on()
+        whole.play_on()
+        one, other = match.sides
+        assert match.accused == [], (seed, match.accused)
+        assert one.course == other.course and [*judged(match.logs[0])][-1] == one.course, seed
+        assert one.course.standing.won == whole.sides[0].course.standing.won, seed
+        resumed, spoilt = resumed + bool(match.resumed), spoilt + len(match.places)
+    return f"{resumed} of {len(seeds)} matches with {spoilt} spoilt lines had to be resumed"
+
+
+def test_spoilt_lines_accuse_nobody_and_the_match_goes_on() -> None:
+    spoilt_matches(range(20))
+
+
+@pytest.mark.long
+def test_a_thousand_matches_with_spoilt_lines_go_on_to_the_same_end() -> None:
+    print(spoilt_matches(range(1000)))
+
+
+@pytest.mark.parametrize("cheat", LIARS)
+def test_a_cheat_is_found_out_on_a_bad_line_as_on_a_good_one(cheat: str) -> None:
+    found = 0
+    for seed in range(8):
+        outcomes = [ends_with(LIARS[cheat], seed, spoilt) for spoilt in (0, 3)]
+        assert outcomes[0] == outcomes[1], seed
+        found += not outcomes[0]
+        if found:
+            break
+    assert found
+
+
+def ends_with(cheat: tuple[str, Kind], seed: int, spoilt: int) -> bool:
+    """Whether a match with a liar comes to its end."""
+    game, liar = cheat
+    match = Noisy(terms(game), seed, spoilt, (Exchange, liar))
+    for _ in range(20):
+        match.play()
+        for side in match.sides:
+            side.hear("")
+    return match.sides[0].course.stage == OVER
+
+
+# --- who knows no checks, as in 2.0.0 ---
+
+
+@pytest.mark.parametrize("old", [(False, False), (False, True), (True, False)])
+def test_a_side_that_gives_no_checks_is_understood(old: tuple[bool, bool]) -> None:
+    match = Joined(terms("duel"), 5, HONEST)
+    match.checks = [*old]
+    match.play()
+    assert [side.course.stage for side in match.sides] == [OVER, OVER]
+    kept = [any("proves" in line for line in log) for log in match.logs]
+    assert kept == [old[1], old[0]]
+
+
+def spoilt_once(line: str, spoilt: str, monkeypatch: pytest.MonkeyPatch) -> Joined:
+    """A match with sides that give no checks, of which one line comes once as it was not sent."""
+    match = Joined(terms("duel"), 5, HONEST)
+    match.checks = [False, False]
+    plain = match.sides[0].hear
+    hear = lambda come: plain(spoilt if come == line else come)  # noqa: E731
+    monkeypatch.setattr(match.sides[0], "hear", hear)
+    match.play()
+    return match
+
+
+SPOILT = {  # of the match above, what came, and what is then said
+    " open 0 ": (
+        "nonce 7",
+        "nonce 8",
+        "The other side says: That does not open the seal of turn 0.",
+    ),
+    "=7 exit 9": ("exit 9", "exit 2", "Turn 7: no box fits that answer and those before."),
+}
+
+
+@pytest.mark.parametrize("line", SPOILT)
+def test_what_no_check_guards_may_end_a_match_but_it_goes_on(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = Joined(terms("duel"), 5, HONEST)
+    whole.play()
+    told = next(each for each in whole.lines if line in each)
+    was, came, why = SPOILT[line]
+    match = spoilt_once(told, told.replace(was, came), monkeypatch)
+    assert why in [side.ended for side in match.sides if side.void]
+    match.resume()
+    match.play()
+    match.carry(0), match.carry(1)
+    assert [side.course.stage for side in match.sides] == [OVER, OVER]
+    assert [[*judged(log)][-1].stage for log in match.logs] == [OVER, OVER]
+
+
+# --- strangers ---
+
+
+def resumed(seed: int, steps: int) -> Exchange:
+    """A match that was broken off after some lines, and its first side gone on with, alone."""
+    match = Joined(terms("duel"), seed, HONEST)
+    for _ in range(steps):
+        match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
+    side = Exchange(match.sides[0].terms, match.fresh)
+    restore(side, match.logs[0])
+    side.resume()
+    return side
+
+
+def heard(side: Exchange, *lines: str) -> list[str]:
+    """What a side says to these lines."""
+    for line in checked([*lines]):
+        side.hear(line)
+    return side.taken()[1]
+
+
+def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
+    """Whatever it repeats, it is told nothing that a proof needs, and no line of it counts."""
+    side = resumed(3, 12)
+    course = side.course
+    (asked,) = side.taken()[1]
+    name, number, fresh = asked.split()[2:]
+    assert course.chain not in asked and course.before not in asked
+    answers = heard(side, f"0 prove {name} {number} {fresh}")
+    assert not any(hash in " ".join(answers) for hash in (course.chain, course.before))
+    reflected = answers[0].split()
+    assert heard(side, f"{course.number + 1} ray 5", f"={course.number + 1} absorbed") == []
+    assert side.course == course and side.due == "line"
+    said = heard(side, f"=0 {number} {reflected[2]}")
+    assert said == ["?0 The other side does not know this match, or its log differs."]
+    assert side.ended and side.course == course
+
+
+def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
+    side = resumed(3, 12)
+    assert side.proves
+    side.taken()
+    said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
+    assert said == ["?0 The other side must prove that it knows this match."]
+
+
+def test_a_side_of_200_goes_on_as_it_did() -> None:
+    side = resumed(3, 12)
+    side.proves = False
+    side.taken()
+    course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
+    side.hear("?0 Number 9 is due.")  # which is what it says to a proof
+    side.hear(f"0 resume {told}")
+    assert side.taken()[1][0] == f"=0 {course.number} {course.chain}" and not side.ended
