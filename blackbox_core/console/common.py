@@ -7,6 +7,7 @@ from .effects import done
 from .files import Services
 from .phrases import counted, later, phrase, spoken
 from .replaying import take_up
+from .saved import CAST
 from .session import Refused
 from .settings import kept_texts
 from .switches import switched
@@ -112,10 +113,15 @@ def forget(_: Table, words: list[str]) -> Dialogue:
     yield phrase("{name} is forgotten.", name=name)
 
 
-@common.verb("script (NAME)", "Write this conversation to a file NAME.txt, from its beginning.")
+@common.verb(
+    "script (NAME)",
+    "Write this conversation to a file NAME.txt, from its beginning; NAME.cast has its times.",
+)
 def script(_: Table, words: list[str]) -> Dialogue:
-    name = yield from named(words, phrase("Name of the script (RETURN for script)? "), "script")
-    file = yield from write(Services.start_script, name)
+    ending = CAST if words and words[0].lower().endswith(CAST) else ""
+    plain = [words[0][: -len(ending)]] if ending else words
+    name = yield from named(plain, phrase("Name of the script (RETURN for script)? "), "script")
+    file = yield from write(Services.start_script, name + ending)
     yield phrase("The script is {file}. UNSCRIPT ends it.", file=file)
 
 

@@ -76,6 +76,7 @@ def damaged() -> Refused:
 
 PROMPT_END = "? "
 END_OF_INPUT = "(EOF)"
+CAST = ".cast"  # the end of the name of a script with times
 
 
 class Transcript(Value):

@@ -163,13 +163,24 @@ class Turn(Value):
         return bool(self.asked and not self.asked.think and not self.replayed)
 
     @property
-    def text(self) -> str:
-        """The turn as it reads: nobody sees what was typed in secret, or by the machine."""
+    def prompt(self) -> str:
+        """What was asked, as it reads; nothing where the machine answers."""
+        if not self.asked or self.asked.think:
+            return ""
+        # Only what a player typed stands after a prompt; what was replayed, after a colon.
+        return self.asked.prompt[:-2] + ": " if self.replayed else self.asked.prompt
+
+    @property
+    def answer(self) -> str:
+        """What follows that: nobody sees what was typed in secret, or by the machine."""
         if not self.asked or self.asked.think:
             return self.said
-        # Only what a player typed stands after a prompt; what was replayed, after a colon.
-        prompt = self.asked.prompt[:-2] + ": " if self.replayed else self.asked.prompt
-        return f"{prompt}{'' if self.asked.secret else self.line}\n{self.said}"
+        return f"{'' if self.asked.secret else self.line}\n{self.said}"
+
+    @property
+    def text(self) -> str:
+        """The turn as it reads."""
+        return self.prompt + self.answer
 
 
 def usual_width() -> int:

@@ -27,6 +27,15 @@ MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes 
 PER_TURN = 150
 
 
+class Moment:
+    """A turn as it reads, and when it was answered, in seconds."""
+
+    __slots__ = ("answer", "prompt", "seconds")
+
+    def __init__(self, seconds: float, prompt: str, answer: str) -> None:
+        self.seconds, self.prompt, self.answer = seconds, prompt, answer
+
+
 class Conversation:
     """What was said and typed from the beginning; `whole` until it is too much.
 
@@ -35,14 +44,14 @@ class Conversation:
     """
 
     def __init__(self) -> None:
-        self._texts: list[str] = []
+        self.moments: list[Moment] = []
         self.typed: list[str] = []
         self.secret = self.sealed = False
         self.is_complete, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
-        return "".join(self._texts)
+        return "".join([moment.prompt + moment.answer for moment in self.moments])
 
     def add(self, turn: Turn, then: Ask | None) -> None:
         """Remember one more turn, or forget them all once there is no more room."""
@@ -50,13 +59,12 @@ class Conversation:
         self.secret |= bool(turn.asked and turn.asked.secret)
         if not self.is_complete:
             return
-        text = turn.text
-        self._texts.append(text)
+        self.moments.append(Moment(monotonic(), turn.prompt, turn.answer))
         if turn.typed:
             self.typed.append(turn.line)
-        self._room -= PER_TURN + len(turn.line) + len(text)
+        self._room -= PER_TURN + len(turn.line) + len(turn.text)
         if self._room <= 0:
-            self.is_complete, self._texts, self.typed = False, [], []
+            self.is_complete, self.moments, self.typed = False, [], []
 
 
 MOST_LINES = 10_000  # that a kept round may have

@@ -6,13 +6,14 @@ import os
 
 from .. import VERSION
 from ..console.phrases import phrase
-from ..console.saved import Transcript, read_transcript
+from ..console.saved import CAST, Transcript, read_transcript
 from ..console.session import NEW_PAGE, Refused
 from .textfiles import PendingFile, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Turn
+    from .cast import Cast
     from .journal import Conversation
 
 SCRIPT, LINES = ".txt", ".rec"
@@ -64,7 +65,7 @@ class Scripts:
 
     def __init__(self, again: str, conversation: Conversation) -> None:
         self._again, self._conversation = again, conversation
-        self._script: Script | None = None
+        self._script: Script | Cast | None = None
         self._record: ReplayedLines | None = None
         self._ahead: list[str] = []  # the next line comes last
         self.version = ""  # the one that wrote what is replayed
@@ -93,8 +94,12 @@ class Scripts:
         if self._script:
             told = "{file} is being written: UNSCRIPT ends it."
             raise Refused(phrase(told, file=self._script.file.name))
-        file = create(name + SCRIPT, over)
-        if file:
+        file = create(name if name.endswith(CAST) else name + SCRIPT, over)
+        if file and name.endswith(CAST):
+            from .cast import Cast
+
+            self._script = Cast(self._conversation, file)
+        elif file:
             self._script = Script(self._again, self._conversation, file)
         return file.name if file else None
 
@@ -144,7 +149,7 @@ class Scripts:
         self._ahead.clear()
 
 
-def written(paper: Script | ReplayedLines, turn: Turn) -> str | None:
+def written(paper: Script | Cast | ReplayedLines, turn: Turn) -> str | None:
     """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
     failure = ""
     try:
