@@ -193,8 +193,8 @@ def test_only_the_terminal_imports_what_must_be_installed() -> None:
 SLOW = {"argparse", "dataclasses", "typing", "re", "enum", "sqlite3", "textwrap", "json"}
 SLOW |= {"gettext", "locale", "hashlib", "difflib", "prompt_toolkit", "collections", "functools"}
 # What is loaded after the first prompt: verbs, those of a game and those of all; the deduction, and
-# the search; the disk, unless something is kept; the help.
-SEAMS = ("verbs", "deduce", "search", "store", "scripts", "usage")
+# the search; the disk, unless something is kept; the help; the hexagons, for boxes of them.
+SEAMS = ("verbs", "deduce", "search", "store", "scripts", "usage", "hexagon", "hexagon_layout")
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match")]
 STARTS = [*ASKING, "console --seed 1", "duel --machine 2", "atom4 --no-files --plain"]
 
