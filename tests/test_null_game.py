@@ -17,6 +17,7 @@ from blackbox_core.console.game import game_of
 from blackbox_core.console.linking import LINE, LOG
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.console.settings import Chosen
+from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import GameEntry
@@ -174,6 +175,19 @@ def test_programs_play_it_in_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
     while session.question:
         text += session.send("")
     assert re.search(r"^Counting: 2 games", text) and re.search(r"^B +2 +0 +100%", text, re.M)
+
+
+def nothing(_: object, __: list[str]) -> Any:
+    yield from ()
+
+
+def test_no_word_is_for_two_verbs() -> None:
+    two = Verbs()
+    two.verb("count", "Count.", letter="c", also="go")(nothing)
+    two.verb("go", "Go, which goes before another word.", letter="g")(nothing)
+    assert two.find("go").name == "go" and two.find("c").name == "count"
+    with pytest.raises(ValueError, match="c is for count and for clear"):
+        two.verb("clear", "Clear.", letter="c")(nothing)
 
 
 def test_another_game_knows_nothing_of_its_setting() -> None:

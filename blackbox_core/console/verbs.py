@@ -92,8 +92,13 @@ class Verbs:
                 self._add(verb)
 
     def _add(self, verb: Verb) -> None:
-        self._named[verb.name] = verb
-        self._short |= dict.fromkeys([verb.name, *filter(None, [verb.letter, *verb.also])], verb)
+        """Have a verb. A name goes before another word; no other word is one for two verbs."""
+        self._named[verb.name] = self._short[verb.name] = verb
+        for word in filter(None, [verb.letter, *verb.also]):
+            if self._short.setdefault(word, verb).name not in (verb.name, word):
+                raise ValueError(f"{word} is for {self._short[word].name} and for {verb.name}")
+            if word not in self._named:
+                self._short[word] = verb
 
     def starting(self, prefix: str) -> list[str]:
         """The names that can end a word, as they are typed in the language that is spoken."""
