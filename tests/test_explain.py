@@ -1,6 +1,4 @@
-"""Proofs against brute force: what they say is true, each step of it, and no shot can be spared."""
-
-# ruff: noqa: E501 - the sentences stand here as they are said
+"""EXPLAIN against brute force: what it proves is true, each step of it; and how it leads."""
 
 from __future__ import annotations
 
@@ -12,15 +10,23 @@ import pytest
 
 from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.deduction.evidence import evidence
-from blackbox_core.box.deduction.explain import Doubt, Proof, easiest, explain
-from blackbox_core.box.deduction.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step
-from blackbox_core.box.deduction.search import NOTHING, Ways, beyond, joined, opposite, singles
+from blackbox_core.box.deduction.examples import Doubt, examine
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.settings import PAUSE
-from blackbox_core.box.text.explain_words import describe_doubt, describe_proof, draw_step
+from blackbox_core.box.techniques.drawing import draw_block
+from blackbox_core.box.techniques.leading import LEVELS, STEP, go_on, lead, sure
+from blackbox_core.box.techniques.leading_words import describe_lead
+from blackbox_core.box.techniques.proof import prove
+from blackbox_core.box.techniques.step import (
+    ALL_BOXES,
+    NOTHING,
+    beyond,
+    joined,
+)
+from blackbox_core.box.text.notation import read_view
+from blackbox_core.box.verbs.explain import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo.game import BlackBox
 from tests.boxes import view
@@ -31,8 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from blackbox_core.box.deduction.search import Partial
+    from blackbox_core.box.techniques.step import Step
 
-BOX, SMALL = Box(), Box(6, 6)
+BOX, SMALL, FIVE = Box(), Box(6, 6), Box(5, 5)
 
 
 class Truth:
@@ -97,37 +104,31 @@ def positions(
             )
 
 
-def holds(whole: Truth, steps: tuple[Step, ...], given: Partial) -> Partial:
-    """All that the steps give: each is true, and rests on no more than it needs of what came."""
+def holds(whole: Truth, steps: Iterable[Step], given: Partial) -> Partial:
+    """All that the steps give: each is true by its rays and what it rests on, given before."""
     for step in steps:
         assert beyond(step.rests, given) == NOTHING
-        assert whole.forces(step.shots, step.rests, step.gives) or step.kind == SUPPOSE
-        if step.kind in (RAY, COUNT, TOGETHER):
-            for fact in singles(step.rests):
-                assert not whole.forces(step.shots, beyond(step.rests, fact), step.gives)
-        if step.kind == SUPPOSE:
-            supposed = joined(step.rests, opposite(step.gives))
-            assert step.inner[-1].gives == NOTHING
-            holds(whole, step.inner, supposed)
+        assert whole.forces(step.shots, step.rests, step.gives)
+        for case in step.cases:
+            holds(whole, case.steps, joined(step.rests, case.supposed))
         given = joined(given, step.gives)
     return given
 
 
-def sound(whole: Truth, seen: View, cell: Cells, told: Proof | Doubt) -> None:
-    """What was told about a cell, said again by counting boxes."""
-    fits = whole.fitting(seen.shots)
+def sound(whole: Truth, seen: View, cell: Cells) -> None:
+    """What is told about a cell, said again by counting boxes."""
+    fits, told = whole.fitting(seen.shots), examine(seen, cell)
     if isinstance(told, Doubt):
         assert told.held in whole.boxes and told.bare in whole.boxes
         assert told.held is not None and told.bare is not None
         assert fits >> whole.boxes.index(told.held) & 1 and told.held & cell
         assert fits >> whole.boxes.index(told.bare) & 1 and not told.bare & cell
         return
-    fact = (cell, NONE) if told.atom else (NONE, cell)
-    assert set(told.shots) <= set(seen.shots)
-    assert whole.forces(told.shots, NOTHING, fact)
-    for shot in told.shots:
-        assert not whole.forces(set(told.shots) - {shot}, NOTHING, fact)
-    assert beyond(fact, holds(whole, told.steps, NOTHING)) == NOTHING
+    assert whole.forces(seen.shots, NOTHING, told)
+    for is_short in (False, True):
+        proof = prove(seen, told, sure(seen), is_short=is_short)
+        if proof.hardest < ALL_BOXES:
+            assert beyond(told, holds(whole, proof.steps, NOTHING)) == NOTHING
 
 
 @pytest.mark.parametrize(
@@ -135,156 +136,108 @@ def sound(whole: Truth, seen: View, cell: Cells, told: Proof | Doubt) -> None:
     [(1, ANY), (2, ANY), (3, ANY), (Count(1, 3), ANY), (3, APART), (Count(2, 3), APART)],
     ids=str,
 )
-def test_every_cell_is_proved_or_doubted_truly_and_without_a_shot_to_spare(
-    count: int | Count, placing: Placing
-) -> None:
-    for _, seen in positions(SMALL, count, 5, placing):
-        for index in range(SMALL.cells):
-            sound(truth(SMALL, count, placing), seen, FIRST << index, explain(seen, FIRST << index))
+def test_every_cell_is_proved_or_doubted_truly(count: int | Count, placing: Placing) -> None:
+    for _, seen in positions(SMALL, count, 4, placing):
+        for index in range(0, SMALL.cells, 3):
+            sound(truth(SMALL, count, placing), seen, FIRST << index)
 
 
 @pytest.mark.long
 def test_all_boxes_of_three_atoms_in_36_cells() -> None:
     whole, rng = truth(SMALL, 3), random.Random(6)
-    for hidden in whole.boxes:
+    for hidden in whole.boxes[::10]:
         entries = rng.sample(range(1, SMALL.entries + 1), rng.randint(1, 12))
         seen = view(SMALL, 3, [(entry, result(SMALL, hidden, entry)) for entry in entries])
-        for index in rng.sample(range(SMALL.cells), 6):
-            sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
+        sound(whole, seen, FIRST << rng.randrange(SMALL.cells))
 
 
-@pytest.mark.long
-def test_thousands_of_positions_of_four_atoms_on_the_usual_box() -> None:
-    whole, rng = truth(BOX, 4), random.Random(8)
-    for _, seen in positions(BOX, 4, 350):
-        for index in rng.sample(range(BOX.cells), 6):
-            sound(whole, seen, FIRST << index, explain(seen, FIRST << index))
+FEW_FIT = [  # positions in which one to four hundred boxes fit, and a cell
+    ("8x8 3-6: 15A 26A 25-24 14-19 2-32 8A 16-22 20A 10A 11A 5A 18A 17-13", (5, 5)),
+    (
+        "8x8 6: 7A 23A 13A 16A 28A 29-1 14-22 4A 9-8 30A 11-17 32-6 19R 5A 2A 18A 21R 12A",
+        (4, 3),
+    ),
+    ("6x6 4: 18A 24-1 11-17 21A 16A 19-12 8R 4A 15A 23A", (3, 2)),
+]
 
 
-def test_proofs_on_the_usual_box_agree_with_the_deduction() -> None:
-    for count in (4, 5, 6):
-        for hidden, seen in positions(BOX, count, 6):
-            known, index = deduce(seen), random.Random(hidden).randrange(BOX.cells)
-            told, chance = explain(seen, FIRST << index), known.chances()[index]
-            assert isinstance(told, Proof) == (chance in (0, known.count))
-            if isinstance(told, Proof):
-                assert told.atom == bool(chance)
+@pytest.mark.parametrize("text, cell", FEW_FIT)
+def test_a_cell_is_explained_where_few_boxes_fit(text: str, cell: tuple[int, int]) -> None:
+    """Never refused, and without a step in so many "ways"."""
+    session = conversation("assist", position=text)
+    told = session.start() + session.send(f"explain {cell[0]},{cell[1]} all")
+    assert "Too many" not in told and "too long" not in told and " ways" not in told
+    assert "So " in told or "is not certain" in told
 
 
-def test_the_smallest_sets_of_shots_come_first_and_all_of_them_come() -> None:
-    whole = truth(SMALL, 2)
-    for hidden, seen in positions(SMALL, 2, 40):
-        seen = seen.replace(shots=seen.shots[:6])
-        fact = (hidden & -hidden, NONE)
-        if not whole.forces(seen.shots, NOTHING, fact):
-            continue
-        found = [frozenset(shots) for shots in evidence(Ways(seen, 10**9), seen.shots, fact)]
-        assert [len(shots) for shots in found] == sorted(len(shots) for shots in found)
-        assert set(found) == minimal(whole, seen.shots, fact) and len(set(found)) == len(found)
+def marking(seen: View, certain: Partial) -> View:
+    return seen.marked(Marks(*certain))
 
 
-def minimal(whole: Truth, shots: tuple[Shot, ...], fact: Partial) -> set[frozenset[Shot]]:
-    """The sets of shots that force a fact and have none to spare, by trying all."""
-    found: set[frozenset[Shot]] = set()
-    for size in range(len(shots) + 1):
-        for some in map(frozenset, combinations(shots, size)):
-            if not any(less <= some for less in found) and whole.forces(some, NOTHING, fact):
-                found.add(some)
-    return found
+POSITION = "8x8 4: 2A 3-28 7R 18-10 22-26 19A 4R"
 
 
-FIVE = Box(5, 5)
+def test_leading_goes_from_a_nudge_to_the_step_and_then_to_the_next() -> None:
+    seen = read_view(POSITION)
+    led = lead(seen)
+    levels = [led.level]
+    while led.level != STEP:
+        led = go_on(led, seen)
+        levels.append(led.level)
+    assert levels == list(LEVELS)
+    then = go_on(led, seen)
+    assert then.level == 1 and beyond(then.gives, led.gives) == then.gives
 
 
-@pytest.mark.parametrize(
-    "count, pairs, cell, kind, words",
-    [
-        (
-            4,
-            [(10, 11), (1, 0)],
-            (4, 4),
-            RAY,
-            """
-            Ray 10 (out at 11) can have gone in 1 way only: an atom at 4,4.
-            Ray 10 goes in at 5,5, turns right at 5,5 to go right and comes out at 11.
-            So there is an atom at 4,4.
-            """,
-        ),
-        (
-            1,
-            [(10, 11)],
-            (1, 1),
-            COUNT,
-            """
-            Ray 10 (out at 11) can have gone in 1 way only: an atom at 4,4.
-            Ray 10 goes in at 5,5, turns right at 5,5 to go right and comes out at 11.
-            All atoms are known (an atom at 4,4): no atom at 1,1.
-            So 1,1 is free.
-            """,
-        ),
-        (
-            4,
-            [(19, 18), (17, 17), (12, 0)],
-            (3, 3),
-            TOGETHER,
-            """
-            Rays 19 (out at 18) and 17 (reflected) can together have gone in 6 ways, and all agree: an atom at 1,5.
-            Knowing this (an atom at 1,5), rays 19 (out at 18) and 12 (absorbed) can together have gone in 14 ways, and all agree: no atom at 3,3.
-            So 3,3 is free.
-            """,
-        ),
-        (
-            4,
-            [(9, 0), (14, 0), (10, 0), (19, 19)],
-            (3, 3),
-            SUPPOSE,
-            """
-            Suppose the opposite for a moment: an atom at 3,3.
-            Knowing this (an atom at 3,3), rays 9 (absorbed), 14 (absorbed) and 10 (absorbed) can together have gone in 17 ways, and all agree: no atom at 1,1 1,3 2,1 and 3,1.
-            Then (an atom at 3,3 and no atom at 1,1 1,3 2,1 and 3,1) ray 19 (reflected) could not have gone any way.
-            That cannot be, and so: no atom at 3,3.
-            So 3,3 is free.
-            """,
-        ),
-        (
-            5,
-            [(8, 8), (10, 0), (2, 2), (14, 0), (13, 0)],
-            (4, 4),
-            LAST,
-            """
-            Rays 8 (reflected), 10 (absorbed), 2 (reflected), 14 (absorbed) and 13 (absorbed) can together have gone in 120 ways, and all agree: no atom at 4,4.
-            So 4,4 is free.
-            """,
-        ),
-    ],
-)
-def test_a_proof_of_each_kind(
-    count: int, pairs: list[tuple[int, int]], cell: tuple[int, int], kind: int, words: str
-) -> None:
-    seen, where = view(FIVE, count, pairs), FIVE.mask(cell)
-    proof = explain(seen, where)
-    assert isinstance(proof, Proof) and proof.kind == kind
-    sound(truth(FIVE, count), seen, where, proof)
-    assert describe_proof(FIVE, proof) == [line.strip() for line in words.strip().splitlines()]
+def test_all_that_is_certain_is_led_to_in_the_end() -> None:
+    seen = read_view(POSITION)
+    led, told = lead(seen), NOTHING
+    while led.block:
+        if led.level == STEP:
+            told = joined(told, led.gives)
+        led = go_on(led, seen)
+    assert told == sure(seen)
+
+
+def test_what_is_marked_rightly_is_not_proved_again() -> None:
+    seen = read_view(POSITION)
+    first = lead(seen)
+    led = lead(marking(seen, first.gives))
+    assert led.gives != first.gives and beyond(led.gives, first.gives) == led.gives
+    assert list(describe_lead(lead(marking(seen, sure(seen))))) == [
+        "No cell that you have not marked is certain yet."
+    ]
+
+
+def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
+    seen = read_view(POSITION)
+    wrong = seen.marked(Marks(free=seen.box.mask((4, 6))))
+    led = lead(wrong)
+    assert list(describe_lead(led)) == ["One of your marks is wrong."]
+    led = go_on(go_on(go_on(led, wrong), wrong), wrong)
+    assert "So there is an atom at 4,6." in " ".join(describe_lead(led))
+
+
+def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
+    seen = read_view(POSITION)
+    led = go_on(lead(seen), seen)
+    assert led.level == 2
+    assert go_on(led, seen.seen(Shot(15, 0))).level == 1
+    assert go_on(led, marking(seen, led.gives)).level == 1
 
 
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
-    proof = explain(view(FIVE, 1, [(10, 11)]), FIVE.mask((1, 1)))
-    assert isinstance(proof, Proof)
-    picture, legend = draw_step(FIVE, proof.steps[0])
-    assert picture.splitlines()[-3:] == [
-        " 4  .  .  .  !  . 12",
-        " 5  .  .  .  .  +  C",
-        "    6  7  8  9  C",
-    ]
-    assert legend == "+ path, ! atom by this step"
+    seen = read_view("8x8 2: 31-24")
+    proof = prove(seen, (seen.box.mask((2, 1)), NONE), sure(seen))
+    *_, board, legend = draw_block(BOX, proof.blocks[-1])
+    assert "!" in board and "+" in board and legend.endswith("! atom by this step")
 
 
 def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
     seen = view(FIVE, 1, [(3, 0)])
-    doubt = explain(seen, FIVE.mask((3, 2)))
+    doubt = examine(seen, FIVE.mask((3, 2)))
     assert isinstance(doubt, Doubt)
-    assert describe_doubt(deduce(seen), doubt) == [
+    assert list(describe_doubt(deduce(seen), doubt)) == [
         "3,2 is not certain: it holds an atom in 1 of 5 boxes.",
         "A box with an atom there: 3,2.",
         "A box with none there: 3,1.",
@@ -293,18 +246,9 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
 
 def test_contradicting_shots_leave_every_cell_in_doubt_without_a_box() -> None:
     seen = view(SMALL, 1, [(1, 0), (6, 0)])
-    assert explain(seen, FIRST) == Doubt(FIRST, None, None)
-    known = deduce(seen)
-    assert describe_doubt(known, Doubt(FIRST, None, None)) == ["No box fits what you have seen."]
-
-
-def test_the_easiest_cell_is_certain_and_not_marked() -> None:
-    seen = view(BOX, 4, [(16, 17), (3, 3)])
-    assert easiest(seen) == BOX.mask((7, 7))
-    seen = seen.marked(Marks(atoms=BOX.mask((7, 7))))
-    then = easiest(seen)
-    assert then != BOX.mask((7, 7)) and isinstance(explain(seen, then), Proof)
-    assert easiest(view(BOX, 4)) == 0
+    doubt = Doubt(FIRST, None, None)
+    assert examine(seen, FIRST) == doubt
+    assert list(describe_doubt(deduce(seen), doubt)) == ["No box fits what you have seen."]
 
 
 def paused(*lines: str) -> list[str]:
@@ -317,15 +261,14 @@ def paused(*lines: str) -> list[str]:
 
 
 def test_return_goes_on_between_the_pictures_of_a_proof() -> None:
-    first, second, third = paused("explain 4,4", "", " ")
-    assert [text.count("Knowing this") for text in (first, second, third)] == [0, 1, 1]
-    assert all(text.startswith("   32 ") for text in (first, second, third))
-    assert "So 4,4 is free.\n" in third
+    first, second = paused("explain 7,7 all", "")
+    assert "31 30 29" in first and "1. OPEN" in first and "2. " not in first
+    assert "31 30 29" in second and "2. " in second
 
 
 def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None:
-    told, again, after = paused("explain 4,4", "points", "explain 4,4 5,5")
-    assert "Knowing this" not in told and again == paused("points")[0]
+    _, again, after = paused("explain 7,7 all", "points", "explain 4,4 5,5")
+    assert again == paused("points")[0]
     assert after == "EXPLAIN takes one cell, as in EXPLAIN 3,4.\n"
 
 

@@ -19,9 +19,10 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.hexagon import SIDES, Hexagon
 from blackbox_core.box.law import ABSORBED, Box
 from blackbox_core.box.placing import APART, exactly
-from blackbox_core.box.puzzle import GRADES, puzzle_of
+from blackbox_core.box.puzzle import puzzle_of, solution
 from blackbox_core.box.puzzle_words import describe_number, read_puzzle
 from blackbox_core.box.ray import path, result, results
+from blackbox_core.box.techniques.naming import GRADES
 from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.notation import describe_box, describe_view, read_box, read_view
@@ -230,9 +231,8 @@ def test_techniques_prove_nothing_false_and_nearly_all() -> None:
 def test_a_puzzle_of_each_grade(grade: int) -> None:
     made = puzzle_of(Hexagon(4), 4, grade, Dice(1))
     assert made
-    puzzle, solution = made
-    assert solution.grade == grade and deduce(puzzle.view).count == 1
-    assert read_puzzle(describe_number(puzzle)) == puzzle
+    assert solution(made.view, made.atoms).grade == grade and deduce(made.view).count == 1
+    assert read_puzzle(describe_number(made)) == made
 
 
 def test_atoms_apart_do_not_touch() -> None:

@@ -56,7 +56,9 @@ WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http",
 TALK = {"session", "verbs", "table", "conversation", "common", "settings", "asking"}
 VALUES = {
     "box": {"cells", "law", "ray", "view", "placing", "deal"},
-    "box.deduction": {"deduce", "search", "sampling", "foresee", "evidence", "reasons", "explain"},
+    "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},
+    "box.techniques": {"step", "known", "following", "paths", "counting", "chain", "grouping"}
+    | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "worth", "books", "advise"},
     "games.solo": {"review"},
     "games.duel": {"turns", "laws", "log", "fields", "timeline", "evidence", "belief"}

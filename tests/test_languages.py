@@ -100,7 +100,7 @@ def test_every_word_in_capitals_is_one_that_can_be_typed(language: str) -> None:
         if entry.message.context in (VERB, WORD) and any(entry.told)
     }
     for entry, text in told(language):
-        if not entry.message.context:
+        if not entry.message.context and not entry.message.one.isupper():  # a title
             theirs = set(capitals(entry.message.one + " " + entry.message.many)) - english
             assert set(capitals(text)) <= typed | theirs, text
 

@@ -44,7 +44,7 @@ def say(session: Session, *lines: str) -> str:
 # --- puzzles ---
 
 
-EASY = "P4-410980"  # of grade 1
+EASY = "P4-410980"
 
 
 def puzzling(**given: Any) -> tuple[Puzzling, Session]:
@@ -154,7 +154,7 @@ def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) 
     drill = row("drill", "new 2", "99", "5", "5")
     assert (drill["rays"], drill["score"] + drill["strict_score"] >= 2) == (2, True)
     puzzle = row("puzzle", "new p4-12", "explain", "giveup")
-    assert (puzzle["box"], puzzle["level"], puzzle["solved"]) == ("P4-12", "3", 0)
+    assert (puzzle["box"], puzzle["level"], puzzle["solved"]) == ("P4-12", "4", 0)
     assert puzzle["apart"] == "hinted" and puzzle["seconds"] < 60
     devil = row("devil", "level 2", "5", "count", "giveup")
     assert (devil["rays"], devil["level"], devil["apart"]) == (1, "2", "hinted")
@@ -187,7 +187,7 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
     session = lines_at(tmp_path, "4", "--seed", "1", "--fresh", at_terminal=True)
     say(session, "5", "brief")
     said = say(session, "puzzle")
-    assert "This round is kept" in said and "Puzzle P4-" in said
+    assert "This round is kept" in said and "Puzzle E4-" in said
     assert session.question and session.question.prompt == "Puzzle? "
     say(session, "play")
     assert session.question and "box 4-529576, 1 ray fired" in session.question.prompt
@@ -200,13 +200,13 @@ def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) 
     for line, told in [
         ("lesson x", "A lesson is asked for by its number, as in LESSON 3."),
         ("drill 100", "A drill has 1 to 99 rays."),
-        ("puzzle 6", "A puzzle is 1 to 5 for its grade, DAILY, or a number as P4-12."),
+        ("puzzle 6", "A puzzle is 1 to 5 for its grade, DAILY, or a number as E4-12."),
         ("new devil 3", "The devil's levels are 1 and 2."),
     ]:
         assert say(session, line) == told + "\n"
         assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
     assert "Lesson 3:" in say(session, "lesson 3")
-    assert "Puzzle P4-12, grade 3." in say(session, "puzzle P4-12")
+    assert "Puzzle P4-12: grade 4, expert." in say(session, "puzzle P4-12")
     assert say(session, "level").startswith("Type SET 3,4 to set an atom")
 
 

@@ -126,6 +126,7 @@ def fits(view: View, shots: list[Shot], known: Partial) -> bool:
 def check(view: View, hardest: int) -> tuple[int, int]:
     """Solve a position, each step proved by what it rests on alone; certain cells, and found."""
     sure = certain(view)
+    assert sure is not None
     known = Known(Rays(view))
     for step in Solver(known, sure, hardest).steps():
         assert beyond(step.gives, sure) == NOTHING and not step.contradicts

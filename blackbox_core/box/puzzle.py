@@ -1,6 +1,6 @@
 """Puzzles: rays that were fired already, all of them needed, and one box that fits; no luck.
 
-The puzzle of a number, on any machine and in any version (generator 1):
+The puzzle of a number with a P before it, on any machine and in any version:
 
 1. The number is the seed of the dice of deal.py. They
    deal so many atoms, again until no other box of as many atoms answers
@@ -12,8 +12,10 @@ The puzzle of a number, on any machine and in any version (generator 1):
    those not left out.
 4. The shots that remain, by their entries, are the puzzle.
 
-A number is written with a P before it, for this generator; another one would
-have another letter. How hard a puzzle is told to be is no part of all that.
+Those are as hard as they happen to be. A puzzle that is made to order has the letter of its
+grade, and differs from the third step on: in the order of the dice every shot is left out
+without which techniques of that grade, or of easier ones, still find all atoms (techniques/).
+There is none of a number for which that comes out easier, or needs harder ones with all rays.
 """
 
 from __future__ import annotations
@@ -21,54 +23,53 @@ from __future__ import annotations
 from ..console.value import Value
 from .cells import NONE, Cells
 from .deal import Dice
-from .deduction.reasons import COUNT, LAST, RAY, SUPPOSE, TOGETHER, Step, solve, walked
-from .deduction.search import NOTHING, Ways, scaled
+from .deduction.examples import fitting
 from .law import HEXAGONS, SQUARES, Box
-from .placing import TooLong, exactly
+from .placing import exactly
 from .ray import results
+from .techniques.known import Known, Rays
+from .techniques.naming import FIENDISH, HARDEST, MEDIUM, grade_of
+from .techniques.proof import all_boxes
+from .techniques.solving import Solver
+from .techniques.step import Step, pruned
 from .view import Shot, View
 
 NUMBERS = 1_000_000  # those that are drawn at random
 LAST_NUMBER = 99_999_999  # those that can be asked for
 SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
-GRADES = (1, 2, 3, 4, 5)
-EASIEST = {RAY: 1, COUNT: 1, TOGETHER: 3, SUPPOSE: 4, LAST: 5}  # the grade of a kind of step
-SHORT = {1: 6, 3: 8}  # steps of a solution; one of more steps is of the next grade
-HARD = (4, 5)  # grades that are looked for among the odd numbers
+AS_IT_COMES = 0  # the grade that a puzzle of the first kind is made to
+KINDS = "PEMDXF"  # by the grade that a puzzle is made to
 PAIRS = 7
 UNBOUNDED = 1 << 60
-TRIES = 100  # in the usual box with four atoms
-ROOM = 200_000  # stops of rays for the solution of a puzzle in an 8x8 box
+WHOLE_ROOM = 3_000  # looks for the solution of a puzzle in an 8x8 box
+ROOM = 300  # the same, to see whether a shot can be left out
+TRIES = 40  # in the usual box with four atoms
 
 
 class Puzzle(Value):
-    """A puzzle: what is seen of it, and the atoms that solve it."""
+    """A puzzle: what is seen of it, the atoms that solve it, and the grade that it was made to."""
 
     number: int
     view: View
     atoms: Cells
+    made_to: int = AS_IT_COMES
 
 
 class Solution(Value):
-    """The steps that find all atoms of a puzzle, the simplest first wherever there is a choice."""
+    """The steps that find all atoms of a puzzle, always the easiest that goes on."""
 
     steps: tuple[Step, ...]
 
     @property
-    def length(self) -> int:
-        """How many steps there are, with those under a supposition."""
-        return sum(1 for _ in walked(self.steps))
+    def hardest(self) -> Step:
+        """The step of the hardest technique."""
+        return max(self.steps, key=lambda step: step.rank)
 
     @property
     def grade(self) -> int:
-        """By the hardest kind of step, then by the length.
-
-        1 one ray at a time, in few steps; 2 in more of them; 3 rays together, in
-        few steps; 4 in more of them, or what if; 5 all rays at once.
-        """
-        easiest = max(EASIEST[step.kind] for step in self.steps)
-        return easiest + (self.length > SHORT.get(easiest, self.length))
+        """How hard the hardest technique is, 1 to 5; 6 where no technique finds all atoms."""
+        return grade_of(self.hardest.rank)
 
 
 def suits(box: Box, count: int) -> bool:
@@ -112,28 +113,67 @@ def answers(box: Box, atoms: Cells) -> list[Shot]:
 
 def sole(view: View) -> bool:
     """Whether no more than one box fits."""
-    ways = Ways(view, UNBOUNDED).of(view.shots, NOTHING)
-    first, second = next(ways, None), next(ways, None)
+    found = fitting(view, room=UNBOUNDED)
+    first, second = next(found, None), next(found, None)
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
 def solution(view: View, atoms: Cells) -> Solution:
-    """How the shots of a puzzle prove its atoms; in one step where others would take too long."""
-    try:
-        ways = Ways(view, scaled(ROOM, view.box))
-        return Solution(tuple(solve(ways, view.shots, atoms)))
-    except TooLong:
-        return Solution((Step(LAST, view.shots, NOTHING, (atoms, NONE)),))
+    """How the shots of a puzzle prove its atoms; the last step is ALL BOXES where they do not."""
+    steps = found_by(view, atoms, HARDEST[FIENDISH], WHOLE_ROOM)
+    lacking = atoms
+    for step in steps:
+        lacking &= ~step.gives[0]
+    if lacking:
+        steps.append(all_boxes(view, (lacking, NONE)))
+    return Solution(pruned(steps, (atoms, NONE)))
 
 
-def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> tuple[Puzzle, Solution] | None:
-    """A random puzzle of a grade, with its solution; None where none was found in some seconds."""
+def found_by(view: View, atoms: Cells, hardest: int, room: int = ROOM) -> list[Step]:
+    """The steps by techniques up to a rank, until all atoms are found."""
+    known, steps = Known(Rays(view)), list[Step]()
+    truth = atoms, view.box.every & ~atoms
+    for step in Solver(known, truth, hardest, room).steps():
+        steps.append(step)
+        if not atoms & ~known.atoms:
+            break
+    return steps
+
+
+def is_solved_by(view: View, atoms: Cells, grade: int) -> bool:
+    """Whether techniques of a grade, or of easier ones, find all atoms."""
+    if grade > MEDIUM and not sole(view):
+        return False
+    if grade == FIENDISH:
+        return True
+    lacking = atoms
+    for step in found_by(view, atoms, HARDEST[grade]):
+        lacking &= ~step.gives[0]
+    return not lacking
+
+
+def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
+    """The puzzle of a grade and a number; None where it does not come out so."""
+    dice, empty = Dice(number), View(box, exactly(count))
+    atoms = dice.deal(empty)
+    left = tried(dice.shuffled(answers(box, atoms)), grade)
+    if not is_solved_by(empty.seen(*left), atoms, grade):
+        return None
+    for shot in list(left):
+        fewer = [other for other in left if other != shot]
+        if is_solved_by(empty.seen(*fewer), atoms, grade):
+            left = fewer
+    view = empty.seen(*sorted(left, key=lambda shot: shot.entry))
+    made = Puzzle(number, view, atoms, grade)
+    return made if solution(view, atoms).grade == grade else None
+
+
+def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
+    """A random puzzle of a grade; None where none was found in some seconds."""
     for _ in range(tries(box, count)):
-        half = dice.below(NUMBERS // 2)
-        found = puzzle(box, count, 2 * half + (1 if grade in HARD else 2))
-        solved = solution(found.view, found.atoms)
-        if solved.grade == grade:
-            return found, solved
+        found = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
+        if found:
+            return found
     return None
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, fold, later, phrase
+from ..console.phrases import all_of, counted, fold, later, phrase
 from ..console.reading import read_number
 from ..console.session import Refused
 from .law import HEXAGONS, SQUARES, Box
-from .puzzle import ATOMS, LAST_NUMBER, SIDES, puzzle, suits
+from .puzzle import AS_IT_COMES, ATOMS, KINDS, LAST_NUMBER, SIDES, made_to_order, puzzle, suits
+from .techniques.grouping import blocks
+from .techniques.naming import GRADES, describe_grade, describe_title
+from .techniques.ray_words import describe_shots
+from .techniques.words import describe_numbered
 from .text.drawing import LETTERS, Grid, standard_markers
-from .text.explain_words import describe_shots, describe_step
 from .text.reading import read_size
 from .text.words import describe_cells
 
@@ -34,13 +37,16 @@ UNSUITED = {
 
 def describe_number(puzzle: Puzzle) -> str:
     """The number of a puzzle, with what it needs to be made again."""
-    box, told = puzzle.view.box, f"{puzzle.view.count}-{puzzle.number}"
-    return f"P{told}" if box == Box() else f"P{box.size}-{told}"
+    letter, box = KINDS[puzzle.made_to], puzzle.view.box
+    told = f"{puzzle.view.count}-{puzzle.number}"
+    return f"{letter}{told}" if box == Box() else f"{letter}{box.size}-{told}"
 
 
 def read_puzzle(text: str) -> Puzzle:
     """The puzzle that a number names."""
-    *size, count, number = ["", *text.lower().removeprefix("p").split("-")]
+    text = text.upper()
+    made_to = max(AS_IT_COMES, KINDS.find(text[:1]))
+    *size, count, number = ["", *text[text[:1] in KINDS :].split("-")]
     place, atoms = read_number(number), read_number(count)
     try:
         box = read_size(size[1]) if size[1:] else Box()
@@ -50,7 +56,33 @@ def read_puzzle(text: str) -> Puzzle:
         raise Refused(
             phrase("A puzzle's number looks like P4-318275, P10x12-4-318275 or PH4-4-318275.")
         )
-    return puzzle(*suiting(box, atoms), place)
+    suiting(box, atoms)
+    if made_to == AS_IT_COMES:
+        return puzzle(box, atoms, place)
+    made = made_to_order(box, atoms, made_to, place)
+    if not made:
+        told = "There is no puzzle {number}: try another number."
+        raise Refused(phrase(told, number=text))
+    return made
+
+
+def describe_hardness(solution: Solution) -> str:
+    """How hard a puzzle is, after its number."""
+    if solution.grade not in GRADES:
+        return describe_grade(solution.grade)
+    return phrase("grade {n}, {grade}", n=solution.grade, grade=describe_grade(solution.grade))
+
+
+def describe_techniques(solution: Solution) -> str:
+    """The techniques that the solution takes, each once, the easiest first."""
+    forms = sorted((step.rank, step.form) for step in solution.steps)
+    names = [describe_title(form) for _, form in dict.fromkeys(forms)]
+    return counted(
+        "The technique that it takes: {names}.",
+        "The techniques that it takes: {names}.",
+        len(names),
+        names=all_of(names),
+    )
 
 
 def suiting(box: Box, count: int) -> tuple[Box, int]:
@@ -84,7 +116,8 @@ def draw_puzzle(view: View) -> Grid:
 def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     """Why no other box fits, step by step, and where the atoms are."""
     box = puzzle.view.box
-    told = [sentence for step in solution.steps for sentence in describe_step(box, step)]
+    shown = enumerate(blocks(solution.steps), 1)
+    told = [describe_numbered(box, place, block) for place, block in shown]
     return [*told, phrase("The atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
 
 
@@ -119,10 +152,11 @@ def answer(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 def head(place: int, puzzle: Puzzle, solution: Solution) -> str:
     """The place in the booklet, the number and how hard it is."""
     return phrase(
-        "Puzzle {place}: {number}, grade {grade}",
+        "Puzzle {place}: {number}, {hardness}, {technique}",
         place=place,
         number=describe_number(puzzle),
-        grade=solution.grade,
+        hardness=describe_hardness(solution),
+        technique=describe_title(solution.hardest.form),
     )
 
 

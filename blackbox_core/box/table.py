@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..console.table import Start
     from .deduction.deduce import Knowledge
     from .law import Box
+    from .techniques.leading import Lead
     from .text.layout import Picture
     from .view import Marks, View
 
@@ -52,6 +53,7 @@ def which(view: View, what: str) -> list[str]:
 # one in which atoms can be set.
 ROUND, FRESH, OVER, SETTING = "round", "fresh", "over", "setting"
 
+FULL_HELP = 4  # the highest level of help: a whole step is told
 MOST_UNDONE = 99  # changes of marks that can be taken back
 
 
@@ -66,12 +68,14 @@ class Seat:
         self.cursor, self.last = 1, 0
         self.xray = False
         self.knowledge: Knowledge | None = None
+        self.lead: Lead | None = None
 
 
 class BoxTable(Table):
     """A table at which a player looks into a box, of which he has a View."""
 
     seat: Seat
+    has_rays = True  # to be fired
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -136,9 +140,12 @@ class BoxTable(Table):
             seat.knowledge = deduce(view)
         return seat.knowledge
 
-    def helped(self) -> Knowledge:
-        """What the shots prove, told to the player."""
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
+        """What the shots prove, told to the player: help of a level, from 1 for a nudge."""
         return self.knowledge()
+
+    def note_help(self, technique: str, level: int) -> None:
+        """Remember with what help was taken, and how much of it."""
 
     def grid(self) -> Grid:
         """The picture of the box as the player may see it now."""

@@ -40,12 +40,13 @@ def numbers(chosen: Chosen) -> Dialogue:
 
 def puzzles(chosen: Chosen) -> Dialogue:
     """A booklet for paper, with the solutions at its end; what makes it is loaded for it alone."""
-    from ..box.puzzle import puzzle_of
+    from ..box.puzzle import puzzle_of, solution
     from ..box.puzzle_words import booklet
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
     found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]
-    for page in booklet([each for each in found if each]):
+    made = [(each, solution(each.view, each.atoms)) for each in found if each]
+    for page in booklet(made):
         yield Verbatim(page)
 
 

@@ -3,22 +3,19 @@
 A ray goes through the law's table, and a cell is decided only when the ray
 looks at it, ahead before its sides, so that no box is in two of those
 that come of it.
-
-What is known is written as a partial box: cells that hold atoms, cells that
-are free. Turned round, the pair says the opposite of each.
 """
 
 from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
-from ..cells import NONE, Cells, bits
+from ..cells import NONE, Cells
 from ..law import ABSORBED, Box, cached
-from ..placing import Placing, TooLong, near_in
+from ..placing import Placing, near_in
 from ..ray import result, run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from ..law import Law
     from ..view import Shot, View
@@ -117,96 +114,3 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
     for atoms, on in reversed(then.items()):
         if not atoms & ahead:
             yield atoms, seen ^ atoms | near[atoms], on
-
-
-NOTHING: Partial = (NONE, NONE)
-QUESTION = 10  # steps of a search that it takes to begin one
-
-
-def joined(one: Partial, other: Partial) -> Partial:
-    """What two partial boxes tell together."""
-    return one[0] | other[0], one[1] | other[1]
-
-
-def beyond(after: Partial, before: Partial) -> Partial:
-    """What one tells that the other does not."""
-    return after[0] & ~before[0], after[1] & ~before[1]
-
-
-def opposite(known: Partial) -> Partial:
-    """Free where there was an atom, and an atom where it was free."""
-    return known[1], known[0]
-
-
-def singles(known: Partial) -> list[Partial]:
-    """What is known, cell by cell: the atoms first."""
-    return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
-
-
-class Ways:
-    """What rays can have done; all questions share one room of stops, then raise TooLong."""
-
-    def __init__(self, view: View, room: int) -> None:
-        self.view, self.room = view, room
-        self.search = Search(view)
-        self.every = self.search.every
-
-    def of(self, shots: Iterable[Shot], known: Partial, most: int = 0) -> Iterator[Partial]:
-        """Every way these shots can have gone, as a partial box; no two of them can both be true.
-
-        TooLong is raised after so many stops of rays, or when the room is used up.
-        """
-        tick(QUESTION)
-        room = min(most or self.room, self.room)
-        self.search.room = room
-        fitting: Iterable[Partial] = self.from_recipe(known)
-        for shot in sorted(shots, key=ease):
-            fitting = self.search.narrowed(fitting, shot)
-        try:
-            for way in fitting:
-                if done := self.completed(way):
-                    yield done
-            if self.search.room <= 0:
-                raise TooLong
-        finally:
-            self.room -= room - self.search.room
-
-    def from_recipe(self, known: Partial) -> list[Partial]:
-        """What is known, with what the placing adds; nothing where that contradicts it."""
-        atoms, free = known
-        free |= self.view.placing.near(self.view.box, atoms)
-        return [(atoms, free)] if not atoms & free else []
-
-    def completed(self, known: Partial) -> Partial | None:
-        """What is known, and what counting adds; None where the atoms do not fit in the box."""
-        atoms, free = known
-        view, left = self.view, self.every & ~(atoms | free)
-        lacking, most = self.lacking(atoms), view.count.most - atoms.bit_count()
-        if most < 0 or not view.placing.fits(view.box, left, lacking):
-            return None
-        if not most:
-            return atoms, self.every ^ atoms
-        return (atoms | left, free) if lacking == left.bit_count() else known
-
-    def lacking(self, atoms: Cells) -> int:
-        """How many atoms at least are still without a place."""
-        return max(0, self.view.count.least - atoms.bit_count())
-
-    def none(self, shots: Iterable[Shot], known: Partial) -> bool:
-        """Whether there is no way at all: the shots contradict what is taken as known."""
-        return next(self.of(shots, known), None) is None
-
-    def follows(self, shots: Sequence[Shot], known: Partial, facts: Partial) -> bool:
-        """Whether the shots and what is known force all these facts; no facts: a contradiction."""
-        if facts == NOTHING:
-            return self.none(shots, known)
-        return all(self.none(shots, joined(known, opposite(fact))) for fact in singles(facts))
-
-    def example(self, shots: Iterable[Shot], known: Partial) -> Cells | None:
-        """The atoms of one box that fits; None where none does."""
-        box, placing = self.view.box, self.view.placing
-        for atoms, free in self.of(shots, known):
-            return atoms | next(
-                placing.choices(box, self.every & ~(atoms | free), self.lacking(atoms))
-            )
-        return None

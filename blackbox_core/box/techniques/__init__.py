@@ -3,7 +3,7 @@
 The door, for whoever teaches with them:
 
     solver(view, known)         a Solver: iterate its `steps()`, the easiest first, or ask `next()`
-    certain(view)               what all boxes that fit agree on, if they could be gone through
+    certain(view)               what all boxes that fit agree on, or None where they are too many
     prove(view, fact, certain)  the Proof of a fact: `steps`, `blocks` as they are told, `hardest`
     Known(Rays(view), facts)    what is known to begin with; then
     steps_of(known, rank)       all that one technique of rank 1 to 8 says there at once

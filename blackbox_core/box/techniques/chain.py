@@ -11,9 +11,12 @@ from .step import (
     FEW_LEFT,
     LOOK_TWICE,
     NOT_SWALLOWED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    opposite,
+    shared,
 )
 
 TYPE_CHECKING = False
@@ -69,3 +72,23 @@ def chain(known: Known, hardest: int = ALL_ITS_WAYS) -> Iterator[Step]:
         yield step
         if step.contradicts:
             return
+
+
+def rounds(known: Known, hardest: int) -> list[Step]:
+    """All that techniques up to a rank say at once, round by round; a contradiction ends it.
+
+    Of two steps of a round that give the same the easier comes later.
+    """
+    steps: list[Step] = []
+    while True:
+        found = [step for rank in range(hardest, 0, -1) for step in steps_of(known, rank)]
+        wrong = [step for step in found if step.contradicts]
+        if wrong or not found:
+            return steps + wrong[-1:]
+        before = len(steps)
+        for step in found:
+            if shared(step.gives, opposite(known.facts)) == NOTHING:
+                steps.append(step)
+                known.add(step.gives)
+        if len(steps) == before:
+            return steps

@@ -94,7 +94,7 @@ def one_way_on(known: Known, ray: int) -> Step | None:
     fork = Fork(known, ray)
     for more, none, on in fork.options:
         end, looked = fork.straight(on, known.atoms | more, known.free | none)
-        fork.looked |= looked | none
+        fork.looked |= looked
         if end <= last and end != exit:
             fork.rule_out((more, none), (end,))
         else:
@@ -109,7 +109,7 @@ class Fork:
         self.known, self.ray = known, ray
         self.rays, self.state = known.rays, known.states[ray]
         self.options = options(known, self.state)
-        self.looked, self.is_counted = self.rays.law.seen[self.state], False
+        self.looked, self.is_counted = self.rays.view_from(self.state), False
         self.left: Partial = (EVERY, EVERY)
         self.roads = list[Road]()
 
@@ -118,7 +118,7 @@ class Fork:
         rays, lacking = self.rays, self.rays.most - atoms.bit_count()
         end, looked = rays.follow(state, atoms, free)
         if lacking > 0 or end <= rays.law.entries:
-            return end, looked | rays.law.seen[end]
+            return end, looked | rays.view_from(end)
         self.is_counted = True
         if lacking < 0:
             return TOO_MANY, looked
@@ -143,7 +143,8 @@ class Fork:
         is_named = rank == ONE_WAY_ON and not contradicts
         form = form_of(known, ray, gives) if is_named else NAMES[rank]
         shots = (self.rays.shots[ray],)
-        return Step(rank, form, shots, rests, gives, place=self.state, roads=tuple(self.roads))
+        place, roads, is_counted = self.state, tuple(self.roads), self.is_counted
+        return Step(rank, form, shots, rests, gives, place, roads, is_counted=is_counted)
 
 
 def form_of(known: Known, ray: int, gives: Partial) -> str:
@@ -173,7 +174,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
             wrong.append(((more, none), roads))
         else:
             fork.leave((more, none))
-        fork.looked |= roads.looked | none
+        fork.looked |= roads.looked
     if sum(roads.number for _, roads in wrong) > MOST_ROADS:
         wrong = readable(known, fork, wrong)
     for option, roads in wrong:
@@ -217,12 +218,12 @@ class Roads:
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
         """Whether every road from here ends wrong, and they are few."""
-        law, last = self.rays.law, self.rays.law.entries
+        last = self.rays.law.entries
         spent = atoms.bit_count() >= self.most
         if spent and (self.is_few or atoms.bit_count() > self.most):
             return self.runs_wrong(state, atoms)
         state, looked = self.rays.follow(state, atoms, free)
-        self.looked |= looked | law.seen[state]
+        self.looked |= looked | self.rays.view_from(state)
         if state <= last:
             return self.ends_wrong(state)
         return all(
@@ -242,11 +243,7 @@ class Roads:
         if atoms.bit_count() > self.most:
             self.number += not self.is_few
             return self.number <= MOST_ROADS
-        return self.run(state, atoms) != self.exit
-
-    def run(self, state: int, atoms: Cells) -> int:
-        law = self.rays.law
-        while state > law.entries:
-            self.looked |= law.seen[state]
-            state = law.then[state][atoms & law.seen[state]]
-        return state
+        end, looked = self.rays.follow(state, atoms, ~atoms)
+        self.looked |= looked
+        self.ends.append(end)
+        return end != self.exit

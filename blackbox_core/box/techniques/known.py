@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from ..cells import NONE
 from ..deduction.search import ways_in
+from ..placing import ANY
 from ..view import Shot
 from .step import NOTHING, beyond
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ..cells import Cells
     from ..deduction.search import Partial, Way
     from ..view import View
@@ -30,6 +33,15 @@ class Rays:
         self.starts = [self.law.start(shot.entry) for shot in self.shots]
         self.exits = [shot.exit for shot in self.shots]
         self.places = range(len(self.shots))
+        self.is_apart = view.placing is not ANY
+
+    def view_from(self, state: int) -> Cells:
+        """The cells that decide where a ray goes on: those it sees, and any near their atoms."""
+        cells = self.law.seen[state]
+        if self.is_apart:
+            for _, none, _ in self.ways[state]:
+                cells |= none
+        return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
         """The state that a ray certainly reaches from another, and the cells it looks at before."""
@@ -69,6 +81,7 @@ class Known:
         self.drawn: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
         self.drawn_with = [NONE] * len(rays.shots)
         self.idle: dict[tuple[int, int], tuple[Cells, int]] = {}
+        self.paths: dict[int, Any] = {}  # by ray, what paths.py found of it
 
     def copy(self) -> Known:
         """The same, to be added to by a supposition."""
@@ -76,7 +89,7 @@ class Known:
         other.__dict__.update(self.__dict__)
         other.states, other.looked = self.states[:], self.looked[:]
         other.drawn, other.drawn_with = self.drawn[:], self.drawn_with[:]
-        other.idle = self.idle.copy()
+        other.idle, other.paths = self.idle.copy(), self.paths.copy()
         return other
 
     def add(self, facts: Partial) -> None:

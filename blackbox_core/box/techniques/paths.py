@@ -32,7 +32,9 @@ class Paths:
         self.right: list[Partial] = []
         self.wrong = self.ruled_out = 0
         self.looked, self.counted = NONE, False
+        self.held = known.atoms.bit_count()
         self.is_whole = self.go(known.reach(ray), known.atoms, known.free)
+        self.waits = self.looked & known.open
 
     def go(self, state: int, atoms: Cells, free: Cells) -> bool:
         """Follow all ways from here; false where they are too many."""
@@ -42,16 +44,15 @@ class Paths:
             self.wrong += not self.is_few
             return self.is_readable
         state, looked = rays.follow(state, atoms, free)
-        self.looked |= looked | law.seen[state]
+        self.looked |= looked | rays.view_from(state)
         if self.is_few and atoms.bit_count() == self.most:
             return self.end_spent(state, atoms)
         if state <= law.entries:
             return self.end(state, atoms, free)
         for more, none, on in rays.ways[state]:
-            if not (more & free or none & atoms):
-                self.looked |= none
-                if not self.go(on, atoms | more, free | none):
-                    return False
+            fits = not (more & free or none & atoms)
+            if fits and not self.go(on, atoms | more, free | none):
+                return False
         return True
 
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
@@ -85,6 +86,14 @@ class Paths:
         return len(self.right) + self.wrong <= MOST_ROADS
 
 
+def paths_of(known: Known, ray: int) -> Paths:
+    """The paths left to a ray; those found before, where nothing that they look at has changed."""
+    paths: Paths | None = known.paths.get(ray)
+    if not paths or paths.held != known.atoms.bit_count() or paths.waits & ~known.open:
+        paths = known.paths[ray] = Paths(known, ray)
+    return paths
+
+
 def few_left(known: Known, ray: int) -> Step | None:
     """Two atoms or fewer are missing, and any other path takes more of them."""
     if known.missing > FEW or known.is_idle(FEW_LEFT, ray):
@@ -103,7 +112,7 @@ def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | N
     """What the paths of a ray share; a contradiction where there is none."""
     if known.reach(ray) <= known.rays.law.entries:
         return None
-    paths = Paths(known, ray)
+    paths = paths_of(known, ray)
     gives = NOTHING
     if paths.is_whole and is_enough(paths) and paths.right:
         common = paths.right[0]

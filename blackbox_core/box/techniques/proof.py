@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from .chain import steps_of
+from .chain import rounds
 from .grouping import blocks
 from .known import Known, Rays
 from .solving import Solver
@@ -28,6 +28,7 @@ from .step import (
     beyond,
     joined,
     needed,
+    pruned,
     shared,
     shots_of,
 )
@@ -113,7 +114,11 @@ def price(step: Step) -> float:
 
 
 def prove(
-    view: View, fact: Partial, certain: Partial, known: Partial = NOTHING, is_short: bool = False
+    view: View,
+    fact: Partial,
+    certain: Partial | None,
+    known: Partial = NOTHING,
+    is_short: bool = False,
 ) -> Proof:
     """The proof of a fact that is certain, from what is known already.
 
@@ -132,12 +137,12 @@ def all_boxes(view: View, fact: Partial) -> Step:
 
 
 def attempts(
-    rays: Rays, fact: Partial, certain: Partial, known: Partial
+    rays: Rays, fact: Partial, certain: Partial | None, known: Partial
 ) -> Iterator[tuple[Step, ...]]:
     """Proofs by working forwards, and by all steps up to a rank at once, round by round."""
     for hardest in FLAT:
         base = Known(rays, known)
-        steps = flat(base, hardest)
+        steps = rounds(base, hardest)
         if base.new(fact) == NOTHING:
             yield spared(steps, fact, known)
         else:
@@ -147,7 +152,7 @@ def attempts(
     yield from forwards(Known(rays, known), fact, certain)
 
 
-def forwards(known: Known, fact: Partial, certain: Partial) -> Iterator[tuple[Step, ...]]:
+def forwards(known: Known, fact: Partial, certain: Partial | None) -> Iterator[tuple[Step, ...]]:
     """The proof by always taking the easiest step, if there is one."""
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
@@ -157,19 +162,6 @@ def forwards(known: Known, fact: Partial, certain: Partial) -> Iterator[tuple[St
             return
 
 
-def flat(known: Known, hardest: int) -> list[Step]:
-    """The steps of all techniques up to a rank, round by round, until no round adds anything."""
-    steps = list[Step]()
-    while True:
-        found = [step for rank in range(1, hardest + 1) for step in steps_of(known, rank)]
-        found = [step for step in found if not step.contradicts]
-        if not found:
-            return steps
-        steps += sorted(found, key=price, reverse=True)  # of two the cheaper is needed
-        for step in found:
-            known.add(step.gives)
-
-
 def spared(steps: Sequence[Step], fact: Partial, known: Partial) -> tuple[Step, ...]:
     """The steps that a fact needs, none of which can be spared; the dearest are left out first."""
     kept = needed(steps, fact)[0]
@@ -177,7 +169,7 @@ def spared(steps: Sequence[Step], fact: Partial, known: Partial) -> tuple[Step, 
         fewer = standing([other for other in kept if other is not step], known)
         if any(shared(other.gives, fact) != NOTHING for other in fewer):
             kept = needed(fewer, fact)[0]
-    return tuple(kept)
+    return pruned(kept, fact)
 
 
 def standing(steps: Sequence[Step], known: Partial) -> list[Step]:

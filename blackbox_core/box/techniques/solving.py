@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..cells import FIRST, NONE
 from ..deduction.deduce import deduce
-from .chain import next_step
+from ..deduction.search import scaled
+from .chain import chain, next_step
 from .known import Known, Rays
 from .step import (
     ALL_ITS_WAYS,
@@ -14,31 +15,48 @@ from .step import (
     NOTHING,
     WHAT_IF,
     WHAT_IF_THEN,
+    beyond,
     joined,
+    opposite,
     singles,
 )
-from .supposing import by_cases, by_long_cases, what_if, what_if_then
+from .supposing import by_cases, by_long_cases, supposed, what_if, what_if_then
+
+ROOM = 30_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
     from ..view import View
     from .step import Step
 
 
-def certain(view: View) -> Partial:
-    """What all boxes that fit agree on; any fact might be so where they are too many to say."""
+def certain(view: View) -> Partial | None:
+    """What all boxes that fit agree on; None where they are too many to say."""
     knowledge = deduce(view)
-    if not knowledge.is_complete:
-        return view.box.every, view.box.every
+    return agreed(knowledge) if knowledge.is_complete else None
+
+
+def agreed(knowledge: Knowledge) -> Partial:
+    """What all boxes agree on that a whole knowledge tells of."""
     facts, weight = NOTHING, knowledge.weight
     for index, chance in enumerate(knowledge.chances() if weight else ()):
         if chance in (0, weight):
             cell = FIRST << index
             facts = joined(facts, (cell, NONE) if chance else (NONE, cell))
     return facts
+
+
+def reached(view: View) -> Partial:
+    """What the techniques up to ALL ITS WAYS prove: never more than is certain."""
+    known = Known(Rays(view))
+    for step in chain(known):
+        if step.contradicts:
+            return NOTHING
+    return known.facts
 
 
 def solver(view: View, known: Partial = NOTHING, hardest: int = LONG_WHAT_IF) -> Solver:
@@ -50,15 +68,25 @@ def solver(view: View, known: Partial = NOTHING, hardest: int = LONG_WHAT_IF) ->
 class Solver:
     """Works forwards from what is known; `wanted` are the facts that are worth a supposition.
 
+    That is what is certain; any fact may be, where that could not be said.
+
     Every supposition, and every case that is followed to its end, uses up some of the room.
     """
 
     def __init__(
-        self, known: Known, wanted: Partial, hardest: int = LONG_WHAT_IF, room: int = 100_000
+        self,
+        known: Known,
+        wanted: Partial | None,
+        hardest: int = LONG_WHAT_IF,
+        room: int = ROOM,
     ) -> None:
-        self.known, self.wanted = known, wanted
-        self.hardest, self.room = hardest, room
-        self.long: list[Step] = []
+        every = known.rays.box.every
+        self.known, self.hardest = known, hardest
+        self.wanted = (every, every) if wanted is None else wanted
+        self.room, self.room_spent = scaled(room, known.rays.box), 0
+        self.found: list[Step] = []  # suppositions that were followed to a contradiction
+        self.allowed: dict[Partial, Partial] = {}  # by fact, what its opposite leads to, if it may
+        self.looks: dict[Partial, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
         """Each step, after what it gives was added to what is known."""
@@ -74,33 +102,66 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def facts(self) -> list[Partial]:
-        """What is wanted and not known yet, cell by cell."""
-        return singles(self.known.new(self.wanted))
+        """What is wanted and not known yet, cell by cell, if supposing the opposite may tell more.
+
+        What did not contradict will not, as long as all that is known was known or followed then.
+        """
+        known = self.known
+        return [
+            fact
+            for fact in singles(known.new(self.wanted))
+            if fact not in self.allowed or beyond(known.facts, self.allowed[fact]) != NOTHING
+        ]
 
     def harder(self) -> Iterator[Step | None]:
         """Suppositions and cases, the easiest first."""
-        known, facts = self.known, self.facts()
-        if not facts:
-            return
-        if self.hardest >= WHAT_IF:
-            yield from (what_if(known, fact) for fact in facts)
-        if self.hardest >= CASES:
+        known, hardest = self.known, self.hardest
+        if hardest >= WHAT_IF:
+            yield from map(
+                self.look, sorted(self.facts(), key=lambda fact: self.looks.get(fact, 0))
+            )
+        if hardest >= CASES and known.new(self.wanted) != NOTHING:
             yield from by_cases(known, self.wanted)
-        if self.hardest >= WHAT_IF_THEN:
-            self.long.clear()
-            yield from self.up_to(WHAT_IF_THEN, (what_if_then(known, fact) for fact in facts))
-        if self.hardest >= CASES_THEN:
-            yield from self.up_to(CASES_THEN, by_long_cases(known, self.wanted))
-        if self.hardest >= LONG_WHAT_IF and self.long:
-            yield min(self.long, key=length)
+        if hardest >= WHAT_IF_THEN:
+            yield self.kept(WHAT_IF_THEN) or self.follow_all(WHAT_IF_THEN)
+        if hardest >= CASES_THEN and known.new(self.wanted) != NOTHING:
+            self.found += by_long_cases(known, self.wanted)
+            yield self.kept(CASES_THEN)
+        if hardest >= LONG_WHAT_IF:
+            yield self.kept(LONG_WHAT_IF)
 
-    def up_to(self, rank: int, steps: Iterator[Step | None]) -> Iterator[Step]:
-        """Those of these steps that are not long; the long ones are kept for the end."""
-        for step in steps:
-            if step and step.rank <= rank:
-                yield step
-            elif step:
-                self.long.append(step)
+    def look(self, fact: Partial) -> Step | None:
+        """One look at the opposite of a fact; what was not looked at for longest comes first."""
+        if not self.spend(1):
+            return None
+        self.looks[fact] = self.room_spent
+        return what_if(self.known, fact)
+
+    def kept(self, rank: int) -> Step | None:
+        """The shortest step up to a rank, of those found before, that still says something new."""
+        self.found = [step for step in self.found if self.known.new(step.gives) != NOTHING]
+        fit = [step for step in self.found if step.rank <= rank]
+        return min(fit, key=length) if fit else None
+
+    def follow_all(self, rank: int) -> Step | None:
+        """Follow the opposites of all facts to the end; the shortest up to a rank."""
+        self.found = [step for step in map(self.follow, self.facts()) if step]
+        return self.kept(rank)
+
+    def follow(self, fact: Partial) -> Step | None:
+        """What follows from the opposite of a fact, to the end."""
+        if not self.spend(3):
+            return None
+        end = supposed(self.known, opposite(fact))
+        step = what_if_then(self.known, fact, end)
+        if not step:
+            self.allowed[fact] = end.facts
+        return step
+
+    def spend(self, steps: int) -> bool:
+        """Use up some of the room; false where there is none left."""
+        self.room_spent += steps
+        return self.room_spent <= self.room
 
 
 def length(step: Step) -> int:

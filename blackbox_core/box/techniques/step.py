@@ -84,7 +84,8 @@ class Step(Value):
 
     Each shot begins at the end from which its ray is followed. `place` is the state that the ray
     certainly reaches, `roads` what is ruled out there, `ways` the paths that are left, or the
-    lists of cells of which each must hold an atom. What gives nothing contradicts.
+    lists of cells of which each must hold an atom. It `is_counted` if other paths are ruled out
+    because they take too many atoms. What gives nothing contradicts.
     """
 
     rank: int
@@ -96,6 +97,7 @@ class Step(Value):
     roads: tuple[Road, ...] = ()
     ways: tuple[Partial, ...] = ()
     cases: tuple[Case, ...] = ()
+    is_counted: bool = False
 
     @property
     def contradicts(self) -> bool:
@@ -148,3 +150,13 @@ def needed(steps: Sequence[Step], wanted: Partial) -> tuple[list[Step], Partial]
             kept.append(step)
             wanted = joined(beyond(wanted, step.gives), step.rests)
     return kept[::-1], wanted
+
+
+def pruned(steps: Sequence[Step], wanted: Partial) -> tuple[Step, ...]:
+    """The steps that a fact needs, each giving no more than those after it need."""
+    kept = list[Step]()
+    for step in reversed(needed(steps, wanted)[0]):
+        gives = shared(step.gives, wanted)
+        kept.append(step.replace(gives=gives))
+        wanted = joined(beyond(wanted, gives), step.rests)
+    return tuple(kept[::-1])

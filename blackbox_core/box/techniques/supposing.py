@@ -9,14 +9,13 @@ from __future__ import annotations
 from ...console.allowance import tick
 from ...console.value import Value
 from ..cells import NONE, bits
-from .chain import OF_ONE_RAY, chain
+from .chain import OF_ONE_RAY, chain, rounds
 from .counting import lacks, one_atom_each
 from .grouping import blocks
 from .paths import Paths
 from .step import (
     CASES,
     CASES_THEN,
-    FEW_LEFT,
     LONG_CASES,
     LONG_WHAT_IF,
     LOOK_TWICE,
@@ -32,6 +31,7 @@ from .step import (
     joined,
     needed,
     opposite,
+    pruned,
     shared,
     shots_of,
 )
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
 CASES_OF = range(2, 5)  # how many cases there may be
-FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, FEW_LEFT, LOOK_TWICE)  # on one ray, in one look
+FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # on one ray, in one look
 """The ranks that one look at one ray takes, in the order in which they are tried."""
 
 
@@ -107,13 +107,20 @@ def what_if(known: Known, fact: Partial) -> Step | None:
     return supposition(known, fact, steps, WHAT_IF) if steps else None
 
 
-def what_if_then(known: Known, fact: Partial) -> Step | None:
-    """Some steps more show that the opposite cannot be; its rank is by how many there are."""
-    steps = list(chain(supposed(known, opposite(fact))))
+def what_if_then(known: Known, fact: Partial, end: Known | None = None) -> Step | None:
+    """Some steps more show that the opposite cannot be; its rank is by how many there are.
+
+    All that follows from the opposite is added to `end`, where that is given.
+    """
+    steps = list(chain(end or supposed(known, opposite(fact))))
     tick(20 + 5 * len(steps))
     if not (steps and steps[-1].contradicts):
         return None
     steps, _ = needed(steps, NOTHING)
+    for hardest in () if is_short(steps) else (ONE_WAY_ON, LOOK_TWICE):
+        others = rounds(supposed(known, opposite(fact)), hardest)
+        if others and others[-1].contradicts:
+            steps = min(steps, needed(others, NOTHING)[0], key=len)
     return supposition(known, fact, steps, WHAT_IF_THEN if is_short(steps) else LONG_WHAT_IF)
 
 
@@ -124,7 +131,7 @@ def is_short(steps: Sequence[Step]) -> bool:
 
 def supposition(known: Known, fact: Partial, steps: Sequence[Step], rank: int) -> Step:
     """The step that a supposition proves, from the steps that lead to a contradiction."""
-    case = Case(opposite(fact), tuple(steps))
+    case = Case(opposite(fact), pruned(steps, NOTHING))
     rests = beyond(needed(steps, NOTHING)[1], case.supposed)
     return Step(rank, NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
 
@@ -200,7 +207,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
     cases, rests = list[Case](), known.resting(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = for_case(looks, supposed_, fact)
-        cases.append(Case(supposed_, tuple(steps)))
+        cases.append(Case(supposed_, pruned(steps, beyond(fact, supposed_))))
         rests = joined(rests, beyond(under, supposed_))
     longest = [case.steps for case in cases]
     rank = CASES

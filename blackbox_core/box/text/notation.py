@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
     from ..cells import Cells
+    from ..deduction.search import Partial
     from ..placing import Placing
     from ..view import Round, Verdict
 
@@ -109,6 +110,12 @@ def describe_marked(view: View) -> Iterable[str]:
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
         yield describe_cell((row, col)) + sign
+
+
+def describe_facts(view: View, facts: Partial) -> str:
+    """Known cells as marks are written, a blank before each."""
+    marks = Marks(*facts)
+    return "".join(f" {cell}" for cell in describe_marked(view.marked(marks)))
 
 
 def read_view(text: str) -> View:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ...console.phrases import later, phrase, typed
+from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..advice.advise import Adviser, ranking
+from ..advice.advise import FIRE, Adviser, ranking
 from ..advice.worth import worth
 from ..deduction.sampling import estimate, estimate_odds
+from ..techniques.leading import marked
+from ..techniques.solving import agreed
+from ..techniques.step import beyond
 from ..text.advice_words import (
     describe_advice,
     describe_count,
@@ -19,10 +22,14 @@ from ..text.advice_words import (
     draw_odds,
 )
 from ..text.reading import read_cells, read_entry
+from .explain import lead_further
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...console.session import Dialogue
+    from ..deduction.deduce import Knowledge
     from ..law import Cell
     from ..table import BoxTable
 
@@ -61,10 +68,13 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 @verbs.verb(
     "hint (N)",
-    "Which ray is best, what ray N is worth, or by HINT ALL the best five.",
+    "Which ray is best, what ray N is worth, or by HINT ALL the best five; a puzzle's next step.",
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
+    if not table.has_rays:
+        yield from lead_further(table)
+        return
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0
     known, marks = table.helped(), table.view.marks
@@ -74,6 +84,20 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
         yield describe_worth(worth(known, entry))
     else:
         adviser = Adviser(known)
+        if adviser.advice().kind == FIRE:
+            yield from describe_unmarked(known.replace(view=table.view))
         yield describe_advice(table.box, adviser.advice())
         if every and adviser.advice().ray:
             yield from describe_ranking(ranking(adviser))
+
+
+def describe_unmarked(known: Knowledge) -> Iterator[str]:
+    """How many cells are certain and not marked, if any are."""
+    unmarked = beyond(agreed(known), marked(known.view)) if known.is_complete else (0, 0)
+    number = sum(cells.bit_count() for cells in unmarked)
+    if number:
+        yield counted(
+            "Before you fire: {n} cell is certain that you have not marked.",
+            "Before you fire: {n} cells are certain that you have not marked.",
+            number,
+        )

@@ -1,73 +1,160 @@
-"""The verb that proves why a cell is certain."""
+"""The verb that leads to what is certain, step by step, or proves a cell at once."""
 
 from __future__ import annotations
 
 from ...console.conversation import reply
-from ...console.phrases import later, phrase
+from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.verbs import Verbs
+from ..cells import NONE
 from ..deduction.deduce import deduce
-from ..deduction.explain import Proof, easiest, explain
+from ..deduction.examples import Doubt, examine
 from ..placing import TooLong
 from ..settings import PAUSE
-from ..text.explain_words import (
-    describe_conclusion,
-    describe_doubt,
-    describe_proof,
-    draw_step,
-    pages,
-)
+from ..techniques.drawing import draw_block
+from ..techniques.grouping import blocks
+from ..techniques.leading import WHERE, go_on, lead, marked, sure
+from ..techniques.leading_words import describe_lead
+from ..techniques.proof import prove
+from ..techniques.solving import solver
+from ..techniques.step import beyond, pruned, shared
+from ..techniques.words import describe_conclusion, describe_numbered
 from ..text.reading import read_cells
+from ..text.words import describe_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ...console.session import Dialogue
-    from ..deduction.explain import Doubt
+    from ..cells import Cells
+    from ..deduction.deduce import Knowledge
+    from ..deduction.search import Partial
     from ..table import BoxTable
+    from ..techniques.grouping import Block
+    from ..techniques.leading import Lead
+    from ..view import View
 
 verbs = Verbs(group=later("Advice"))
 
 
 @verbs.verb(
-    "explain (CELL)",
-    "Prove why a cell holds an atom or none; EXPLAIN alone takes the easiest that is certain.",
+    "explain (CELL) (HOW)",
+    "Lead to what is certain, each time a little further; EXPLAIN 3,4 to one cell, EXPLAIN 3,4 "
+    "ALL or SHORT proves it at once, EXPLAIN ALL tells everything.",
 )
 def explain_(table: BoxTable, words: list[str]) -> Dialogue:
-    table.helped()
-    cells = read_cells(words, table.box)
-    if len(cells) > 1:
+    how = [word for word in words if word.lower() in (typed("all"), typed("short"))]
+    cells = read_cells([word for word in words if word not in how], table.box)
+    if len(cells) > 1 or len(how) > 1:
         raise Refused(phrase("EXPLAIN takes one cell, as in EXPLAIN 3,4."))
-    view = table.view
+    cell = table.view.box.mask(*cells)
+    if how:
+        yield from prove_at_once(table, cell, is_short=how[0].lower() == typed("short"))
+    else:
+        yield from lead_further(table, cell)
+
+
+def lead_further(table: BoxTable, cell: Cells = NONE) -> Dialogue:
+    """Tell one level more of what was begun, or begin with a cell."""
+    view, before = table.view, table.seat.lead
+    if cell and not is_led_to(before, cell, table):
+        certain = examined(table, cell)
+        if isinstance(certain, Doubt):
+            table.helped()
+            yield from describe_doubt(deduce(view), certain)
+            return
+        now = lead(view, cell=cell)
+    else:
+        now = go_on(before, view) if before else lead(view)
+    table.seat.lead = now
+    table.helped(now.level)
+    for step in now.block[-1:]:
+        table.note_help(step.form, now.level)
+    if table.verbose and now.block and now.level >= WHERE:
+        yield from draw_block(table.box, now.block, table.paint, now.level)
+    yield from describe_lead(now)
+
+
+def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
+    """Whether a player is being led to this cell already."""
+    proof = before.proof if before and before.view == table.view else None
+    return bool(proof and proof.cell == cell)
+
+
+def examined(table: BoxTable, cell: Cells) -> Partial | Doubt:
+    """Whether a cell is certain; refused where that would take too long to say."""
     try:
-        cell = view.box.mask(*cells) if cells else easiest(view)
-        told = explain(view, cell) if cell else None
+        return examine(table.view, cell)
     except TooLong:
-        raise Refused(phrase("Too many boxes fit to prove anything: fire more rays.")) from None
-    if told is None:
+        told = "Whether {cell} is certain would take too long to say: fire more rays."
+        raise Refused(phrase(told, cell=describe_cells(table.box.cells_of(cell)))) from None
+
+
+def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
+    """The whole proof of a cell, or of all that is certain and not marked."""
+    view = table.view
+    table.helped()
+    if not cell:
+        yield from show(table, everything(view))
+        return
+    fact = examined(table, cell)
+    if isinstance(fact, Doubt):
+        yield from describe_doubt(deduce(view), fact)
+        return
+    facts = sure(view)
+    proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
+    yield from show(table, proof.blocks, describe_conclusion(view.box, proof))
+
+
+def everything(view: View) -> list[Block]:
+    """All steps to what is certain and not marked, from what is marked rightly."""
+    facts = sure(view)
+    known = shared(marked(view), facts)
+    steps = list(solver(view, known).steps())
+    return blocks(pruned(steps, beyond(facts, known)))
+
+
+def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
+    """Blocks one by one, each with its picture where boards are wanted, and what is said last.
+
+    RETURN goes on to the next, and any other line is answered instead.
+    """
+    if not shown:
         yield phrase("No cell that you have not marked is certain yet.")
-    else:
-        yield from tell(table, told)
-
-
-def tell(table: BoxTable, told: Proof | Doubt) -> Dialogue:
-    """A proof, with a picture of each step where boards are wanted; or why there is none."""
-    if not isinstance(told, Proof):
-        yield from describe_doubt(deduce(table.view), told)
-    elif table.verbose:
-        yield from show(table, told)
-    else:
-        yield from describe_proof(table.box, told)
-
-
-def show(table: BoxTable, proof: Proof) -> Dialogue:
-    """A proof step by step; RETURN goes on to the next, and any other line is answered instead."""
-    shown = [page for step in proof.steps for page in pages(table.box, step)]
-    for place, (step, told) in enumerate(shown):
-        if place and table.settings[PAUSE]:
+    for place, block in enumerate(shown, 1):
+        if table.verbose and place > 1 and table.settings[PAUSE]:
             line = yield Ask(phrase("RETURN goes on? "), hear=table.hear)
             if line.strip():
                 yield from reply(table, line)
                 return
-        yield from draw_step(table.box, step, table.paint)
-        yield from told
-    yield describe_conclusion(table.box, proof)
+        if table.verbose:
+            yield from draw_block(table.box, block, table.paint)
+        yield describe_numbered(table.box, place, block)
+    yield from last
+
+
+def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
+    """In how many boxes a cell that is not certain holds an atom; one that does, one without."""
+    if doubt.held is None or doubt.bare is None:
+        yield phrase("No box fits what you have seen.")
+        return
+    box = known.view.box
+    held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
+    yield describe_share(known, doubt.cell)
+    yield phrase("A box with an atom there: {cells}.", cells=held)
+    yield phrase("A box with none there: {cells}.", cells=bare)
+
+
+def describe_share(known: Knowledge, cell: Cells) -> str:
+    """In how many of the boxes that fit a cell holds an atom, as far as they can be counted."""
+    told = describe_cells(known.view.box.cells_of(cell))
+    if not known.is_complete:
+        return phrase("{cell} is not certain.", cell=told)
+    return counted(
+        "{cell} is not certain: it holds an atom in {held} of {n} box.",
+        "{cell} is not certain: it holds an atom in {held} of {n} boxes.",
+        known.count,
+        cell=told,
+        held=number(known.holding(cell).count),
+    )

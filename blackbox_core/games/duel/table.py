@@ -6,7 +6,7 @@ from ...box.cells import Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
 from ...box.settings import ATOMS, SIZE, describe_size
-from ...box.table import BoxTable
+from ...box.table import FULL_HELP, BoxTable
 from ...box.table import Seat as BoxSeat
 from ...box.text.drawing import ATOM, Grid
 from ...box.text.words import describe_cell
@@ -258,7 +258,7 @@ class Duel(BoxTable):
         """What the viewer knows of the other's box, since that last changed."""
         return self.game.logs[1 - self.viewer].view.replace(marks=self.seat.marks)
 
-    def helped(self) -> Knowledge:
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
         if not self.settings[HELPERS]:
             raise Refused(phrase("No help was agreed on: HELPERS lets both have it."))

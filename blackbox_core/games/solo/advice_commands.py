@@ -7,16 +7,21 @@ from itertools import islice
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, plain
 from ...box.advice.advise import hint as advise
 from ...box.cells import NONE
-from ...box.deduction.deduce import deduce
-from ...box.deduction.explain import Proof
-from ...box.deduction.explain import explain as prove
+from ...box.deduction.deduce import deduce, ends
+from ...box.deduction.examples import Doubt, examine
 from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
-from ...box.text.explain_words import describe_proof
-from ...box.text.notation import describe_view, read_view
+from ...box.techniques.leading import LEVELS, lead, sure
+from ...box.techniques.leading_words import describe_lead
+from ...box.techniques.proof import all_boxes, prove
+from ...box.techniques.solving import solver
+from ...box.techniques.step import NOTHING
+from ...box.techniques.words import describe_conclusion, sentences
+from ...box.text.notation import describe_facts, describe_view, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
 from ...console.phrases import phrase
+from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
 from .commands import cells, command, sized
@@ -27,6 +32,9 @@ from .verbs.advice import check_par
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
+    from ...box.techniques.grouping import Block
+    from ...box.techniques.proof import Proof
+    from ...box.techniques.step import Step
     from .commands import SoloSession
 
 
@@ -111,20 +119,72 @@ def position(desk: SoloSession, words: list[str]) -> str:
 
 @command("explain CELL")
 def explain(desk: SoloSession, words: list[str]) -> str:
-    """Why a cell is certain: atom, free or open; the entries it rests on; the steps."""
+    """Why a cell is certain: atom, free or open; the entries it rests on; techniques and steps."""
     view = desk.view
+    cell = one_cell(view, words)
+    try:
+        fact = examine(view, cell)
+    except TooLong:
+        raise Refused(phrase("That would take too long to say.")) from None
+    if isinstance(fact, Doubt):
+        return "open"
+    proof = prove(view, fact, sure(view))
+    shots = " ".join(str(shot.entry) for shot in fired(view, proof))
+    lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
+    for block in proof.blocks:
+        lines += [f"technique {hardest_form(block)}", *sentences(view.box, block)]
+    return "\n".join([*lines, describe_conclusion(view.box, proof)])
+
+
+def one_cell(view: View, words: list[str]) -> Cells:
     cell = view.box.mask(*read_cells(words, view.box))
     if cell.bit_count() != 1:
         raise Refused(phrase("One cell is explained at a time, as in explain 3,4."))
-    try:
-        told = prove(view, cell)
-    except TooLong:
-        raise Refused(phrase("Too many boxes fit to prove anything.")) from None
-    if not isinstance(told, Proof):
+    return cell
+
+
+def fired(view: View, proof: Proof) -> list[Shot]:
+    """The shots that a proof looks at, as they were fired."""
+    looked_at = {ends(shot) for shot in proof.shots}
+    return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]
+
+
+def hardest_form(block: Block) -> str:
+    """The name of what is told together, by its hardest step."""
+    return max(block, key=lambda step: step.rank).form
+
+
+@command("techniques")
+def techniques(desk: SoloSession, _: list[str]) -> str:
+    """A line for each step in this position, lowest rank first: what it rests on, what it gives."""
+    view = desk.view
+    work = solver(view)
+    lines = [step_line(view, step) for step in work.steps()]
+    left = work.known.new(sure(view))
+    if left != NOTHING:
+        lines.append(step_line(view, all_boxes(view, left).replace(shots=())))
+    return "\n".join(lines)
+
+
+def step_line(view: View, step: Step) -> str:
+    """One step as a line: rank, name, the rays, and the marks of a position text."""
+    rays = "".join(f" {shot.entry}" for shot in step.shots)
+    rests, gives = (describe_facts(view, facts) for facts in (step.rests, step.gives))
+    return f"{step.rank} {step.form}; rays{rays}; rests{rests}; gives{gives}"
+
+
+@command("hint-level N (CELL)")
+def hint_level(desk: SoloSession, words: list[str]) -> str:
+    """Level 1 to 4 of what a player might see next, or of a cell that is certain."""
+    level = read_number(words[0])
+    if level not in LEVELS:
+        raise Refused(phrase("Levels of a hint are numbered 1 to 4."))
+    view = desk.view
+    cell = one_cell(view, words[1:]) if words[1:] else NONE
+    if cell and isinstance(examine(view, cell), Doubt):
         return "open"
-    shots = " ".join(str(shot.entry) for shot in told.shots)
-    steps = describe_proof(view.box, told)
-    return "\n".join(["atom" if told.atom else "free", f"shots {shots}", *steps])
+    led = lead(view, cell=cell)
+    return "\n".join(describe_lead(led if led.is_over else led.replace(level=level)))
 
 
 BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice

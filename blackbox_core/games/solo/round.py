@@ -46,7 +46,8 @@ class SoloRound:
         self.verdict: Verdict | None = None
         self.par: int | None = None
         self.learning = self.hidden_by_player = self.practised = False
-        self.helped = self.undone = False
+        self.helped = 0  # the highest level of help that was taken
+        self.undone = False
         self.daily = self.number = ""
         self.letters = list(LETTERS)
 
@@ -73,7 +74,7 @@ class SoloRound:
         from ...console.records import unranked_reason  # loaded with the first that is over
 
         return unranked_reason(
-            hinted=self.helped,
+            hinted=bool(self.helped),
             undone=self.undone,
             hidden=self.hidden_by_player,
             practised=self.practised,

@@ -6,7 +6,7 @@ from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.settings import ATOMS, BOX, FAIR, PAUSE, SIZE, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
-from ...box.table import FRESH, OVER, ROUND, SETTING, BoxTable, Seat
+from ...box.table import FRESH, FULL_HELP, OVER, ROUND, SETTING, BoxTable, Seat
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
@@ -214,9 +214,9 @@ class Solo(BoxTable):
     def letters(self) -> list[str]:
         return self.play.letters
 
-    def helped(self) -> Knowledge:
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
         """The round is a helped one from now on, if it is not over."""
-        self.play.helped |= self.on
+        self.play.helped = max(self.play.helped, level * self.on)
         return self.knowledge()
 
     def ways(self) -> Cells:

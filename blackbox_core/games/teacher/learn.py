@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.table import BoxTable, Seat
+from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.words import describe_cells
@@ -191,7 +191,7 @@ class LessonTable(BoxTable):
         if self.play.round:
             self.play.round = self.play.round.marked(marks)
 
-    def helped(self) -> Knowledge:
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
         self.play.settle(HINTED)
         return self.knowledge()
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from ...box.cells import NONE
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
-from ...box.puzzle_words import describe_number, describe_puzzle, read_puzzle, suiting
+from ...box.puzzle_words import (
+    describe_hardness,
+    describe_number,
+    describe_puzzle,
+    read_puzzle,
+    suiting,
+)
 from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.view import View
@@ -26,6 +32,7 @@ if TYPE_CHECKING:
 class PuzzleTable(AnsweredBoxTable):
     """One puzzle after another, of a grade, in boxes of a kind."""
 
+    has_rays = False
     name, title = "puzzle", later("the puzzles")
     declared = (PUZZLE, GRADE, SIZE, ATOMS.replace(bare=False), *SHOWN)
     proof: Solution | None
@@ -61,7 +68,7 @@ class PuzzleTable(AnsweredBoxTable):
         if not found:
             told = "No puzzle of grade {grade} was found: try again."
             raise Refused(phrase(told, grade=self.grade))
-        return found[0]
+        return found
 
     def another(self, which: str) -> Dialogue:
         """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
@@ -87,8 +94,8 @@ class PuzzleTable(AnsweredBoxTable):
     def told(self, puzzle: Puzzle) -> Dialogue:
         """Put a puzzle on the table, and tell it."""
         self.lay(puzzle)
-        told, grade = "Puzzle {number}, grade {grade}.", self.solution.grade
-        yield phrase(told, number=describe_number(puzzle), grade=grade)
+        number, hardness = describe_number(puzzle), describe_hardness(self.solution)
+        yield phrase("Puzzle {number}: {hardness}.", number=number, hardness=hardness)
         yield describe_puzzle(puzzle.view)
         yield from self.show()
 

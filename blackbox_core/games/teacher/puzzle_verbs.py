@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ...box.puzzle_words import describe_number, describe_solution
+from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.settings import describe_size, read_grade
+from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.phrases import all_of, counted, decimal, later, number, phrase
 from ...console.records import by_level, gone_by
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -88,7 +89,19 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
         yield phrase("Right: you found them all, with help.")
     else:
         yield phrase("Right: you found them all, without help.")
+    yield describe_techniques(table.solution)
+    if table.play.help:
+        yield describe_help(table.play.help)
     yield from put_on_record(facts(table, solved=True))
+
+
+def describe_help(levels: dict[str, int]) -> str:
+    """The techniques with which help was taken, and how much of it."""
+    told = [
+        phrase("{technique} (level {level})", technique=describe_title(form), level=level)
+        for form, level in levels.items()
+    ]
+    return phrase("Help was taken with {techniques}.", techniques=all_of(told))
 
 
 @own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
@@ -102,10 +115,10 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (WHICH)",
-    "Another puzzle: NEW 3 for one of grade 3, NEW P4-12 for that of a number.",
+    "Another puzzle: NEW 3 for one of grade 3, NEW E4-12 for that of a number.",
     letter="n",
     also="puzzle",
-    like="P4-12",
+    like="E4-12",
 )
 def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
@@ -123,7 +136,8 @@ def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
 def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])
-    yield phrase("Puzzles are of grade {grade}.", grade=table.grade)
+    told, name = "Puzzles are of grade {grade}: {name}.", describe_grade(table.grade)
+    yield phrase(told, grade=table.grade, name=name)
 
 
 @own.verb("number", "Tell the number of this puzzle, and its rays as a text, as POSITION does.")
@@ -138,13 +152,14 @@ def rules(_: PuzzleTable, __: list[str]) -> Dialogue:
 
 
 RULES = later("""\
-All rays of a puzzle are fired already, and exactly one box fits them;
-no ray can be left out. Its grade is the hardest kind of step that its
-simplest proof needs, then its length: 1 and 2 one ray after another, in
-few steps or many; 3 and 4 rays together, or what if; 5 all of them at
-once. SET, FREE and MAYBE mark cells, UNDO takes back, CHECK and TEST
-hold your atoms against the rays; EXPLAIN proves a cell, and counts as
-help; EVAL judges.""")
+All rays of a puzzle are fired already, and exactly one box fits them.
+Its grade is the hardest technique that finding all atoms takes, always
+going on by the easiest: 1, easy: follow the rays; 2, medium: count, or
+look twice; 3, hard: what if, or cases, ended by one look; 4, expert:
+the same in a few steps; 5, fiendish: in many. Without any one ray it
+would be harder, or not certain. SET, FREE and MAYBE mark cells, UNDO
+takes back, CHECK and TEST hold your atoms against the rays; EXPLAIN and
+HINT lead you on, and count as help; EVAL judges.""")
 
 verbs.take(common)
 verbs.take(verbs_from("puzzle"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.settings import PAUSE
+from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import ROUND as ROUND
-from ...box.table import BoxTable, Seat
 from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
@@ -29,7 +29,7 @@ def read_which(word: str) -> str:
     """Which puzzle is wanted: a grade, DAILY, or a number that is read later."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
-        raise Refused(phrase("A puzzle is 1 to 5 for its grade, DAILY, or a number as P4-12."))
+        raise Refused(phrase("A puzzle is 1 to 5 for its grade, DAILY, or a number as E4-12."))
     return which
 
 
@@ -50,7 +50,7 @@ LESSON = Setting(
 )
 DRILL = Setting("drill", 10, "rays of a drill", "N", read_rays, bare=True, group=GROUP)
 PUZZLE = Setting(
-    "puzzle", "", "a grade, DAILY, or one as P4-12", "WHICH", read_which, bare=True, group=GROUP
+    "puzzle", "", "a grade, DAILY, or one as E4-12", "WHICH", read_which, bare=True, group=GROUP
 )
 LEVEL = Setting(
     "level",
@@ -72,14 +72,16 @@ class AnsweredBoxRound:
 
     def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
         self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
-        self.helped = self.undone = False
+        self.helped = 0  # the highest level of help that was taken
+        self.help: dict[str, int] = {}  # by technique, the highest level
+        self.undone = False
 
     @property
     def unranked_reason(self) -> str:
         """Why this box does not count with the others, if so."""
         from ...console.records import unranked_reason  # loaded with the first that is over
 
-        return unranked_reason(hinted=self.helped, undone=self.undone)
+        return unranked_reason(hinted=bool(self.helped), undone=self.undone)
 
 
 class AnsweredBoxTable(BoxTable):
@@ -112,9 +114,13 @@ class AnsweredBoxTable(BoxTable):
     def verbose(self) -> bool:
         return self.settings[VERBOSE]
 
-    def helped(self) -> Knowledge:
-        self.play.helped |= not self.play.over
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
+        self.play.helped = max(self.play.helped, level * (not self.play.over))
         return self.knowledge()
+
+    def note_help(self, technique: str, level: int) -> None:
+        if not self.play.over:
+            self.play.help[technique] = max(level, self.play.help.get(technique, 0))
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:

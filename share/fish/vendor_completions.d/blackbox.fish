@@ -52,7 +52,7 @@ complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'rays of a drill' -x
-complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as P4-12' -x
+complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as E4-12' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'

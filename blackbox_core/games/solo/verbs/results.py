@@ -30,7 +30,7 @@ def result_at(table: Solo) -> ResultLine:
     """The round that was just finished."""
     play, verdict = table.play, table.play.verdict
     assert verdict
-    return result_of(table.round, verdict.score, play.par, play.helped, play.daily)
+    return result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
 
 
 @verbs.verb(

@@ -1,0 +1,79 @@
+"""Boxes that fit what was seen, found one by one, and no more of them than are asked for."""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from ..cells import NONE, Cells
+from ..placing import TooLong
+from .search import Search, ease, scaled
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..view import View
+    from .search import Partial
+
+ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is given up
+
+
+class Doubt(Value):
+    """A cell that is not certain: a box with an atom there and one without, None where none fits.
+
+    Neither fits where the shots contradict each other.
+    """
+
+    cell: Cells
+    held: Cells | None
+    bare: Cells | None
+
+
+def examine(view: View, cell: Cells) -> Partial | Doubt:
+    """Whether a cell, as a set of one, holds an atom or none for certain; or boxes that show both.
+
+    Raises TooLong where neither was found.
+    """
+    held, bare = example(view, (cell, NONE)), example(view, (NONE, cell))
+    if (held is None) == (bare is None):
+        return Doubt(cell, held, bare)
+    return (cell, NONE) if bare is None else (NONE, cell)
+
+
+def example(view: View, known: Partial) -> Cells | None:
+    """The atoms of one box that fits and is as known; None where there is none."""
+    box, placing = view.box, view.placing
+    for atoms, free in fitting(view, known):
+        lacking = max(0, view.count.least - atoms.bit_count())
+        return atoms | next(placing.choices(box, box.every & ~(atoms | free), lacking))
+    return None
+
+
+def fitting(view: View, known: Partial = (NONE, NONE), room: int = ROOM) -> Iterator[Partial]:
+    """Partial boxes that fit and are as known, no box in two of them.
+
+    Raises TooLong after so many stops of rays.
+    """
+    search = Search(view)
+    search.room = scaled(room, view.box)
+    atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
+    found: Iterable[Partial] = [] if atoms & free else [(atoms, free)]
+    for shot in sorted(set(view.shots), key=ease):
+        found = search.narrowed(found, shot)
+    for partial in found:
+        done = completed(view, partial)
+        if done:
+            yield done
+    if search.room <= 0:
+        raise TooLong
+
+
+def completed(view: View, partial: Partial) -> Partial | None:
+    """A partial box, with what counting adds; None where the atoms do not fit in it."""
+    atoms, free = partial
+    left, held = view.box.every & ~(atoms | free), atoms.bit_count()
+    lacking = max(0, view.count.least - held)
+    if held > view.count.most or not view.placing.fits(view.box, left, lacking):
+        return None
+    if held == view.count.most:
+        return atoms, view.box.every ^ atoms
+    return (atoms | left, free) if lacking == left.bit_count() else partial

@@ -1,0 +1,134 @@
+"""Leading a player to what is certain, in four levels: a nudge, where, which technique, the step.
+
+What the player has marked rightly is taken as known, and so is what was told before: nothing
+is proved twice. A wrong mark comes first.
+"""
+
+from __future__ import annotations
+
+from ...console.value import Value
+from ..cells import NONE
+from .chain import OF_ONE_RAY, steps_of
+from .grouping import ALONG
+from .known import Known, Rays
+from .proof import Proof, all_boxes, prove
+from .solving import Solver, certain, reached
+from .step import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, joined, opposite, shared, singles
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..cells import Cells
+    from ..deduction.search import Partial
+    from ..view import View
+    from .grouping import Block
+    from .step import Step
+
+NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
+
+
+class Lead(Value):
+    """What a player is led to: the block of steps, and how much of it was told, by its level.
+
+    `mark` is the cell of a mark that is wrong, as a set of one; `proof` that of a cell that was
+    asked for. `told` is all that was told to the end before. With no block nothing is certain
+    that the player does not know; with ALL BOXES in it no technique goes on.
+    """
+
+    view: View
+    certain: Partial
+    block: Block = ()
+    level: int = NUDGE
+    told: Partial = NOTHING
+    mark: Cells = NONE
+    proof: Proof | None = None
+
+    @property
+    def gives(self) -> Partial:
+        """What the block proves."""
+        given = NOTHING
+        for step in self.block:
+            given = joined(given, step.gives)
+        return given
+
+    @property
+    def unmarked(self) -> Partial:
+        """What is certain and not marked."""
+        return beyond(self.certain, marked(self.view))
+
+    @property
+    def is_by_all_boxes(self) -> bool:
+        return any(step.rank == ALL_BOXES for step in self.block)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to tell of this."""
+        return not self.block or self.is_by_all_boxes or self.level == STEP
+
+
+def marked(view: View) -> Partial:
+    """The cells marked as atoms, and those marked as free."""
+    return view.marks.atoms, view.marks.free
+
+
+def sure(view: View) -> Partial:
+    """What is certain; what the easy techniques prove, where more cannot be said."""
+    facts = certain(view)
+    return reached(view) if facts is None else facts
+
+
+def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
+    """The nudge to what a player might see next, or to a cell that is certain."""
+    facts = sure(view)
+    wrong = shared(marked(view), opposite(facts))
+    if wrong != NOTHING:
+        return lead_to_wrong(view, facts, opposite(singles(wrong)[0]))
+    known = joined(shared(marked(view), facts), told)
+    if cell:
+        fact = facts[0] & cell, facts[1] & cell
+        proof = prove(view, fact, facts, beyond(known, fact))
+        return Lead(view, facts, proof.blocks[-1], told=told, proof=proof)
+    return Lead(view, facts, next_block(view, facts, known), told=told)
+
+
+def lead_to_wrong(view: View, facts: Partial, fact: Partial) -> Lead:
+    """The nudge to a mark that is wrong, by the fact that it contradicts."""
+    right = shared(marked(view), facts)
+    proof = prove(view, fact, facts, right)
+    return Lead(view, facts, proof.blocks[-1], mark=fact[0] | fact[1], proof=proof)
+
+
+def go_on(before: Lead, view: View) -> Lead:
+    """One level more of the same, as long as nothing was fired or marked; else the next nudge."""
+    if view != before.view:
+        is_new = view.shots != before.view.shots
+        return lead(view, NOTHING if is_new else before.told)
+    if before.is_over:
+        return lead(view, joined(before.told, before.gives) if before.block else NOTHING)
+    return before.replace(level=before.level + 1)
+
+
+def next_block(view: View, facts: Partial, told: Partial) -> Block:
+    """The easiest step that says anything new, with all that is told in one breath with it."""
+    known = Known(Rays(view), told)
+    step = Solver(known, facts).next()
+    if not step:
+        new = known.new(facts)
+        return () if new == NOTHING else (all_boxes(view, new),)
+    if step.rank == OPEN_DOOR:
+        return tuple(steps_of(known, OPEN_DOOR))
+    if step.rank not in ALONG:
+        return (step,)
+    return followed(known, step)
+
+
+def followed(known: Known, first: Step) -> Block:
+    """The ray of a step followed as far as steps no harder lead."""
+    block, ray = [first], known.rays.shots.index(first.shots[0])
+    known.add(first.gives)
+    while True:
+        ranks = (rank for rank in ALONG if rank <= first.rank)
+        step = next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
+        if not step:
+            return tuple(block)
+        known.add(step.gives)
+        block.append(step)

@@ -1,0 +1,157 @@
+"""What a player is told at each of the four levels of leading."""
+
+from __future__ import annotations
+
+from ...console.phrases import counted, later, phrase
+from ..text.words import describe_cells
+from .leading import NUDGE, STEP, TECHNIQUE, WHERE
+from .naming import describe_grade, describe_name, describe_rule, grade_of
+from .ray_words import describe_rays, describe_shot
+from .step import (
+    ALL_ITS_WAYS,
+    COUNT,
+    FEW_LEFT,
+    LOOK_TWICE,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_ATOM_EACH,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    shots_of,
+)
+from .words import describe_block
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from .leading import Lead
+
+NOTHING_NEW = later("No cell that you have not marked is certain yet.")
+ALL_KNOWN = later("Nothing else is certain yet.")
+LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
+    OPEN_DOOR: (
+        later("Look at the door of ray {rays}."),
+        later("Look at the doors of rays {rays}."),
+    ),
+    NOT_SWALLOWED: (later("Look at ray {rays}: see how far it certainly gets."),),
+    ONE_WAY_ON: (later("Look at ray {rays}: see how far it certainly gets."),),
+    LOOK_TWICE: (later("Look at ray {rays}: see how far it certainly gets."),),
+    FEW_LEFT: (later("Look at ray {rays}: few atoms are missing for its path."),),
+    ALL_ITS_WAYS: (later("Look at ray {rays}: go through the paths that are left to it."),),
+    ONE_ATOM_EACH: (
+        later("Look at ray {rays}: the known atoms do not explain it."),
+        later("Look at rays {rays}: the known atoms do not explain them."),
+    ),
+}
+
+SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
+    True: (
+        later("Suppose an atom at {cell}, and see what ray {rays} would do."),
+        later("Suppose an atom at {cell}, and see what rays {rays} would do."),
+    ),
+    False: (
+        later("Suppose that {cell} is free, and see what ray {rays} would do."),
+        later("Suppose that {cell} is free, and see what rays {rays} would do."),
+    ),
+}
+
+
+def describe_lead(lead: Lead) -> Iterator[str]:
+    """A level of leading, in sentences."""
+    if not lead.block:
+        yield phrase(NOTHING_NEW if lead.told == NOTHING else ALL_KNOWN)
+    else:
+        yield from TELLING[lead.level](lead)
+
+
+def nudge(lead: Lead) -> Iterator[str]:
+    """How many cells are certain, and how hard the next step is; or that a mark is wrong."""
+    if lead.mark:
+        yield phrase("One of your marks is wrong.")
+    elif lead.is_by_all_boxes:
+        yield describe_all_boxes(lead)
+    elif lead.proof:
+        yield describe_proof_ahead(lead)
+    else:
+        if lead.told == NOTHING:
+            yield describe_unmarked(lead)
+        hardest = max(step.rank for step in lead.block)
+        yield phrase("The next step is {grade}.", grade=describe_grade(grade_of(hardest)))
+
+
+def describe_unmarked(lead: Lead) -> str:
+    """How many certain cells are not marked."""
+    return counted(
+        "{n} cell is certain that you have not marked.",
+        "{n} cells are certain that you have not marked.",
+        sum(cells.bit_count() for cells in lead.unmarked),
+    )
+
+
+def describe_all_boxes(lead: Lead) -> str:
+    """What no technique reaches."""
+    box, (atoms, free) = lead.view.box, lead.gives
+    return counted(
+        "{cells} is certain, but only by going through all boxes that fit.",
+        "{cells} are certain, but only by going through all boxes that fit.",
+        (atoms | free).bit_count(),
+        cells=describe_cells(box.cells_of(atoms | free)),
+    )
+
+
+def describe_proof_ahead(lead: Lead) -> str:
+    """How long the proof of a cell is, and how hard."""
+    assert lead.proof
+    blocks = lead.proof.blocks
+    hardest = max(blocks, key=lambda block: max(step.rank for step in block))
+    return counted(
+        "{cell} is certain. Its proof takes {n} step: {technique}.",
+        "{cell} is certain. Its proof takes {n} steps; the hardest is {technique}.",
+        len(blocks),
+        cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
+        technique=describe_name(hardest),
+    )
+
+
+def where(lead: Lead) -> Iterator[str]:
+    """The rays to look at, or the cell."""
+    first, shots = lead.block[0], shots_of(lead.block)
+    if first.rank == COUNT:
+        yield phrase("Count the atoms, and the cells that are open.")
+    elif len(first.cases) == 1:
+        (case,) = first.cases
+        cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))
+        several = len({shot.entry for shot in shots}) > 1
+        yield phrase(SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_rays(shots))
+    elif first.cases:
+        yield phrase("Look at ray {ray}. It leaves a few cases.", ray=describe_shot(shots[0]))
+    else:
+        looks = LOOK_AT[first.rank]
+        several = len({shot.entry for shot in shots}) > 1
+        yield phrase(looks[-1 if several else 0], rays=describe_rays(shots))
+
+
+def technique(lead: Lead) -> Iterator[str]:
+    """The technique and its rule."""
+    yield describe_rule(max(lead.block, key=lambda step: step.rank))
+
+
+def full_step(lead: Lead) -> Iterator[str]:
+    """The step, and how much of a proof is still to be told."""
+    yield describe_block(lead.view.box, lead.block)
+    if lead.proof and lead.proof.blocks[1:]:
+        yield counted(
+            "What it rests on takes {n} step more: EXPLAIN {cell} ALL tells the whole proof.",
+            "What it rests on takes {n} steps more: EXPLAIN {cell} ALL tells the whole proof.",
+            len(lead.proof.blocks) - 1,
+            cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
+        )
+
+
+TELLING: dict[int, Callable[[Lead], Iterator[str]]] = {
+    NUDGE: nudge,
+    WHERE: where,
+    TECHNIQUE: technique,
+    STEP: full_step,
+}

@@ -1,0 +1,203 @@
+"""What one ray tells, in words: at its doors, at a place that it reaches, on its path."""
+
+from __future__ import annotations
+
+from ...console.phrases import all_of, counted, later, listed, phrase
+from ..cells import Cells
+from ..law import ABSORBED
+from ..text.words import describe_cell, describe_cells, describe_result
+from .step import NOT_SWALLOWED
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..law import Box
+    from ..view import Shot
+    from .grouping import Block
+    from .step import Road, Step
+
+    Sentences = Iterator[str]
+
+AT_DOORS = {  # by what rays did, for one ray and for several
+    "out": (
+        later("Nothing is at or beside door {rays}, where a ray passed."),
+        later("Nothing is at or beside doors {rays}, where rays passed."),
+    ),
+    "reflected": (
+        later("Ray {rays} was not absorbed at its door."),
+        later("Rays {rays} were not absorbed at their doors."),
+    ),
+    "absorbed": (
+        later("Ray {rays} got in, so nothing is beside its door."),
+        later("Rays {rays} got in, so nothing is beside their doors."),
+    ),
+}
+
+
+def describe_shot(shot: Shot) -> str:
+    """A ray in the middle of a sentence, with its result."""
+    result = describe_result(shot.entry, shot.exit)
+    return phrase("{entry} ({result})", entry=shot.entry, result=result)
+
+
+def describe_shots(shots: Iterable[Shot]) -> str:
+    """Rays with their results, in the middle of a sentence."""
+    return all_of([describe_shot(shot) for shot in shots])
+
+
+def describe_rays(shots: Iterable[Shot]) -> str:
+    """The entries of rays, in the middle of a sentence."""
+    return all_of([str(entry) for entry in sorted({shot.entry for shot in shots})])
+
+
+def doors(_: Box, block: Block) -> Sentences:
+    """All doors together, by what their rays did."""
+    for kind in AT_DOORS:
+        some = [step.shots[0] for step in block if kind_of(step.shots[0]) == kind]
+        if some:
+            yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_rays(some))
+
+
+def kind_of(shot: Shot) -> str:
+    """What a ray did, as a word for the program."""
+    if shot.paired:
+        return "out"
+    return "reflected" if shot.exit else "absorbed"
+
+
+def along(box: Box, block: Block) -> Sentences:
+    """One ray followed: place by place where it is one place, else with all its wrong ends."""
+    if block[1:]:
+        yield from followed(box, block)
+    elif not block[0].place:
+        yield describe_wrong(block[0])
+    else:
+        yield from at_place(box, block[0])
+
+
+def at_place(box: Box, step: Step) -> Sentences:
+    """What is ruled out at the place that a ray reaches."""
+    yield describe_place(box, step)
+    if step.rank == NOT_SWALLOWED:
+        yield phrase("It was not absorbed.")
+    for road in step.roads:
+        yield from describe_road(box, step, road)
+    if step.is_counted:
+        yield phrase("Any other path takes more atoms than are missing.")
+
+
+def describe_place(box: Box, step: Step) -> str:
+    """How far a ray certainly gets."""
+    law, ray = box.law, describe_shot(step.shots[0])
+    ahead = describe_cells(box.cells_of(law.ahead[step.place] or law.seen[step.place]))
+    if step.place <= 2 * law.entries:
+        return phrase("Ray {ray} waits at its door, before {ahead}.", ray=ray, ahead=ahead)
+    cell = describe_cell(box.cell(law.place(step.place)[0]))
+    if not law.ahead[step.place]:
+        return describe_look(ray, cell, ahead)
+    told = "Ray {ray} certainly reaches {cell}, with {ahead} ahead."
+    return phrase(told, ray=ray, cell=cell, ahead=ahead)
+
+
+def describe_look(ray: str, cell: str, cells: str) -> str:
+    """How far a ray certainly gets that looks at its sides first, as among hexagons."""
+    told = "Ray {ray} certainly reaches {cell}, and looks at {cells}."
+    return phrase(told, ray=ray, cell=cell, cells=cells)
+
+
+def describe_road(box: Box, step: Step, road: Road) -> Sentences:
+    """What would become of the ray by one of the things that may be at a place."""
+    law, cells = box.law, describe_cells(box.cells_of(road.atoms))
+    if not road.ends:
+        return
+    ends = describe_ends(step.shots[0], road.ends)
+    if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.place]:
+        yield phrase("An atom at {cells} would absorb it.", cells=cells)
+    elif road.atoms & (road.atoms - 1):
+        yield phrase("Between atoms at {cells} it would {ends}.", cells=cells, ends=ends)
+    elif road.atoms:
+        yield phrase("With an atom at {cells} it would {ends}.", cells=cells, ends=ends)
+    elif step.place <= 2 * law.entries:
+        yield phrase("Let in, it would {ends}.", ends=ends)
+    else:
+        yield phrase("Straight on it would {ends}.", ends=ends)
+
+
+def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
+    """Wrong ends of a ray, after WOULD."""
+    every = sorted(set(ends))
+    out = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
+    told = [phrase("come out at {exits}", exits=listed(out))] if out else []
+    if shot.entry in every:
+        told.append(phrase("be reflected"))
+    if ABSORBED in every:
+        told.append(phrase("be absorbed"))
+    return listed(told)
+
+
+def describe_wrong(step: Step) -> str:
+    """A ray that certainly ends where it did not."""
+    shot = step.shots[0]
+    ends = describe_ends(shot, step.roads[0].ends)
+    return phrase("Ray {ray} would certainly {ends}.", ray=describe_shot(shot), ends=ends)
+
+
+def followed(box: Box, block: Block) -> Sentences:
+    """A ray followed over several places."""
+    shots = list(dict.fromkeys(step.shots[0] for step in block))
+    ray = describe_shot(shots[0])
+    if shots[1:]:
+        yield phrase("Follow ray {ray} from both ends.", ray=ray)
+    else:
+        yield phrase("Follow ray {ray}.", ray=ray)
+    ends = [seen_from(shots[0], step, end) for step in block for end in wrong_ends(step)]
+    if block[-1].contradicts and ends:
+        yield phrase("Whatever it met, it would {ends}.", ends=describe_ends(shots[0], ends))
+    elif ends:
+        yield phrase("Otherwise it would {ends}.", ends=describe_ends(shots[0], ends))
+    else:
+        yield phrase("It was not absorbed.")
+    if any(step.is_counted for step in block):
+        yield phrase("Any other path takes more atoms than are missing.")
+
+
+def wrong_ends(step: Step) -> list[int]:
+    """All the wrong ends that a step tells of."""
+    return [end for road in step.roads for end in road.ends]
+
+
+def seen_from(shot: Shot, step: Step, end: int) -> int:
+    """A wrong end, reflected as well if a ray that is followed backwards is."""
+    return shot.entry if end == step.shots[0].entry else end
+
+
+def few_paths(_: Box, block: Block) -> Sentences:
+    """A ray that has one path left, or none."""
+    ray = describe_shot(block[0].shots[0])
+    if block[0].contradicts:
+        yield phrase("Ray {ray} has no path left.", ray=ray)
+    else:
+        told = "Ray {ray} has one path left; any other takes more atoms than are missing."
+        yield phrase(told, ray=ray)
+
+
+def all_paths(box: Box, block: Block) -> Sentences:
+    """The paths that are left to a ray, each by the atoms that it needs."""
+    step = block[0]
+    ray = describe_shot(step.shots[0])
+    if step.contradicts:
+        yield phrase("Ray {ray} has no path left.", ray=ray)
+        return
+    ways = "; ".join(describe_atoms(box, atoms) for atoms, _ in step.ways)
+    one, many = "Ray {ray} has one path left: {ways}.", "Ray {ray} has {n} paths left: {ways}."
+    yield counted(one, many, len(step.ways), ray=ray, ways=ways)
+
+
+def describe_atoms(box: Box, atoms: Cells) -> str:
+    """The atoms that a path needs."""
+    cells = box.cells_of(atoms)
+    if not cells:
+        return phrase("no more atoms")
+    one, many = "an atom at {cells}", "atoms at {cells}"
+    return counted(one, many, len(cells), cells=describe_cells(cells))

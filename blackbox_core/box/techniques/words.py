@@ -1,0 +1,204 @@
+"""Steps in words: whole sentences that a reader follows with a finger on the board."""
+
+from __future__ import annotations
+
+from ...console.phrases import counted, listed, phrase
+from ..text.words import describe_cells
+from .grouping import blocks
+from .naming import describe_name
+from .ray_words import (
+    all_paths,
+    along,
+    describe_atoms,
+    describe_rays,
+    describe_shot,
+    doors,
+    few_paths,
+)
+from .step import (
+    ALL_BOXES,
+    ALL_FOUND,
+    ALL_ITS_WAYS,
+    APART,
+    COUNT,
+    FEW_LEFT,
+    LAST_ATOM,
+    LOOK_TWICE,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_ATOM_EACH,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    joined,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ..deduction.search import Partial
+    from ..law import Box
+    from .grouping import Block
+    from .proof import Proof
+    from .step import Case, Step
+
+    Sentences = Iterator[str]
+
+
+def describe_proof(box: Box, proof: Proof) -> list[str]:
+    """A proof in numbered blocks; the last line says what was to be shown."""
+    told = [describe_numbered(box, place, block) for place, block in enumerate(proof.blocks, 1)]
+    return [*told, describe_conclusion(box, proof)]
+
+
+def describe_conclusion(box: Box, proof: Proof) -> str:
+    """What was to be shown."""
+    cell = describe_cells(box.cells_of(proof.cell))
+    if proof.is_atom:
+        return phrase("So there is an atom at {cell}.", cell=cell)
+    return phrase("So there is no atom at {cell}.", cell=cell)
+
+
+def describe_numbered(box: Box, place: int, block: Block) -> str:
+    """A block with its number and its technique."""
+    return phrase(
+        "{place}. {technique}. {told}",
+        place=place,
+        technique=describe_name(block),
+        told=describe_block(box, block),
+    )
+
+
+def describe_block(box: Box, block: Block) -> str:
+    """A block in sentences: what is seen, and what follows from it."""
+    return " ".join(sentences(box, block))
+
+
+def sentences(box: Box, block: Block) -> Sentences:
+    """The same, one by one."""
+    yield from teller(block[0])(box, block)
+    gives = NOTHING
+    for step in block:
+        gives = joined(gives, step.gives)
+    if not block[-1].contradicts:
+        yield from describe_gives(box, gives)
+
+
+def describe_gives(box: Box, gives: Partial) -> Sentences:
+    """What follows."""
+    atoms, free = (box.cells_of(cells) for cells in gives)
+    if atoms:
+        one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
+        yield counted(one, many, len(atoms), cells=describe_cells(atoms))
+    if free and atoms:
+        one, many = "Besides, {cells} is free.", "Besides, {cells} are free."
+        yield counted(one, many, len(free), cells=describe_cells(free))
+    elif free:
+        one, many = "So {cells} is free.", "So {cells} are free."
+        yield counted(one, many, len(free), cells=describe_cells(free))
+
+
+# --- counting ---
+
+
+def counting(box: Box, block: Block) -> Sentences:
+    """What the number of atoms gives, or that they are apart."""
+    step = block[0]
+    if step.form == APART:
+        cells = describe_cells(box.cells_of(step.rests[0]))
+        yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
+    elif step.contradicts:
+        found = phrase("Those are more atoms than there are.")
+        yield found if step.form == ALL_FOUND else phrase("That leaves too few cells for atoms.")
+    elif step.form == ALL_FOUND:
+        yield phrase("All atoms are found.")
+    else:
+        yield phrase("No more cells are open than atoms are missing.")
+
+
+def lacking(box: Box, block: Block) -> Sentences:
+    """Rays that lack an atom each."""
+    step = block[0]
+    rays = describe_rays(step.shots)
+    if len(step.ways) == 1 and step.form != LAST_ATOM:
+        yield phrase("The known atoms do not explain ray {ray}.", ray=describe_shot(step.shots[0]))
+        if step.gives[0]:
+            yield phrase("Only one cell on or beside its path is open.")
+        else:
+            yield phrase("No more atoms are missing.")
+    elif step.contradicts:
+        yield phrase("Rays {rays} each lack an atom: more than are missing.", rays=rays)
+    elif step.form == LAST_ATOM:
+        one = "The last atom stops or turns ray {rays}."
+        many = "The last atom stops or turns each of rays {rays}."
+        yield counted(one, many, len(step.shots), rays=rays)
+    else:
+        told = "Rays {rays} each lack an atom of their own, and no more are missing."
+        yield phrase(told, rays=rays)
+
+
+# --- suppositions and cases ---
+
+
+def supposing(box: Box, block: Block) -> Sentences:
+    """The opposite, what follows from it, and that it cannot be."""
+    (case,) = block[0].cases
+    atoms, free = (describe_cells(box.cells_of(cells)) for cells in case.supposed)
+    if atoms:
+        yield phrase("Suppose that there is an atom at {cell}.", cell=atoms)
+    else:
+        yield phrase("Suppose that {cell} is free.", cell=free)
+    yield from within(box, case)
+
+
+def within(box: Box, case: Case) -> Sentences:
+    """The steps of a case."""
+    for block in blocks(case.steps):
+        yield from sentences(box, block)
+    if case.is_impossible:
+        yield phrase("That cannot be.")
+
+
+def splitting(box: Box, block: Block) -> Sentences:
+    """The cases, one after the other."""
+    step = block[0]
+    ray = describe_shot(step.shots[0])
+    if all(is_one_atom(case.supposed) for case in step.cases):
+        cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
+        yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=listed(cells))
+    else:
+        yield phrase("Ray {ray} has {n} paths left.", ray=ray, n=len(step.cases))
+    for place, case in enumerate(step.cases, 1):
+        supposed = describe_atoms(box, case.supposed[0])
+        yield phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
+        yield from within(box, case)
+    yield phrase("Each case that can be says the same.")
+
+
+def is_one_atom(supposed: Partial) -> bool:
+    return not supposed[1] and not supposed[0] & (supposed[0] - 1)
+
+
+def by_all_boxes(_: Box, __: Block) -> Sentences:
+    """What no technique reaches."""
+    yield phrase("This is certain, but only by going through all boxes that fit.")
+
+
+TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
+    OPEN_DOOR: doors,
+    COUNT: counting,
+    FEW_LEFT: few_paths,
+    NOT_SWALLOWED: along,
+    ONE_WAY_ON: along,
+    ONE_ATOM_EACH: lacking,
+    LOOK_TWICE: along,
+    ALL_ITS_WAYS: all_paths,
+    ALL_BOXES: by_all_boxes,
+}
+
+
+def teller(step: Step) -> Callable[[Box, Block], Sentences]:
+    """What tells a step: suppositions have one case, and others split into several."""
+    if not step.cases:
+        return TELLING[step.rank]
+    return splitting if step.cases[1:] else supposing
