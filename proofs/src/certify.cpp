@@ -133,7 +133,8 @@ class Certificate {
         for (auto part = parts.rbegin(); part != parts.rend() && sum <= value; part++) {
             sum -= part->least;
             Total target = value - sum + 1;
-            part->least = search_.refine(part->set, part->weight, target, search_.every_entry()).least;
+            const Search::Entries& every = search_.every_entry();
+            part->least = search_.refine(part->set, part->weight, target, every).least;
             sum += part->least;
         }
         return sum == value;

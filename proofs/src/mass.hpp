@@ -46,7 +46,7 @@ class MassBound {
             for (double before = -1; best > before;) before = best, attempt(at * way);
         if (weight >= 200) attempt(at * 1.02), attempt(at / 1.02);
         usual = 0.9 * begin + 0.1 * at;
-        double slack = 1e-4 + 1e-8 * weight + 1e-5;  // floating point is never trusted to the last digit
+        double slack = 1e-4 + 1e-8 * weight;  // more than any error of floating point
         return static_cast<Total>(std::ceil(best * weight - slack));
     }
 

@@ -1,7 +1,7 @@
 // Raises the floor of a box that is too large to be solved at once: rise ROWS COLS ATOMS FILE
-//     [--from MEAN] [--step 0.02] [--to MEAN] [--bits 27] [--least 3000]
+//     [--first ENTRY] [--from MEAN] [--step 0.02] [--to MEAN] [--bits 27] [--least 3000]
 //
-// Every first ray is asked for a little more than all of them are known to cost, again and
+// Every first ray, or the one that is told, is asked for a little more than all of them are known to cost, again and
 // again; so the floor of the whole rises all the time. What is proven on the way of a position
 // of so many boxes (--least) is a line of the file, "SHOTS BOXES LEAST POINTS" or "... EXACT
 // POINTS", written as soon as it is known. It can be stopped at any time: begun again, it goes
@@ -163,11 +163,13 @@ void report(const Search& search, const Record& record, const std::vector<Bound>
 }
 
 // Raises the lowest of all first rays, step by step, until it is exact or high enough.
-void rise(Search& search, Record& record, double from, double step, double to) {
+void rise(Search& search, Record& record, int first, double from, double step, double to) {
     std::vector<Bound> rays;
+    Total total = search.world.total;
     for (int entry : search.world.first_entries()) {
+        if (first && entry != first) continue;
         record.keep_parts(entry);
-        rays.push_back(search.known(search.everything(), search.world.total, entry, search.every_entry()));
+        rays.push_back(search.known(search.everything(), total, entry, search.every_entry()));
     }
     for (;;) {
         record.write();
@@ -178,7 +180,7 @@ void rise(Search& search, Record& record, double from, double step, double to) {
         double floor = mean(search, lowest.least);
         if (lowest.exact || floor >= to) return;
         double next = (std::floor(floor / step + 1e-6) + 1) * step;
-        Total goal = std::ceil(std::max(from, next) * search.world.total);
+        Total goal = std::ceil(std::max(from, next) * total);
         lowest = raised(search, record, lowest.entry, goal);
     }
 }
@@ -186,8 +188,8 @@ void rise(Search& search, Record& record, double from, double step, double to) {
 }  // namespace
 
 int main(int count, char** words) {
-    std::map<std::string, double> given{
-        {"--from", 0}, {"--step", 0.02}, {"--to", 1e9}, {"--bits", 27}, {"--least", 3000}};
+    std::map<std::string, double> given{{"--first", 0}, {"--from", 0}, {"--step", 0.02},
+                                        {"--to", 1e9}, {"--bits", 27}, {"--least", 3000}};
     for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = std::atof(words[at + 1]);
     if (count < 5) return std::fprintf(stderr, "usage: rise ROWS COLS ATOMS FILE [...]\n"), 2;
     int atoms = std::atoi(words[3]);
@@ -195,5 +197,5 @@ int main(int count, char** words) {
     Search search(world, given["--bits"], FLOORS);
     Record record(search, words[4], given["--least"]);
     record.restore();
-    rise(search, record, given["--from"], given["--step"], given["--to"]);
+    rise(search, record, given["--first"], given["--from"], given["--step"], given["--to"]);
 }

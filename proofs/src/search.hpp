@@ -59,9 +59,8 @@ class Search {
     const World& world;
     Table table;
     const Limits limits;
-    std::vector<Shot> path;   // the shots that left the set at hand
+    std::vector<Shot> path;  // the shots that left the set at hand
     std::function<void(Set, Total, const Bound&)> on_proven;
-    std::uint64_t visits = 0;
 
     Search(const World& boxes, int bits, Limits some)
         : world(boxes), table(bits), limits(some), all_(boxes.all()), keys_(boxes, some.by_shots),
@@ -89,7 +88,6 @@ class Search {
         Bound known;
         bool met = table.load(key, known);
         if (met && (known.exact || known.least >= target)) return known;
-        visits++;
         look_(world, set, weight, entries);
         if (!met) {
             known = first_bound(set, weight);
@@ -185,8 +183,12 @@ class Search {
             for (const Promise& promise : look_.promises)
                 if (promise.least == least) return {least, true, promise.entry};
         if (set.size() >= limits.mass)
-            least = std::max(least, (*mass_)(look_.census, look_.live, weight, entropy(set, weight)));
+            least = std::max(least, bound_by_mass(set, weight));
         return {least, false, 0};
+    }
+
+    Total bound_by_mass(Set set, Total weight) {
+        return (*mass_)(look_.census, look_.live, weight, entropy(set, weight));
     }
 
     double entropy(Set set, Total weight) const {

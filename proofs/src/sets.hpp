@@ -193,8 +193,10 @@ class Keys {
         if (set.size() >= by_shots) return of_path(path);
         if (set.size() < SYMMETRIC) return plain(set);
         std::array<Key, 8> sums{};
-        for (Class some : set)
-            for (int image = 0; image < 8; image++) add(sums[image], world_.image_keys[some][image]);
+        for (Class some : set) {
+            const std::array<Key, 8>& keys = world_.image_keys[some];
+            for (int image = 0; image < 8; image++) add(sums[image], keys[image]);
+        }
         return *std::min_element(sums.begin(), sums.begin() + world_.images);
     }
 

@@ -17,7 +17,8 @@ int main(int count, char** words) {
     Total best = count > 4 ? std::floor(std::atof(words[4]) * world.total + 0.5) + 1 : UNBOUNDED;
     int entry = 0;
     for (int first : world.first_entries()) {
-        Bound bound = search.refute(search.everything(), world.total, first, best, search.every_entry());
+        Bound bound =
+            search.refute(search.everything(), world.total, first, best, search.every_entry());
         std::printf("entry %d first: %s %ld / %ld = %.6f (%lu sets)\n", first,
                     bound.exact ? "exactly" : "at least", bound.least, world.total,
                     static_cast<double>(bound.least) / world.total, search.table.used());

@@ -58,7 +58,8 @@ class Table {
     bool load(Key key, Bound& bound) const {
         const Line* line = find(key);
         if (!line->tag) return false;
-        bound = {line->value >> 8, (line->value & 1) != 0, static_cast<int>(line->value >> 1 & 127)};
+        std::uint32_t value = line->value;
+        bound = {value >> 8, (value & 1) != 0, static_cast<int>(value >> 1 & 127)};
         return true;
     }
 
