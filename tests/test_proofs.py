@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box.advice import books
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result
@@ -109,6 +110,15 @@ def test_all_that_is_called_proven_is(
     assert said.startswith(f"exactly {points} / {boxes} = ")
     said = run(str(programs / "recheck"), file)
     assert f"No way to play has a mean below {points} / {boxes} = " in said
+
+
+@pytest.mark.long
+@COMPILER
+@pytest.mark.parametrize("atoms", [1, 2, 3])
+def test_the_first_rays_cost_at_best_what_the_hint_tells(atoms: int, programs: Path) -> None:
+    said = run(str(programs / "solve"), "8", "8", str(atoms), "every").splitlines()
+    exact = [line.partition(" first: exactly ")[2] for line in said[:-1]]
+    assert tuple(round(float(line.split()[-1]), 3) for line in exact) == books.FIRST[atoms]
 
 
 @pytest.mark.long

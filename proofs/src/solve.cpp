@@ -1,5 +1,7 @@
-// Solves a box: solve ROWS COLS ATOMS [LIMIT]. ATOMS may be a range, 2-3, as it is dealt.
-// LIMIT is a mean that is known to be reached; without it the search takes longer.
+// Solves a box: solve ROWS COLS ATOMS [every]. ATOMS may be a range, 2-3, as it is dealt.
+//
+// It tells the optimum, and of each first ray what it costs at least: exactly, if `every` is
+// added, else only whether it can be as good as the best.
 #include <cstdio>
 #include <cstring>
 
@@ -7,23 +9,40 @@
 
 using namespace blackbox;
 
+namespace {
+
+// What a first ray costs, asked for in small steps until it is exact or as much as the limit.
+Bound raised(Search& search, int entry, Total limit) {
+    Total total = search.world.total;
+    Bound bound{static_cast<Total>(0.8 * search.outlook(total)), false, entry};
+    do {
+        Total goal = std::min(limit, bound.least + bound.least / 100 + 1);
+        bound = search.refute(search.everything(), total, entry, goal, search.every_entry());
+    } while (!bound.exact && bound.least < limit);
+    return bound;
+}
+
+double mean(const World& world, Total points) {
+    return static_cast<double>(points) / world.total;
+}
+
+}  // namespace
+
 int main(int count, char** words) {
-    if (count < 4) return std::fprintf(stderr, "usage: solve ROWS COLS ATOMS [LIMIT]\n"), 2;
+    if (count < 4) return std::fprintf(stderr, "usage: solve ROWS COLS ATOMS [every]\n"), 2;
     int least = std::atoi(words[3]);
     const char* to = std::strchr(words[3], '-');
     World world({std::atoi(words[1]), std::atoi(words[2])}, least, to ? std::atoi(to + 1) : least);
     Search search(world, bits_for(world.boxes.size()), to ? WITHOUT_MASS : EXACT);
-    std::printf("%zu boxes in %u classes\n", world.boxes.size(), world.classes());
-    Total best = count > 4 ? std::floor(std::atof(words[4]) * world.total + 0.5) + 1 : UNBOUNDED;
-    int entry = 0;
+    Bound best{UNBOUNDED, false, 0};
     for (int first : world.first_entries()) {
-        Bound bound =
-            search.refute(search.everything(), world.total, first, best, search.every_entry());
-        std::printf("entry %d first: %s %ld / %ld = %.6f (%lu sets)\n", first,
+        Bound bound = raised(search, first, count > 4 ? UNBOUNDED : best.least);
+        std::printf("entry %d first: %s %ld / %ld = %.6f\n", first,
                     bound.exact ? "exactly" : "at least", bound.least, world.total,
-                    static_cast<double>(bound.least) / world.total, search.table.used());
-        if (bound.exact && bound.least < best) best = bound.least, entry = first;
+                    mean(world, bound.least));
+        std::fflush(stdout);
+        if (bound.exact && bound.least < best.least) best = bound;
     }
-    std::printf("optimum %ld / %ld = %.6f by entry %d\n", best, world.total,
-                static_cast<double>(best) / world.total, entry);
+    std::printf("optimum %ld / %ld = %.6f by entry %d\n", best.least, world.total,
+                mean(world, best.least), best.entry);
 }
