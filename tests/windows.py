@@ -1,0 +1,97 @@
+"""A system that lacks what Unix has, as Windows does, as far as that can be had on Unix.
+
+Run as `python -m tests.windows ENCODING NAME ...` it holds golden conversations there, with lines
+that end as they end there, and says which came out otherwise; with ENCODING the letters are those.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+import tempfile
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+MODULES = [
+    "termios",
+    "fcntl",
+    "pwd",
+    "grp",
+    "resource",
+    "tty",
+    "pty",
+    "readline",
+    "syslog",
+    "curses",
+]
+SIGNALS = ["SIGHUP", "SIGALRM", "SIGQUIT", "setitimer", "alarm", "ITIMER_REAL", "pthread_sigmask"]
+CALLS = ["fork", "getuid", "get_blocking", "set_blocking", "fchmod", "killpg"]
+TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
+
+
+def take_away() -> None:
+    """What only Unix has is gone, and msvcrt is there instead.
+
+    shutil wants more of Windows than that, from Python 3.12 on, and is loaded before.
+    """
+    import _signal
+    import shutil  # noqa: F401
+    import signal
+    import subprocess  # noqa: F401
+
+    for name in MODULES:
+        sys.modules[name] = None  # type: ignore[assignment]
+    for module, names in ((signal, SIGNALS), (_signal, SIGNALS), (os, CALLS)):
+        for name in names:
+            if hasattr(module, name):
+                delattr(module, name)
+    msvcrt = types.ModuleType("msvcrt")
+    vars(msvcrt).update(locking=lambda *_: None, LK_NBLCK=0, LK_UNLCK=0)
+    sys.modules["msvcrt"] = msvcrt
+    sys.platform = "win32"
+
+
+def spoken(words: list[str], typed: bytes) -> bytes:
+    """What a conversation says to this, from a pipe."""
+    from blackbox_core.faces.choice import choose
+    from blackbox_core.faces.talking import talk
+    from blackbox_core.startup import begin, read_options
+
+    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
+        source.write(typed)
+        source.seek(0)
+        os.dup2(source.fileno(), 0)
+        os.dup2(sink.fileno(), 1)
+        options = read_options(words)
+        face, at_terminal = choose(options.of_face, options.game.machine)
+        talk(begin(options, face, at_terminal), face)
+        sink.seek(0)
+        return sink.read()
+
+
+def differing(encoding: str, names: list[str]) -> Iterator[str]:
+    """The conversations that come out otherwise than they should."""
+    from blackbox_core.console.phrases import English, speak
+    from blackbox_core.console.saved import read_transcript
+
+    for name in names:
+        golden = read_transcript((TRANSCRIPTS / f"{name}.txt").read_text("utf-8"))
+        words = shlex.split(golden.field("args"))
+        words += ["--encoding", encoding] if encoding else []
+        typed = golden.typed().replace("\n", "\r\n").encode(encoding or "utf-8", "replace")
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            said = spoken(words, typed).replace(b"\r", b"")
+            os.chdir("/")
+        speak(English())
+        if said != golden.text.encode(encoding or "utf-8", "replace").replace(b"\r", b""):
+            yield name
+
+
+if __name__ == "__main__":
+    take_away()
+    out = os.dup(1)
+    found = [*differing(sys.argv[1], sys.argv[2:])]
+    os.write(out, " ".join(found).encode())
