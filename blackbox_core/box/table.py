@@ -7,8 +7,6 @@ from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
 from .settings import PAUSE
 from .text.drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
-from .text.reading import EDGES
-from .text.words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +28,8 @@ KINDS_SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "li
 def arguments(view: View, kind: str, before: list[str]) -> list[str]:
     """The words that one of these kinds of argument can be, after those before it."""
     if kind == "CELL":
+        from .text.words import describe_cell
+
         return [describe_cell(cell) for cell in view.box.names]
     if kind == "N":
         return [str(entry) for entry in view.untried()]
@@ -42,6 +42,8 @@ def which(view: View, what: str) -> list[str]:
     """The rows, columns, lines or edges that can be shown."""
     box = view.box
     if "edge".startswith(what):
+        from .text.reading import EDGES
+
         return list(EDGES[box.shape])
     if "row".startswith(what):
         return [str(row) for row in range(1, box.rows + 1)]

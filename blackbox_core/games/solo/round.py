@@ -5,8 +5,6 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.settings import most_usual
 from ...box.text.drawing import LETTERS
-from ...box.text.notation import describe_box, read_box
-from ...box.view import hiding
 from ...console.phrases import counted
 from ...console.value import Value
 
@@ -83,6 +81,8 @@ class SoloRound:
 
 def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
     """What makes a round that has just begun."""
+    from ...box.text.notation import describe_box  # loaded with the first round
+
     play.number = describe_box(setup.box, round.atoms)
     flags = {
         "strict": setup.strict,
@@ -109,7 +109,8 @@ def recipe_of_position(play: SoloRound, view: View) -> dict[str, str]:
 
 def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSetup, SoloRound]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
-    from ...box.text.notation import read_counts, read_view
+    from ...box.text.notation import read_box, read_counts, read_view
+    from ...box.view import hiding
 
     play = SoloRound(Dice(int(recipe["seed"])))
     if "position" in recipe:
