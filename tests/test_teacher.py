@@ -14,14 +14,14 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
 from blackbox_core.games.teacher.adversary import another
-from blackbox_core.games.teacher.devil_game import DevilGame as Hell
+from blackbox_core.games.teacher.devil import DevilTable as Hell
 from blackbox_core.games.teacher.devil_verbs import tell as tell_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, Question
-from blackbox_core.games.teacher.drill_game import DrillGame as Drilling
+from blackbox_core.games.teacher.drill import DrillTable as Drilling
 from blackbox_core.games.teacher.drill_verbs import MISSED
 from blackbox_core.games.teacher.drill_verbs import tell as tell_drills
-from blackbox_core.games.teacher.puzzle_game import PuzzleGame as Puzzling
+from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options

@@ -6,13 +6,15 @@ from ...box.placing import exactly
 from ...box.settings import ATOMS, SIZE, atoms_of, box_of, describe_size
 from ...box.settings import check as check_box
 from ...box.view import View
-from ...console.phrases import counted, later
+from ...console.game import game_of
+from ...console.phrases import counted, later, phrase
 from .table import LEVEL, SHOWN, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
 
@@ -21,6 +23,7 @@ class DevilTable(AnsweredBoxTable):
     """One round after another against the devil; `empty` is what is seen before the first ray."""
 
     name, title = "devil", later("the devil's box")
+    verbs_module = f"{__package__}.devil_verbs"
     declared = (LEVEL, SIZE, ATOMS.replace(bare=False), *SHOWN)
 
     def __init__(self, start: Start) -> None:
@@ -32,6 +35,27 @@ class DevilTable(AnsweredBoxTable):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
+
+    # --- what it says ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("The devil's box: nothing is hidden until you force it to be.")
+        one = "Every ray gets the worst answer that is true of some box of {n} atom."
+        many = "Every ray gets the worst answer that is true of some box of {n} atoms."
+        yield counted(one, many, self.view.count.most)
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def prompt(self) -> str:
+        return phrase("Ray? ")
+
+    def wants_now(self) -> str:
+        told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, RULES or HELP."
+        return phrase(told, last=self.box.entries)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        yield from self.verbs.call(self, ["ray", *words] if words[0].isdigit() else words)
 
     # --- on the disk ---
 
@@ -61,3 +85,6 @@ class DevilTable(AnsweredBoxTable):
     def become(self, other: Self) -> None:
         super().become(other)
         self.level, self.empty = other.level, other.empty
+
+
+GAME = game_of(DevilTable)

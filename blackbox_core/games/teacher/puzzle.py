@@ -15,6 +15,7 @@ from ...box.puzzle_words import (
 from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.view import View
+from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from .table import DAILY, PUZZLE, SHOWN, AnsweredBoxRound, AnsweredBoxTable
@@ -34,6 +35,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     has_rays = False
     name, title = "puzzle", later("the puzzles")
+    verbs_module = f"{__package__}.puzzle_verbs"
     declared = (PUZZLE, GRADE, SIZE, ATOMS.replace(bare=False), *SHOWN)
     proof: Solution | None
 
@@ -112,6 +114,27 @@ class PuzzleTable(AnsweredBoxTable):
         marks = self.view.marks
         return None if self.play.over else (marks.atoms | marks.free | marks.maybe).bit_count()
 
+    # --- what it says ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("Puzzles: rays that only one box fits. No luck is needed, and none helps.")
+        yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.first()
+
+    def prompt(self) -> str:
+        return phrase("Puzzle? ")
+
+    def wants_now(self) -> str:
+        return phrase("Type SET 3,4 to set an atom, EVAL to judge, EXPLAIN, RULES or HELP.")
+
+    def answer(self, words: list[str]) -> Dialogue:
+        if words[0].isdigit():
+            told = "The rays of a puzzle are fired: HISTORY lists them, SET 3,4 sets an atom."
+            raise Refused(phrase(told))
+        return super().answer(words)
+
     # --- on the disk ---
 
     def recipe(self) -> dict[str, str]:
@@ -132,3 +155,6 @@ class PuzzleTable(AnsweredBoxTable):
     def become(self, other: Self) -> None:
         super().become(other)
         self.puzzle, self.proof = other.puzzle, other.proof
+
+
+GAME = game_of(PuzzleTable)
