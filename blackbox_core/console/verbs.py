@@ -71,7 +71,8 @@ class Verbs:
         def declare(action: Action) -> Action:
             name, others = usage.split()[0], tuple(also.split())
             how = like, when, self.group
-            self._add(Verb(name, usage, tells, letter, others, *how, *arity(usage), action))
+            verb = Verb(name, usage, tells, letter, others, *how, *arity(usage), action)
+            self._add(verb, own=True)
             return action
 
         return declare
@@ -89,16 +90,17 @@ class Verbs:
         self._instead |= others._instead
         for verb in others:
             if not names or verb.name in names:
-                self._add(verb)
+                self._add(verb, own=False)
 
-    def _add(self, verb: Verb) -> None:
-        """Have a verb. A name goes before another word; no other word is one for two verbs."""
+    def _add(self, verb: Verb, *, own: bool) -> None:
+        """Have a verb. A name goes before another word, and what stands before what is taken."""
         self._named[verb.name] = self._short[verb.name] = verb
         for word in filter(None, [verb.letter, *verb.also]):
-            if self._short.setdefault(word, verb).name not in (verb.name, word):
-                raise ValueError(f"{word} is for {self._short[word].name} and for {verb.name}")
-            if word not in self._named:
+            other = self._short.setdefault(word, verb)
+            if other.name == verb.name:
                 self._short[word] = verb
+            elif own and other.name != word:
+                raise ValueError(f"{word} is for {other.name} and for {verb.name}")
 
     def starting(self, prefix: str) -> list[str]:
         """The names that can end a word, as they are typed in the language that is spoken."""

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ...console.table import Table
 
 verbs = Verbs()
-verbs.take(verbs_from("kenton"))
 
 
 @verbs.verb("help", later("Say what may be answered now."), letter="?", also="play start")
@@ -22,3 +21,4 @@ def help(table: Table, _: list[str]) -> Dialogue:
 
 
 verbs.verb("quit", later("End the game."), letter="q", also="exit bye stop end")(quit_)
+verbs.take(verbs_from("kenton"))
