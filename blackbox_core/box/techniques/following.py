@@ -111,7 +111,7 @@ class Fork:
         self.options = options(known, self.state)
         self.looked, self.is_counted = self.rays.view_from(self.state), False
         self.left: Partial = (EVERY, EVERY)
-        self.roads = list[Road]()
+        self.roads: list[tuple[Cells, tuple[int, ...]]] = []
 
     def straight(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
         """Where an option certainly leads; one that takes the last atom leaves the rest free."""
@@ -126,7 +126,7 @@ class Fork:
         return end, looked | more
 
     def rule_out(self, option: Partial, ends: tuple[int, ...]) -> None:
-        self.roads.append(Road(option[0], tuple(end for end in ends if end != TOO_MANY)))
+        self.roads.append((option[0], ends))
 
     def leave(self, option: Partial) -> None:
         self.left = shared(self.left, option)
@@ -143,8 +143,13 @@ class Fork:
         is_named = rank == ONE_WAY_ON and not contradicts
         form = form_of(known, ray, gives) if is_named else NAMES[rank]
         shots = (self.rays.shots[ray],)
-        place, roads, is_counted = self.state, tuple(self.roads), self.is_counted
+        place, is_counted = self.state, self.is_counted
+        roads = tuple(Road(atoms, tuple(filter(is_end, ends))) for atoms, ends in self.roads)
         return Step(rank, form, shots, rests, gives, place, roads, is_counted=is_counted)
+
+
+def is_end(end: int) -> bool:
+    return end != TOO_MANY
 
 
 def form_of(known: Known, ray: int, gives: Partial) -> str:

@@ -22,7 +22,7 @@ from .step import (
 )
 from .supposing import by_cases, by_long_cases, supposed, what_if, what_if_then
 
-ROOM = 30_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
+ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Solver:
         self.wanted = (every, every) if wanted is None else wanted
         self.room, self.room_spent = scaled(room, known.rays.box), 0
         self.found: list[Step] = []  # suppositions that were followed to a contradiction
-        self.allowed: dict[Partial, Partial] = {}  # by fact, what its opposite leads to, if it may
+        self.ends: dict[Partial, tuple[Partial, Step | None]] = {}  # by fact, of its opposite
         self.looks: dict[Partial, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
@@ -102,16 +102,14 @@ class Solver:
         return step or next((step for step in self.harder() if step), None)
 
     def facts(self) -> list[Partial]:
-        """What is wanted and not known yet, cell by cell, if supposing the opposite may tell more.
+        """What is wanted and not known yet, cell by cell, where its opposite may tell more."""
+        facts = singles(self.known.new(self.wanted))
+        return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
-        What did not contradict will not, as long as all that is known was known or followed then.
-        """
-        known = self.known
-        return [
-            fact
-            for fact in singles(known.new(self.wanted))
-            if fact not in self.allowed or beyond(known.facts, self.allowed[fact]) != NOTHING
-        ]
+    def is_new_to(self, fact: Partial) -> bool:
+        """Whether anything is known that was not when its opposite was followed."""
+        end = self.ends.get(fact)
+        return not end or beyond(self.known.facts, end[0]) != NOTHING
 
     def harder(self) -> Iterator[Step | None]:
         """Suppositions and cases, the easiest first."""
@@ -149,14 +147,14 @@ class Solver:
         return self.kept(rank)
 
     def follow(self, fact: Partial) -> Step | None:
-        """What follows from the opposite of a fact, to the end."""
-        if not self.spend(3):
-            return None
-        end = supposed(self.known, opposite(fact))
-        step = what_if_then(self.known, fact, end)
-        if not step:
-            self.allowed[fact] = end.facts
-        return step
+        """What follows from the opposite of a fact to the end; as before, if nothing is new."""
+        if self.is_new_to(fact):
+            if not self.spend(3):
+                return None
+            end = supposed(self.known, opposite(fact))
+            step = what_if_then(self.known, fact, end)
+            self.ends[fact] = end.facts, step
+        return self.ends[fact][1]
 
     def spend(self, steps: int) -> bool:
         """Use up some of the room; false where there is none left."""
