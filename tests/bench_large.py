@@ -13,6 +13,8 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from blackbox_core.console.allowance import set_budget, unlimited
+
 from .slowest import opened
 
 TYPE_CHECKING = False
@@ -55,6 +57,7 @@ def say(session: Session, line: str) -> float:
 def game(size: str, atoms: int, seed: int, times: Times) -> None:
     name, chance = f"{size} {atoms}", Random(f"{size} {atoms} {seed}")
     session = opened(f"--size {size}", chance)
+    set_budget(unlimited)
     session.send(str(atoms))
     entries = chance.sample(range(1, 2 * sum(map(int, size.split("x"))) + 1), 2 * RAYS)
     for rays in entries[:RAYS], entries[RAYS:]:

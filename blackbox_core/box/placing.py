@@ -137,7 +137,6 @@ class Weighing:
         size = (atoms | free).bit_count(), atoms.bit_count()
         if size not in self.known:
             self.known[size] = self.one(atoms, free)
-        tick()
         return self.known[size]
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
+NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
 FORM = later("A box number looks like 4-318275, 10x12-4-318275 or H5-5-4084374.")
 
 
@@ -34,11 +35,48 @@ def describe_box(box: Box, atoms: Cells) -> str:
     return told if box == Box() else f"{box.size}-{told}"
 
 
+def with_check(name: str) -> str:
+    """A box number with two letters behind it, by which one that was mistyped is known."""
+    return f"{name}-{check_letters(name)}"
+
+
+def check_letters(name: str) -> str:
+    """Two letters that change with any one sign, and when any two neighbours change places.
+
+    Each is a sum of all signs by the powers of a number, modulo the prime 23: a sign counts from
+    0 to 12, and no power is a multiple of 23 or like the next.
+    """
+    signs = [NUMERALS.index(sign) for sign in name.lower()]
+    sums = [sum([sign * base**place for place, sign in enumerate(signs)]) for base in BASES]
+    return "".join(LETTERS[total % len(LETTERS)] for total in sums)
+
+
+def without_check(word: str) -> tuple[str, str]:
+    """A box number, and the two letters behind it if they are there."""
+    name, _, letters = word.removeprefix("#").rpartition("-")
+    if len(letters) == 2 and letters.isalpha() and letters.isascii():
+        return name, letters.upper()
+    return word.removeprefix("#"), ""
+
+
 def read_box(text: str) -> tuple[Box, Cells]:
     """The box that a number names and the cells that hold its atoms; a "#" may stand before."""
+    name, letters = without_check(text)
+    found = read_unchecked(name)
+    if letters and letters != check_letters(describe_box(*found)):
+        raise Refused(
+            phrase(
+                "{box} is mistyped: its two letters belong to another box number.", box=cut(text)
+            )
+        )
+    return found
+
+
+def read_unchecked(name: str) -> tuple[Box, Cells]:
+    """The same, of a number without letters."""
     from .reading import read_count, read_size
 
-    *size, many, place = ["", *text.removeprefix("#").split("-")]
+    *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
         raise Refused(phrase(FORM))
     try:
@@ -61,8 +99,9 @@ def read_box(text: str) -> tuple[Box, Cells]:
 
 def names_box(word: str) -> bool:
     """Whether a word is a box number, right or wrong: digits with a hyphen among them."""
-    digits = word.removeprefix("#").lower().removeprefix("h").replace("-", "").replace("x", "")
-    return "-" in word and digits.isdigit()
+    name, _ = without_check(word)
+    digits = name.lower().removeprefix("h").replace("-", "").replace("x", "")
+    return "-" in name and digits.isdigit()
 
 
 def is_number(text: str) -> bool:

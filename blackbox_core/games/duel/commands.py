@@ -241,7 +241,9 @@ def left(desk: DuelSession, _: list[str]) -> str:
     belief = believed(desk.log(), desk.seed)
     if not belief.members:
         raise Refused("Too much has changed: no box that fits was found in time.")
-    return str(belief.count) if belief.exact else f"about {belief.count}"
+    if not belief.exact:
+        raise Refused("Too much has changed for the boxes to be counted in time.")
+    return str(belief.count)
 
 
 class OwnField(Value):

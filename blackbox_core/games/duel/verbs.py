@@ -10,7 +10,7 @@ from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.effects import done_or
 from ...console.files import Services
-from ...console.phrases import counted, later, number, phrase, typed
+from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -56,11 +56,9 @@ def helped(table: Duel) -> Belief:
 @advice_verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = helped(table)
-    if belief.exact:
-        yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
-    else:
-        told = "About {boxes} boxes fit what you know, by a sample."
-        yield phrase(told, boxes=number(belief.count))
+    if not belief.exact:
+        raise Refused(phrase("Too much has changed for the boxes to be counted in time."))
+    yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
 
 
 @advice_verbs.verb(
@@ -219,7 +217,7 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
 def describe_machine(table: Duel, player: int) -> Dialogue:
     """What anyone could work out: how many boxes the machine still holds possible.
 
-    Where it would take too long nothing is told; the turn was made before, and stands.
+    Where they cannot be counted in time nothing is told; the turn was made before, and stands.
     """
     from .belief import believed
 
@@ -227,7 +225,8 @@ def describe_machine(table: Duel, player: int) -> Dialogue:
         belief = believed(table.game.logs[1 - player], table.play.seed)
     except Refused:
         return
-    yield describe_left(belief.count, belief.exact)
+    if belief.exact:
+        yield describe_left(belief.count)
 
 
 # --- games ---

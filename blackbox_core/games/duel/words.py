@@ -103,12 +103,8 @@ def describe_powers(left: Powers) -> str:
     return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
-def describe_left(boxes: int, whole: bool) -> str:
+def describe_left(boxes: int) -> str:
     """How many boxes the machine still holds possible: anyone could work it out."""
-    if not boxes:
-        return phrase("It has lost count of the boxes: too much has changed.")
-    if not whole:
-        return phrase("It has about {boxes} boxes left.", boxes=number(boxes))
     return counted("It has {n} box left.", "It has {n} boxes left.", boxes)
 
 
@@ -167,14 +163,17 @@ def describe_move(turn: Turn, box: Box) -> str:
 
 def describe_look(look: TurnReview, box: Box) -> str:
     """One turn of a review."""
-    one = "{before} to {n} box by {turn}: promised {cost} more turns, {best} {least}."
-    many = "{before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}."
     if not look.exact:
-        one = "About {before} to {n} box by {turn}: promised {cost} more turns, {best} {least}."
-        many = "About {before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}."
+        return phrase(
+            "Not counted in time: {turn} promised {cost} more turns, {best} {least}.",
+            turn=describe_move(look.turn, box),
+            cost=decimal(look.cost),
+            best=describe_move(look.best, box),
+            least=decimal(look.least),
+        )
     return counted(
-        one,
-        many,
+        "{before} to {n} box by {turn}: promised {cost} more turns, {best} {least}.",
+        "{before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}.",
         look.after,
         turn=describe_move(look.turn, box),
         before=number(look.before),

@@ -6,7 +6,15 @@ from ....box.cells import NONE, Cells
 from ....box.law import HEXAGONS, SQUARES, Box
 from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
-from ....box.text.notation import box_of_the_day, facts, names_box, read_box, read_counts, read_date
+from ....box.text.notation import (
+    box_of_the_day,
+    facts,
+    names_box,
+    read_box,
+    read_counts,
+    read_date,
+    with_check,
+)
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
 from ....console.asking import agreed, asked, cells, given_up
@@ -312,6 +320,6 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     return (yield from given_up(table))
 
 
-@verbs.verb("number", "Tell the number of this box.")
+@verbs.verb("number", "Tell the number of this box, with two letters by which a slip is known.")
 def number(table: Solo, _: list[str]) -> Dialogue:
-    yield phrase("This is box {box}.", box=table.number)
+    yield phrase("This is box {box}.", box=with_check(table.number))
