@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deduction.deduce import Knowledge, against, odd_ones
+from blackbox_core.box.deduction.contradictions import against, odd_ones
+from blackbox_core.box.deduction.deduce import Knowledge
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot

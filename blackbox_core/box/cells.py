@@ -43,3 +43,9 @@ def bits(mask: Bits) -> Iterator[Bits]:
         lowest = mask & -mask
         yield lowest
         mask ^= lowest
+
+
+def tally(cells: int, sets: list[Cells]) -> list[int]:
+    """How many of the sets hold each cell: written below each other and read by columns."""
+    rows = "".join([f"{held:0{cells}b}" for held in sets])
+    return [rows[column::cells].count("1") for column in reversed(range(cells))]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import factorial, lcm, log2
 
+from ..console.value import Value
 from .cells import FIRST
 from .deal import Dice
 from .deduction.search import scaled
@@ -28,6 +29,16 @@ TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms 
 GROWN = 3_000  # boxes grown atom by atom where they are too many to count: known then to 1 percent
 
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
+
+
+class Sample(Value):
+    """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
+
+    `size` is their number where each weighs 1; see `alike_as_many`.
+    """
+
+    weights: dict[int, int]
+    size: float
 
 
 def weights(view: View) -> dict[int, int]:

@@ -12,10 +12,10 @@ from itertools import compress, islice
 from ...console.allowance import tick
 from ...console.value import Value
 from .. import prior
-from ..cells import FIRST, NONE, Cells
+from ..cells import FIRST, NONE, Cells, tally
 from ..placing import ANY, TooLong, exactly, near_in
 from ..prior import TRIES
-from ..ray import result, results
+from ..ray import results
 from ..view import Shot
 from . import thinning
 from .search import ROOM, SPARE, Search, scaled
@@ -23,8 +23,10 @@ from .search import ROOM, SPARE, Search, scaled
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
     from ..placing import Weight
+    from ..prior import Sample
     from ..view import View
     from .search import Partial
 
@@ -32,17 +34,8 @@ if TYPE_CHECKING:
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 8  # of the room, which is enough nearly always
+LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 UNSURE = 3  # times the room: what is forecast to need more is not begun
-
-
-class Sample(Value):
-    """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
-
-    `size` is their number where each weighs 1; see `alike_as_many`.
-    """
-
-    weights: dict[int, int]
-    size: float
 
 
 class Knowledge(Value):
@@ -187,6 +180,15 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
     a small part of the room was too little, it is asked whether all of it could be enough;
     and where no box at all was found, there is some to spare for a contradiction to be known.
     """
+    key = (*thinning.key(view), room)
+    if key not in LAST:
+        LAST.clear()  # two lists at once would take twice the room
+        LAST[key] = worked_out(view, room)
+    return LAST[key].replace(view=view)
+
+
+def worked_out(view: View, room: int) -> Knowledge:
+    """The same, worked out anew."""
     known = searched(view, room // PART)
     if not known.is_complete and is_near(view, room):
         known = searched(view, room)
@@ -235,38 +237,7 @@ def counted(view: View, partials: list[Partial]) -> list[int]:
     return counts
 
 
-def tally(cells: int, sets: list[Cells]) -> list[int]:
-    """How many of the sets hold each cell: written below each other and read by columns."""
-    rows = "".join([f"{held:0{cells}b}" for held in sets])
-    return [rows[column::cells].count("1") for column in reversed(range(cells))]
-
-
-def odd_ones(view: View) -> list[Shot]:
-    """Each shot without which the others, that contradict each other with it, agree."""
-    if deduce(view).possible:
-        return []
-    odd = {ends(shot): shot for shot in view.shots if deduce(without(view, shot)).count}
-    return [*odd.values()]
-
-
-def without(view: View, shot: Shot) -> View:
-    """The view as if one of its rays had not been seen, be it told once or from both ends."""
-    return view.replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
-
-
-def ends(shot: Shot) -> tuple[int, ...]:
-    """Where a ray went in or came out; the same for a ray that is told from its other end."""
-    return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
-
-
 def imitators(view: View, atoms: Cells) -> Knowledge:
     """The boxes that answer every ray as these atoms do, theirs among them."""
     every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
     return deduce(view.replace(shots=tuple(every)))
-
-
-def against(view: View) -> list[Shot]:
-    """The shots that a box with atoms in just the marked cells contradicts."""
-    return [
-        shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
-    ]

@@ -11,8 +11,8 @@ from ...console.value import Value
 from ..cells import FIRST, Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
-from ..prior import TRIES, alike_as_many
-from .deduce import Knowledge, Sample, counter, weigher
+from ..prior import TRIES, Sample, alike_as_many
+from .deduce import Knowledge, counter, weigher
 from .search import scaled
 from .thinning import thinned
 

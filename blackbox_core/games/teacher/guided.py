@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.cells import NONE
-from ...box.deduction.deduce import against
+from ...box.deduction.contradictions import against
 from ...box.law import ABSORBED
 from ...box.ray import result
 from ...box.table import ROUND

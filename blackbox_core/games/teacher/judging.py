@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.deduction.deduce import against
+from ...box.deduction.contradictions import against
 from ...box.ray import result
 from ...box.text.words import describe_result
 from ...console.phrases import counted, phrase
