@@ -108,7 +108,7 @@ class BeliefBuilder:
         if first:
             known = deduce(self.log.seen_at(first), STOPS)
             if known.is_complete:
-                partials = self.kept(known.partials, self.framed(first[0]), room)
+                partials = self.kept([*known.partials], self.framed(first[0]), room)
             else:
                 first = []
         rest = [turn for turn in range(len(self.log.told)) if turn not in first]
