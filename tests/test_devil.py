@@ -7,11 +7,12 @@ from itertools import pairwise
 
 import pytest
 
+from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
-from blackbox_core.box.view import View
-from blackbox_core.games.teacher.adversary import Devil, another, played, shown
+from blackbox_core.box.view import Shot, View
+from blackbox_core.games.teacher.adversary import Devil, another, costly, played, shown
 from tests.boxes import view
 from tests.test_explain import truth
 
@@ -47,6 +48,18 @@ def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
             fits = whole.fitting(before.shots)
             others = [boxes for (one, _), boxes in whole.seen.items() if one == entry]
             assert left == max((fits & boxes).bit_count() for boxes in others)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
+    """Answers that leave few boxes are among those that cost most, now and then."""
+    for seed in range(3):
+        for before, after in pairwise(asked(Devil(seed, 2), count, random.Random(seed))):
+            known, shot = deduce(before), after.shots[-1]
+            exits = worth(known, shot.entry).outcomes
+            assert costly(known, shot) == max(
+                costly(known, Shot(shot.entry, exit)) for exit in exits
+            )
 
 
 def test_too_early_it_has_a_box_that_fits_and_is_not_yours() -> None:

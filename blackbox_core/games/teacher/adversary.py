@@ -7,11 +7,12 @@ the end that fits them all.
 from __future__ import annotations
 
 from ...box.advice.advise import hint, planned
+from ...box.advice.plan import outlook
 from ...box.advice.worth import worth, worths
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
 from ...box.ray import results
-from ...box.view import Shot
+from ...box.view import Shot, price
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 
 LEVELS = (1, 2)
+FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
+TRIED = 3  # answers that it weighs with more: those that look dearest
 
 
 class Devil(Value):
@@ -37,9 +40,11 @@ class Devil(Value):
     def answer(self, view: View, entry: int) -> Shot:
         """What the ray from an entry is said to do, after what was said before."""
         known = deduce(view)
-        measure = costly if self.level > 1 else leaving
         outcomes = worth(known, entry).outcomes
-        costs = {exit: measure(known, Shot(entry, exit)) for exit in outcomes}
+        costs: dict[int, float] = {**outcomes}
+        if self.level > 1:
+            tried = dearest(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
+            costs = {exit: costly(known, Shot(entry, exit)) for exit in tried}
         worst = max(costs.values())
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
@@ -49,9 +54,10 @@ class Devil(Value):
         return Shot(entry, exits[dice.below(len(exits))])
 
 
-def leaving(known: Knowledge, shot: Shot) -> float:
-    """How many boxes an answer leaves."""
-    return known.after(shot).count
+def dearest(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
+    """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
+    seems = {exit: price(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
+    return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
 def costly(known: Knowledge, shot: Shot) -> float:
