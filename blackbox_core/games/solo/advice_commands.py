@@ -7,7 +7,8 @@ from itertools import islice
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, plain
 from ...box.advice.advise import hint as advise
 from ...box.cells import NONE
-from ...box.deduction.deduce import deduce, ends
+from ...box.deduction.contradictions import ends
+from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, examine
 from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
