@@ -137,7 +137,7 @@ class Fork:
         contradicts = self.left == (EVERY, EVERY)
         gives = NOTHING if contradicts else known.new(self.left)
         if not contradicts and gives == NOTHING:
-            known.set_idle(rank, ray, self.looked, counts=True)
+            known.set_idle(rank, ray, self.looked)
             return None
         rests = known.resting(self.looked | known.looked[ray], self.is_counted)
         is_named = rank == ONE_WAY_ON and not contradicts

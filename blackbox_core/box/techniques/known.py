@@ -71,7 +71,7 @@ class Known:
     """The cells proved to hold atoms and to be free, and what was looked at in vain.
 
     `states` and `looked` tell where each ray certainly arrives, and by a look at which cells.
-    `idle` has, by technique and ray, the open cells that it waits for and the atoms it knew of.
+    `idle` has, by technique and ray, the open cells that it waits for and how many atoms it knew.
     """
 
     def __init__(self, rays: Rays, facts: Partial = NOTHING) -> None:
@@ -143,14 +143,9 @@ class Known:
 
     def is_idle(self, rank: int, ray: int) -> bool:
         """Whether nothing changed for a ray since this technique said nothing of it."""
-        waits, atoms = self.idle.get((rank, ray), (NONE, -1))
-        return (
-            atoms >= 0
-            and not waits & (self.atoms | self.free)
-            and (atoms in (self.atoms.bit_count(), 1 << 30))
-        )
+        waits, held = self.idle.get((rank, ray), (NONE, -1))
+        return held == self.atoms.bit_count() and not waits & (self.atoms | self.free)
 
-    def set_idle(self, rank: int, ray: int, looked: Cells, counts: bool = False) -> None:
-        """Remember that this technique says nothing of a ray until a cell looked at is known."""
-        waits = looked & ~(self.atoms | self.free)
-        self.idle[rank, ray] = waits, self.atoms.bit_count() if counts else 1 << 30
+    def set_idle(self, rank: int, ray: int, looked: Cells) -> None:
+        """Remember that a technique says nothing of a ray until a cell or an atom more is known."""
+        self.idle[rank, ray] = looked & ~(self.atoms | self.free), self.atoms.bit_count()

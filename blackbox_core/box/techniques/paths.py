@@ -121,7 +121,7 @@ def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | N
         gives = known.new(common)
     contradicts = paths.is_whole and is_enough(paths) and not paths.right
     if gives == NOTHING and not contradicts:
-        known.set_idle(rank, ray, paths.looked, counts=True)
+        known.set_idle(rank, ray, paths.looked)
         return None
     rests = known.resting(paths.looked | known.looked[ray], paths.counted)
     ways = tuple(known.new(way) for way in paths.right)

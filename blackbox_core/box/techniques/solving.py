@@ -68,9 +68,8 @@ def solver(view: View, known: Partial = NOTHING, hardest: int = LONG_WHAT_IF) ->
 class Solver:
     """Works forwards from what is known; `wanted` are the facts that are worth a supposition.
 
-    That is what is certain; any fact may be, where that could not be said.
-
-    Every supposition, and every case that is followed to its end, uses up some of the room.
+    That is what is certain; any fact may be, where that could not be said. Every supposition
+    uses up some of the room, and when that is spent the easy techniques go on alone.
     """
 
     def __init__(

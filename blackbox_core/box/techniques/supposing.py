@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
 CASES_OF = range(2, 5)  # how many cases there may be
-FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # on one ray, in one look
-"""The ranks that one look at one ray takes, in the order in which they are tried."""
+FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # by one look at a ray, the easiest first
 
 
 def supposed(known: Known, facts: Partial) -> Known:
