@@ -13,8 +13,18 @@ from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
+from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.games.duel import belief
-from blackbox_core.games.duel.belief import MOST, ROOM, Belief, BeliefBuilder, believed, sampled
+from blackbox_core.games.duel.belief import (
+    CHECKED,
+    MOST,
+    ROOM,
+    Belief,
+    BeliefBuilder,
+    believed,
+    possible,
+    sampled,
+)
 from blackbox_core.games.duel.laws import Field, answer, flaw, new_field, told
 from blackbox_core.games.duel.log import Log, LogEntry
 from blackbox_core.games.duel.seek import dealt
@@ -180,3 +190,16 @@ def test_a_sample_is_fair(seed: int) -> None:
         alive.update({cell: number for cell in range(36) if atoms >> cell & 1})
     for cell, chance in enumerate(drawn.chances):
         assert chance == pytest.approx(alive[cell] / total, abs=0.1)
+
+
+def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
+    """In the largest box the first absorbed ray has more ways than anybody can go through."""
+    rules = DUEL.replace(box=Box(30, 30), atoms=10)
+    log = Log(rules).after(Turn(RAY, 5), Reply(0)).after(Turn(RAY, 40), Reply(0))
+    asked: list[int] = []
+    before = set_budget(lambda: asked.append(1))
+    try:
+        assert possible(log)
+    finally:
+        set_budget(before)
+    assert 0 < len(asked) <= 1 + CHECKED * 64 // 900 // STEPS

@@ -16,6 +16,7 @@ from ...box.deduction import sampling
 from ...box.deduction.deduce import deduce
 from ...box.law import cached
 from ...box.placing import TooLong
+from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
 from .evidence import ease, narrowed
 from .laws import told
@@ -41,6 +42,7 @@ STOPS = 100_000  # of the rays to begin with; of more, which would be no fair pa
 ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
 MOST = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
 COUNTED = 3_000_000  # cells tried, to count what is not listed
+CHECKED = 5_000_000  # steps in an 8x8 box, to know whether an answer can be true
 LEAST = 5_000  # steps that each part of the work is allowed, however much the others took
 
 
@@ -209,10 +211,33 @@ def worked_out(log: Log, seed: int) -> Belief:
 
 def possible(log: Log) -> bool:
     """Whether any field fits a log; also where it would take too long to know."""
-    account = BeliefBuilder(log, ROOM, Dice(0))
-    if not account.is_complete or account.total > LISTED:
+    try:
+        with StepLimit(CHECKED * 64 // log.rules.box.cells):
+            account = BeliefBuilder(log, ROOM, Dice(0))
+            if not account.is_complete or account.total > LISTED:
+                return True
+            return any(member(account.timeline, whole) for whole in islice(account.films(), LISTED))
+    except TooLong:
         return True
-    return any(member(account.timeline, whole) for whole in islice(account.films(), LISTED))
+
+
+class StepLimit:
+    """While it lasts a search may take so many steps, if whoever listens allows it; or TooLong."""
+
+    def __init__(self, steps: int) -> None:
+        self.checks = steps // STEPS
+
+    def __enter__(self) -> None:
+        self.listening = set_budget(self)
+
+    def __call__(self) -> None:
+        self.listening()
+        self.checks -= 1
+        if self.checks < 0:
+            raise TooLong
+
+    def __exit__(self, *_: object) -> None:
+        set_budget(self.listening)
 
 
 def guessed(log: Log) -> Belief:
