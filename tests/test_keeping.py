@@ -18,6 +18,7 @@ from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.database import NEWER, SCHEMA
+from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program
@@ -306,7 +307,7 @@ def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) 
     assert done.stderr == b""
     assert output.count("There is no room on the disk for a.txt. The script ends here.\n") == 1
     assert output.count("The game goes on without it.\n") == 1
-    assert output.endswith("Goodbye.\n")
+    assert output.endswith(f"Goodbye.\n{LOST}\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions of another platform")

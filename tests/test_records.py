@@ -7,11 +7,13 @@ import json
 import time
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from blackbox_core.console.reading import day_before, is_day
 from blackbox_core.console.records import bars
+from blackbox_core.console.session import Refused
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.verbs.records import (
     RecordedRound,
@@ -20,6 +22,8 @@ from blackbox_core.games.solo.verbs.records import (
     streak,
 )
 from blackbox_core.keeping.clock import now
+from blackbox_core.keeping.database import BUSY
+from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import COLUMNS, Store
 from blackbox_core.startup import begin, read_options
 
@@ -68,6 +72,29 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
         "apart": "",
         "level": "",
     }
+
+
+@pytest.mark.parametrize("last", ["0", "quit"])
+@pytest.mark.parametrize("busy", [2, 99])
+def test_what_the_disk_did_not_take_is_tried_at_the_end_or_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, last: str, busy: int
+) -> None:
+    """The file is busy when the round is over, and perhaps still when the last line is typed."""
+    record, failed = Store.record, [0]
+
+    def refused(store: Store, name: str, row: Any) -> Any:
+        failed[0] += 1
+        if failed[0] <= busy:
+            raise Refused(BUSY)
+        return record(store, name, row)
+
+    monkeypatch.setattr(Store, "record", refused)
+    session = begin(read_options(BOX.split()), PlainFace(), False)
+    session.start()
+    said = [session.send(line) for line in ("5", "0", last)]
+    told = said[-1] + (session.end() if session.question else "")
+    assert len(kept(tmp_path)) == (1 if busy == 2 else 0)
+    assert told.endswith(f"{LOST}\n") == (busy != 2)
 
 
 def test_a_box_that_was_found_is_recorded_so(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from blackbox_core.keeping.database import (
     READ_ONLY,
     SCHEMA,
 )
+from blackbox_core.keeping.disk import LOST
 from blackbox_core.keeping.store import FILE, Store, usual_place
 from tests.conftest import run_program
 
@@ -264,7 +265,7 @@ def test_the_game_goes_on_without_a_store(tmp_path: Path) -> None:
     assert status == 0
     assert output.count(f"{DAMAGED}\nThe game goes on without it.\n") == 1
     assert output.count(DAMAGED) == 2, "once unasked, and once for SAVE"
-    assert output.endswith("Goodbye.\n")
+    assert output.endswith(f"Goodbye.\n{LOST}\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the convention of another platform")

@@ -211,6 +211,32 @@ input()
     assert live.claim(7) and not live.elsewhere(7)
 
 
+def test_what_one_has_found_to_go_on_with_no_other_gets(tmp_path: Path) -> None:
+    """Two that resume at once: between finding the round and taking it up nobody else gets it."""
+    command = [sys.executable, str(ROOT / "blackbox.py"), *BOX.split()]
+    kept = environment(BLACKBOX_DATA=str(tmp_path / "data"))
+    subprocess.run(command, input=b"1\n", stdout=subprocess.DEVNULL, env=kept, check=True)
+    program = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from blackbox_core.keeping.store import Store
+from blackbox_core.keeping.underway import UnderWay
+rounds = UnderWay(Store({os.environ["BLACKBOX_DATA"]!r}), "console")
+print(rounds.last()[1].rays, flush=True)
+input()
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdout and process.stdout.readline() == b"1\n"
+        resumed = begin(read_options(["--resume"]), PlainFace(), False)
+        assert "That round is being played at another terminal.\n" in resumed.start()
+        process.kill()
+        process.wait()
+    resumed = begin(read_options(["--resume"]), PlainFace(), False)
+    assert "Going on with box 4-318275, 1 ray fired." in resumed.start()
+
+
 # --- files of older versions ---
 
 

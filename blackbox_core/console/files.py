@@ -249,5 +249,8 @@ class HostWithoutFiles(Services):
     def heard(self, turn: Turn, then: Ask | None) -> str:
         return ""
 
+    def ended(self) -> str:
+        return ""
+
     def typed_ahead(self) -> str | None:
         return None

@@ -62,6 +62,9 @@ if TYPE_CHECKING:
         def heard(self, turn: Turn, then: Ask | None) -> str:
             """A line was answered, and `then` is asked; what the world says, usually nothing."""
 
+        def ended(self) -> str:
+            """No line will come any more; what the world says to that, usually nothing."""
+
         def typed_ahead(self) -> str | None:
             """A line that is to be answered as if it had been typed now."""
 
@@ -272,7 +275,7 @@ class Session:
         """No more answers will come; the last words, after which nothing is asked."""
         said = self._listen(self._dialogue.throw, EOFError)
         self.question = None
-        return laid_out(said, self.width())
+        return laid_out(said, self.width()) + fold(self._world.ended(), self.width())
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it, as far as the world allows."""

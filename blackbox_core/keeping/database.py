@@ -210,6 +210,10 @@ class Database:
             self._wait(GLANCE)
         return refusal
 
+    def be_patient(self) -> None:
+        """Wait for other writers as long as at first, even after one that was too busy."""
+        self._wait(PATIENCE)
+
     def _wait(self, patience: float) -> None:
         """Wait so long for other writers from now on."""
         if patience != self._patience:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
+from ..console.phrases import later, phrase
 from ..console.session import Refused
 
 TYPE_CHECKING = False
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .store import Store
     from .underway import UnderWay
 
+LOST = later("What was to be kept last is lost: the disk did not take it.")
 MOST_OWED = 100  # things that wait for the disk
 
 
@@ -26,6 +27,7 @@ class Disk:
         self.failing = False
         self._place = place
         self._notice = ""
+        self._lost = False  # whether there was too much that waits for the disk
         self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
         self._opened: Store | None = None
         self._row: UnderWay | None = None
@@ -54,14 +56,27 @@ class Disk:
 
     def owe(self, keep: Callable[[], object]) -> None:
         """Keep something unasked, now or as soon as that can be done."""
-        if self.unasked and len(self._owed) < MOST_OWED:
+        if not self.unasked:
+            return
+        if len(self._owed) < MOST_OWED:
             self._owed.append(keep)
             self.pay()
+        else:
+            self._lost = True
 
     def pay(self) -> None:
         """Keep what is owed, if the disk takes it by now."""
         if self._owed:
             self.keep(lambda: None)
+
+    def last_try(self) -> None:
+        """Nothing more will be asked: wait for the disk, and tell if something owed is lost."""
+        if self._owed:
+            self.store.be_patient()
+            self.pay()
+        if self._owed or self._lost:
+            self._notice += phrase(LOST) + "\n"
+        self._owed, self._lost = [], False
 
     def notice(self) -> str:
         """What is to be told since this was last asked, usually nothing."""

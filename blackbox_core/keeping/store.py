@@ -126,6 +126,10 @@ class Store:
             self._made = Database(self.path)
         return self._made
 
+    def be_patient(self) -> None:
+        """Wait for other writers once more as long as at first."""
+        self.database.be_patient()
+
     # --- settings ---
 
     def settings(self) -> dict[str, str]:

@@ -24,31 +24,43 @@ if TYPE_CHECKING:
 
 
 class RoundLocks:
-    """The locks in one directory, of which this process holds at most one."""
+    """The locks in one directory: of the round under way, and of one that may be taken up."""
 
     def __init__(self, path: str) -> None:
         self._path = path
         self._file: BinaryIO | None = None
-        self._held = 0
+        self._held = self._reserved = 0
 
     def claim(self, number: int) -> bool:
         """Hold the lock of this round and of no other; False if another process has it."""
-        if number != self._held and not self._lock(number):
+        if not self.reserve(number):
             return False
         if number != self._held:
+            self._reserved = 0
             self.release()
         self._held = number
         return True
 
+    def reserve(self, number: int) -> bool:
+        """Have this round for nobody else, beside the one under way; False if another has it."""
+        if number in (self._held, self._reserved):
+            return True
+        if not self._lock(number):
+            return False
+        if self._reserved:
+            self._unlock(self._reserved)
+        self._reserved = number
+        return True
+
     def release(self) -> None:
         """Hold no lock."""
-        if self._held:
-            self._unlock(self._held)
-        self._held = 0
+        for number in filter(None, (self._held, self._reserved)):
+            self._unlock(number)
+        self._held = self._reserved = 0
 
     def elsewhere(self, number: int) -> bool:
         """Whether another process plays this round now."""
-        if number == self._held:
+        if number in (self._held, self._reserved):
             return False
         free = self._lock(number)
         if free:
@@ -182,18 +194,21 @@ class UnderWay:
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
             raise Refused(phrase("There is no unfinished round to go on with."))
-        return self._found(next((row for row in rows if not self.elsewhere(row)), rows[0]))
+        free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
+        return self._found(free.number)
 
     def numbered(self, number: str) -> tuple[str, Saved]:
         """The one of this number, with its row."""
         for row in self.all():
             if str(row.number) == number:
-                return self._found(row)
+                return self._found(row.number)
         told = "There is no unfinished round {number}: UNFINISHED lists them."
         raise Refused(phrase(told, number=number))
 
-    def _found(self, row: Row) -> tuple[str, Saved]:
-        if self.elsewhere(row):
+    def _found(self, number: int) -> tuple[str, Saved]:
+        """A round that nobody else can take up from now on, as it stands now."""
+        row = next((row for row in self.all() if row.number == number), None)
+        if row is None or not self._live.reserve(number):
             raise Refused(phrase("That round is being played at another terminal."))
         return row.round, read_saved(row.game)
 

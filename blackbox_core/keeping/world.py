@@ -67,7 +67,12 @@ class FileWorld(Services):
         if stands:
             self._keep_settings(stands)
             self._journal.settled(stands)
-        return notice + self._disk.notice()
+        return notice + (self._disk.notice() if then else self.ended())
+
+    def ended(self) -> str:
+        """What was finished is kept now, or it is told that it cannot be."""
+        self._disk.last_try()
+        return self._disk.notice()
 
     def typed_ahead(self) -> str | None:
         """The next line of a replay."""
