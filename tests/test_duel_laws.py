@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
+from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.laws import Field, answer, around, flaw, new_field
+from blackbox_core.games.duel.fields import start
+from blackbox_core.games.duel.laws import Field, answer, around, flaw, hiding_flaw, new_field
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.notation import describe_reply, describe_turn, read_reply, read_turn
+from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn
 from tests.conftest import ROOT
 
@@ -105,3 +108,44 @@ def test_the_log_tells_nothing_of_a_jump_but_that_it_was_made() -> None:
     assert log.told[1].turn == Turn("jump")
     assert (log.living, log.left) == (6, Powers(1, 3, 2, 0))
     assert [shot.entry for shot in log.view.shots] == [4]
+
+
+# --- what only some games have ---
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("turns", [0, 1])
+@pytest.mark.parametrize("last_turn", [False, True])
+def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
+    first: int, turns: int, last_turn: bool
+) -> None:
+    """With a last turn it would else be the other player's move, who has won."""
+    rules = DUEL.replace(last_turn=last_turn)
+    field = dealt(rules, Dice(1))
+    game = start(field, field, first)
+    for _ in range(turns):
+        game = game.play(Turn(RAY, 5))
+    given_up = game.resigned()
+    assert given_up.over and given_up.winner == 1 - game.mover and given_up.mover == first
+
+
+def test_a_power_beside_the_turn_is_free_for_whose_turn_it_is_and_once() -> None:
+    rules = QUANTUGEDDON.replace(extra=True)
+    field = dealt(rules, Dice(1))
+    game = start(field, field, 0)
+    assert [game.seat(player).free for player in (0, 1)] == [True, False]
+    used = game.play(Turn("hyper", 3))
+    assert used.mover == 0 and [used.seat(player).free for player in (0, 1)] == [False, False]
+    assert used.flaw(Turn("xray", cells=FIRST)) == "extra" and used.flaw(Turn("hyper", 3))
+    other = used.play(Turn("jump", cells=field.jumps()[0].cells, to=field.jumps()[0].to))
+    assert other.mover == 1 and [other.seat(player).free for player in (0, 1)] == [False, True]
+    assert other.flaw(Turn("xray", cells=FIRST)) == "" and not other.spent
+
+
+def test_no_atom_buds_in_the_duel_and_one_does_in_quantugeddon() -> None:
+    for rules, without, budding in ((DUEL, "", "unwanted"), (QUANTUGEDDON, "budding", "")):
+        atoms = dealt(rules, Dice(1)).atoms
+        atom = next(bits(atoms))
+        assert hiding_flaw(rules, atoms, NONE) == without
+        assert hiding_flaw(rules, atoms, atom) == budding
+        assert hiding_flaw(rules, atoms ^ atom, NONE) == "count"

@@ -12,16 +12,27 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box.cells import bits
+from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.sealed.audit import Cheat
+from blackbox_core.games.duel.sealed.audit import Cheat, first_field
 from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged
-from blackbox_core.games.duel.sealed.seals import SIDES, Place, read_opening, seal, sealed_text
+from blackbox_core.games.duel.sealed.seals import (
+    ATOMS,
+    SIDES,
+    Place,
+    Secret,
+    read_opening,
+    seal,
+    sealed_text,
+)
 from blackbox_core.games.duel.sealed.side import NOTHING
 from blackbox_core.games.duel.sealed.terms import Terms
+from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import QUANTUGEDDON
 from tests.conftest import run_program
 from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, terms
@@ -238,6 +249,42 @@ def test_a_seal_is_the_hash_of_this_text(vector: dict[str, Any]) -> None:
     assert seal(place, opening, box) == vector["seal"]
     text = "".join(f"{line}\n" for line in vector["lines"])
     assert sha256(text.encode("ascii")).hexdigest() == vector["seal"]
+
+
+FORMS = [
+    "0 atoms 1,1 3,4 5,5 7,7 budding none",
+    "0 atoms 3,4 1,1 5,5 7,7 budding none",
+    "0 atoms 1,1 1,1 3,4 5,5 7,7 budding none",
+    "0 atoms 1,1 3,4 5,5 7,7 budding",
+    "0 atoms 1,1 3,4 5,5 7,7 budding none none",
+    "0 atoms 01,1 3,4 5,5 7,7 budding none",
+    "00 atoms 1,1 3,4 5,5 7,7 budding none",
+    "x atoms 1,1 3,4 5,5 7,7 budding none",
+    "4 bud 1,3 1,5",
+    "4 bud 1,5 1,3",
+    "4 jump 1,1 1,2",
+]
+
+
+def test_what_is_opened_has_one_form_only() -> None:
+    """So that nobody can open the same atoms in words that were not sealed."""
+    taken = [words for words in FORMS if is_opening(f"{words} nonce {'0' * 32}")]
+    assert taken == [FORMS[0], "4 bud 1,3 1,5", "4 jump 1,1 1,2"]
+
+
+def is_opening(words: str) -> bool:
+    try:
+        return bool(read_opening(words.split(), QUANTUGEDDON.box))
+    except Refused:
+        return False
+
+
+def test_a_budding_atom_in_the_duel_is_a_cheat() -> None:
+    duel = terms("duel").rules
+    placed = Secret(ATOMS, dealt(duel, Dice(1)).atoms)
+    assert first_field(duel, placed, 0).atoms == placed.cells
+    with pytest.raises(Cheat, match="The atoms of the called"):
+        first_field(duel, placed.replace(other=next(bits(placed.cells))), 1)
 
 
 def test_no_byte_of_a_secret_is_said_before_its_time() -> None:
