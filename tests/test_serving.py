@@ -158,16 +158,69 @@ def test_a_game_through_sshd(tmp_path: Path) -> None:
     config.write_text(
         f"ListenAddress 127.0.0.1\nPort {port}\nHostKey {tmp_path}/host\nPidFile none\n"
         f"AuthorizedKeysFile {tmp_path}/guest.pub\nStrictModes no\nPermitRootLogin yes\n"
-        f"DisableForwarding yes\nForceCommand {wrapper(tmp_path)}\n"
+        "MaxStartups 10:30:60\nPerSourceMaxStartups 5\nMaxSessions 1\nPermitUserRC no\n"
+        f"DisableForwarding yes\nForceCommand exec {guest(tmp_path)}\n"
     )
     given = {"StrictHostKeyChecking": "no", "UserKnownHostsFile": "/dev/null", "LogLevel": "ERROR"}
     options = [f"-o{name}={value}" for name, value in given.items()]
-    guest = [ssh, "-F", "none", "-p", str(port), "-i", str(tmp_path / "guest"), *options]
+    login = [ssh, "-F", "none", "-p", str(port), "-i", str(tmp_path / "guest"), *options]
     with running(sshd, "-D", "-f", str(config)):
         eventually(lambda: is_heard(port))
-        at_a_terminal([*guest, "-tt", "root@127.0.0.1"])
-        piped = subprocess.run([*guest, "root@127.0.0.1"], input=b"4\n1\nq\n", capture_output=True)
+        at_a_terminal([*login, "-tt", "root@127.0.0.1"])
+        piped = subprocess.run([*login, "root@127.0.0.1"], input=b"4\n1\nq\n", capture_output=True)
         assert piped.returncode == 0 and piped.stdout.endswith(b"Goodbye.\n")
+
+
+# --- the recipes of the page ---
+
+PAGE = (ROOT / "docs" / "serving.md").read_text()
+GUEST = PAGE.partition("<!-- guest -->")[2].partition("<!-- /guest -->")[0]
+
+
+def guest(folder: Path, program: str = "") -> Path:
+    """The file that the page has every server start, with this copy of the game or a program."""
+    needs("prlimit", "timeout")
+    text = "\n".join(line.removeprefix("    ") for line in GUEST.strip("\n").split("\n"))
+    game = "python3 -I /opt/blackbox/blackbox.py"
+    assert game in text
+    text = text.replace(game, program or f"{sys.executable} -I {ROOT / 'blackbox.py'}")
+    path = folder / "guest"
+    path.write_text(f"{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+LIMITS = """import resource as r
+print([r.getrlimit(n)[0] for n in (r.RLIMIT_AS, r.RLIMIT_CPU, r.RLIMIT_FSIZE, r.RLIMIT_CORE)])
+"""
+
+
+def test_a_guest_of_the_page_has_limits_and_plays_within_them(tmp_path: Path) -> None:
+    (tmp_path / "limits.py").write_text(LIMITS)
+    told = subprocess.run(
+        [guest(tmp_path, f"{sys.executable} {tmp_path}/limits.py")], capture_output=True, check=True
+    )
+    assert told.stdout == b"[134217728, 900, 0, 0]\n"
+    lines = b"4\n1\n2\nhint\ncount\n0\ny\nreview\nq\n"
+    played = subprocess.run([guest(tmp_path)], input=lines, capture_output=True, check=True)
+    assert played.stdout.endswith(b"Goodbye.\n") and not played.stderr
+
+
+def test_socat_starts_the_guest_of_the_page(tmp_path: Path) -> None:
+    (place,) = needs("socat")
+    port = free_port()
+    listen = f"TCP-LISTEN:{port},bind=127.0.0.1,reuseaddr,fork,max-children=50"
+    with running(place, listen, f"EXEC:{guest(tmp_path)}"), line_to(port) as end:
+        play(end)
+
+
+def test_inetd_starts_the_guest_of_the_page(tmp_path: Path) -> None:
+    port = free_port()
+    command = inetd(port, tmp_path)
+    line = f"127.0.0.1:{port} stream tcp nowait.20 root {guest(tmp_path)} guest\n"
+    (tmp_path / "inetd.conf").write_text(line)
+    with running(*command), line_to(port) as end:
+        play(end)
 
 
 class Guest(threading.Thread):
