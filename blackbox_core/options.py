@@ -11,7 +11,7 @@ from .console.settings import Chosen, name_values, read_words
 from .console.value import Value
 from .faces.settings import BAUD
 from .faces.settings import SETTINGS as LINES
-from .games import USUAL, knows, load
+from .games import TOGETHER, USUAL, knows, load
 from .keeping.settings import SCRIPT
 from .keeping.settings import SETTINGS as KEEPING
 
@@ -61,6 +61,8 @@ def with_flags(words: list[str]) -> list[str]:
 def find_game(words: list[str]) -> tuple[Game, list[str]]:
     """The first game that is named, or the usual one; and the other words."""
     words = ["protocol" if word == "--protocol" else word for word in words]
+    if name := TOGETHER.get(tuple(words[:2])):
+        words = [name, *words[2:]]
     place = next((n for n, word in enumerate(words) if knows(word)), len(words))
     name = words[place] if place < len(words) else USUAL
     return load(name), words[:place] + words[place + 1 :]

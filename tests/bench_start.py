@@ -35,6 +35,7 @@ STARTS = {
     "drill": OTHERS,
     "drill --seed 1": OTHERS,
     "puzzle": PUZZLE,
+    "steps": PUZZLE,
     "puzzle --grade 3": PUZZLE,
     "devil": OTHERS,
     "duel": OTHERS,

@@ -90,6 +90,10 @@ def drill_verb_table() -> str:
     return table_of(own_verbs("The drill"))
 
 
+def steps_verb_table() -> str:
+    return table_of(own_verbs("The drill of steps"))
+
+
 def puzzle_verb_table() -> str:
     return table_of(own_verbs("Puzzles"))
 
@@ -187,6 +191,7 @@ def test_what_is_to_be_read_first_is_short() -> None:
         (DOCS / "duel.md", "duel verbs", duel_verb_table),
         (DOCS / "teacher.md", "lesson verbs", lesson_verb_table),
         (DOCS / "teacher.md", "drill verbs", drill_verb_table),
+        (DOCS / "teacher.md", "steps verbs", steps_verb_table),
         (DOCS / "teacher.md", "puzzle verbs", puzzle_verb_table),
         (DOCS / "teacher.md", "devil verbs", devil_verb_table),
     ],

@@ -126,5 +126,6 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--line",
         "--headless",
         "--log",
+        "--other-log",
     }
     assert options - untold <= set(heads())

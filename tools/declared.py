@@ -14,12 +14,14 @@ from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill_verbs import verbs as drill_verbs
 from blackbox_core.games.teacher.learn_verbs import verbs as learn_verbs
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
+from blackbox_core.games.teacher.steps_verbs import verbs as steps_verbs
 from blackbox_core.usage import make_parser
 
 VERBS: dict[str, Verbs] = {
     "Black Box": solo_verbs,
     "Lessons": learn_verbs,
     "The drill": drill_verbs,
+    "The drill of steps": steps_verbs,
     "Puzzles": puzzle_verbs,
     "The devil's box": devil_verbs,
     "The duel, and Quantugeddon": duel_verbs,

@@ -41,6 +41,15 @@ def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -
     yield from describe_apart(row["apart"] for row in rows)
 
 
+def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
+    """A line for each month in which rounds were finished, where there is more than one."""
+    months: dict[str, list[Row]] = {}
+    for row in rows:
+        months.setdefault(row["finished"][:7], []).append(row)
+    if len(months) > 1:
+        yield from (describe(month, done) for month, done in months.items())
+
+
 def against(level: str, rows: list[Row]) -> Iterator[str]:
     """The games at one level of the machine, or between people; their scores are turns."""
     won = [row["score"] for row in rows if row["solved"]]

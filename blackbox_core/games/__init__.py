@@ -30,6 +30,7 @@ GAMES = {
     "protocol": GameEntry("protocol", "for machines"),
     "lessons": GameEntry("teacher.learn_game", "lessons"),
     "drill": GameEntry("teacher.drill", "rays to be foretold"),
+    "steps": GameEntry("teacher.steps", "techniques to be found"),
     "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
     "devil": GameEntry("teacher.devil", "the devil's box"),
     "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
@@ -40,6 +41,7 @@ GAMES = {
     "match": GameEntry("match.game", "between programs"),
 }
 USUAL = "console"
+TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
 FORMER = {"learn": "teacher.learn_old"}  # names of earlier versions; each module says the new one
 
 

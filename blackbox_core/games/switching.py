@@ -46,6 +46,11 @@ WAYS = {  # by the game that they lead to
         later("Say what N rays do, ten if not given."),
         later("The drill: say what a ray does, atoms in sight."),
     ),
+    "steps": Way(
+        "steps (N)",
+        later("Find the step that goes on; DRILL STEPS goes there, too."),
+        later("The drill of steps: one technique goes on, and you say where."),
+    ),
     "puzzle": Way(
         "puzzle (WHICH)",
         later("Go to the puzzles: PUZZLE 3 for one of grade 3, PUZZLE DAILY, PUZZLE P4-12."),

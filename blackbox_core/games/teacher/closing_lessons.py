@@ -82,7 +82,7 @@ GAMES = (
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "
-                        "then EVAL. HINT suggests a ray, RULES repeats the rules."
+                        "then EVAL. HINT suggests a ray, and EXPLAIN leads to what is certain."
                     ),
                 ),
                 GAME,

@@ -7,7 +7,8 @@ from ...box.text.reading import read_result
 from ...box.text.words import describe_path
 from ...console.asking import given_up
 from ...console.common import ROUND, common
-from ...console.phrases import counted, decimal, later, phrase
+from ...console.game import leave
+from ...console.phrases import counted, decimal, later, phrase, typed
 from ...console.records import by_level, gone_by
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -70,6 +71,7 @@ def tell(rays: str, rows: list[Row]) -> Iterator[str]:
 FIRST = ("say", "look", "new", "records")
 verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill"))
+STEPS = typed("steps")
 
 MISSED = {
     SWALLOWED: later("Missed most: rays that are absorbed."),
@@ -124,8 +126,17 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
     yield from table.show()
 
 
-@own.verb("new (N)", "Begin another drill, of N rays.", letter="n", also="drill", like="10")
+@own.verb(
+    "new (N)",
+    "Begin another drill, of N rays; DRILL STEPS is the drill of techniques.",
+    letter="n",
+    also="drill",
+    like="10",
+)
 def new(table: DrillTable, words: list[str]) -> Dialogue:
+    if [word.lower() for word in words] == [STEPS]:
+        yield from leave(table, "steps")
+        return
     rays = read_rays(words[0]) if words else table.rays
     if (yield from given_up(table)):
         table.rays = rays

@@ -228,7 +228,10 @@ class LessonTable(BoxTable):
     def offer(self) -> Dialogue:
         """What can follow the last lesson."""
         yield phrase("That was the last lesson. LIST shows how they went.")
-        yield phrase("Next: PUZZLE 1 is an easy puzzle, DRILL trains your eye, PLAY begins a game.")
+        yield phrase(
+            "Next: PUZZLE 1 is an easy puzzle, DRILL STEPS trains the techniques, PLAY begins a "
+            "game."
+        )
 
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where the pupil stopped is kept."""

@@ -38,6 +38,7 @@ class PuzzleTable(AnsweredBoxTable):
     verbs_module = f"{__package__}.puzzle_verbs"
     declared = (PUZZLE, GRADE, SIZE, ATOMS.replace(bare=False), *SHOWN)
     proof: Solution | None
+    streak: int | None = None  # puzzles solved in a row, where they are counted
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -154,7 +155,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def become(self, other: Self) -> None:
         super().become(other)
-        self.puzzle, self.proof = other.puzzle, other.proof
+        self.puzzle, self.proof, self.streak = other.puzzle, other.proof, other.streak
 
 
 GAME = game_of(PuzzleTable)

@@ -11,11 +11,12 @@ from ...box.view import Marks
 from ...console.asking import given_up
 from ...console.common import common
 from ...console.phrases import all_of, counted, decimal, later, number, phrase
-from ...console.records import by_level, gone_by
+from ...console.records import by_level, by_month, gone_by
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import shared
+from . import rating_verbs, shared
 from .judging import describe_broken
+from .rating_verbs import describe_after, end, rated_facts
 from .shared import put_on_record
 from .table import DAILY, ROUND, read_which
 
@@ -39,7 +40,7 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
         "atoms": puzzle.atoms.bit_count(),
         "size": describe_size(table.box),
         "rays": len(puzzle.view.shots),
-        "score": 0,
+        **rated_facts(table),
         "solved": int(solved),
         "apart": table.play.unranked_reason,
         "level": str(table.solution.grade),
@@ -52,7 +53,24 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
     "down, IMPORT reads them.",
 )
 def records(_: PuzzleTable, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, tell))
+    yield from gone_by(words, describe_records)
+
+
+def describe_records(rows: list[Row]) -> Iterator[str]:
+    """The puzzles by their grades, then by months."""
+    yield from by_level(rows, tell)
+    yield from by_month(rows, describe_month)
+
+
+def describe_month(month: str, rows: list[Row]) -> str:
+    """The puzzles of a month."""
+    return counted(
+        "{month}: {n} puzzle, {alone} solved alone.",
+        "{month}: {n} puzzles, {alone} solved alone.",
+        len(rows),
+        month=month,
+        alone=number(sum(row["solved"] and not row["apart"] for row in rows)),
+    )
 
 
 def tell(grade: str, rows: list[Row]) -> Iterator[str]:
@@ -82,7 +100,9 @@ own = Verbs(group=later("Puzzles"))
 def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     table.complete_marks()
     if table.view.marks.atoms != table.puzzle.atoms:
+        table.play.faults += 1
         yield describe_broken(table.view)
+        yield from end(table)
         return
     table.play.over = True
     if table.play.helped:
@@ -93,6 +113,7 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     if table.play.help:
         yield describe_help(table.play.help)
     yield from put_on_record(facts(table, solved=True))
+    yield from describe_after(table, solved=True)
 
 
 def describe_help(levels: dict[str, int]) -> str:
@@ -111,6 +132,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     table.write(Marks(puzzle.atoms))
     yield from describe_solution(puzzle, table.solution)
     yield from put_on_record(facts(table, solved=False))
+    yield from describe_after(table, solved=False)
 
 
 @own.verb(
@@ -123,6 +145,8 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
     if (yield from given_up(table)):
+        if not table.play.over:
+            yield from end(table)
         yield from table.another(which)
 
 
@@ -171,6 +195,7 @@ for family in (
     advice.verbs,
     explain.verbs,
     record_verbs,
+    rating_verbs.verbs,
     shared.display_verbs,
 ):
     verbs.take(family)

@@ -35,6 +35,7 @@ def read_which(word: str) -> str:
 
 DAILY = typed("daily")
 read_lesson = within(1, 99, later("A lesson is asked for by its number, as in LESSON 3."))
+read_step = within(1, 9, later("The techniques of the drill are numbered {least} to {last}."))
 read_rays = within(1, 99, later("A drill has {least} to {last} rays."))
 read_level = within(1, 2, later("The devil's levels are {least} and {last}."))
 
@@ -44,6 +45,16 @@ LESSON = Setting(
     "begin with lesson N",
     "N",
     read_lesson,
+    bare=True,
+    group=GROUP,
+    kept=True,
+)
+STEP = Setting(
+    "step",
+    1,
+    "of the drill of steps, 1 to 9",
+    "N",
+    read_step,
     bare=True,
     group=GROUP,
     kept=True,
@@ -74,6 +85,7 @@ class AnsweredBoxRound:
         self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
         self.helped = 0  # the highest level of help that was taken
         self.help: dict[str, int] = {}  # by technique, the highest level
+        self.faults = 0  # answers that were wrong
         self.undone = False
 
     @property

@@ -6,6 +6,7 @@ complete -c blackbox -n __fish_use_subcommand -a assist -d 'for the real board'
 complete -c blackbox -n __fish_use_subcommand -a protocol -d 'for machines'
 complete -c blackbox -n __fish_use_subcommand -a lessons -d 'lessons'
 complete -c blackbox -n __fish_use_subcommand -a drill -d 'rays to be foretold'
+complete -c blackbox -n __fish_use_subcommand -a steps -d 'techniques to be found'
 complete -c blackbox -n __fish_use_subcommand -a puzzle -d 'puzzles without luck'
 complete -c blackbox -n __fish_use_subcommand -a devil -d 'the devil\'s box'
 complete -c blackbox -n __fish_use_subcommand -a duel -d 'two boxes'
@@ -52,6 +53,7 @@ complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay it first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'rays of a drill' -x
+complete -c blackbox -l step -d 'of the drill of steps, 1 to 9' -x
 complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as E4-12' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l wins -d 'games that win a match' -x

@@ -8,7 +8,7 @@ from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, practice, rays, records, results, rounds, views
+from . import advice, practice, rays, records, results, rounds, views, watch
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -31,6 +31,7 @@ families = (
     results,
     positions,
     advice,
+    watch,
 )
 for module in (*families, box_views, views):
     verbs.take(module.verbs)

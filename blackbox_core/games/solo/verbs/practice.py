@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from ....box.placing import exactly
 from ....box.settings import describe_size
+from ....box.techniques.naming import describe_title
+from ....box.techniques.progress import GAME, weakest
+from ....box.techniques.progress_words import describe_weakest
+from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
+from ....box.techniques.step import NAMES as TECHNIQUES
 from ....box.text.notation import read_box
 from ....box.view import View
 from ....console.asking import given_up
@@ -24,6 +29,7 @@ from ..practice import (
     dealt,
     trained,
 )
+from ..technique_practice import dealt_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("Rounds"))
 
+STEPS = typed("steps")
 LAST = 200  # rounds on record that are looked at
 FEW = 3  # rounds that tell nothing yet
 TYPED = {
@@ -54,13 +61,17 @@ NAMES = {  # what stands before a colon
 
 
 @verbs.verb(
-    "practice (WHAT)",
-    "Begin a round that trains DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS; else "
-    "what was hardest so far.",
+    "practice (WHAT...)",
+    "Begin a round that trains DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS; STEPS "
+    "or the name of a technique, as in LOOK TWICE; else what was hardest so far.",
     also="train",
     like="DETOURS",
 )
 def practice(table: Solo, words: list[str]) -> Dialogue:
+    rank = (yield from read_technique(words)) if words else 0
+    if rank:
+        yield from practise(table, rank)
+        return
     what = read_what(words[0]) if words else (yield from hardest(table))
     if not (yield from given_up(table)):
         return
@@ -74,6 +85,44 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     table.play.practised = True
     yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
     yield table.announce()
+    if table.verbose:
+        yield from table.show()
+
+
+def read_technique(words: list[str]) -> Telling[int]:
+    """The technique that is to be practised, by STEPS, its number or its name; 0 for none."""
+    text = " ".join(words).lower()
+    if text == STEPS:
+        weak = weakest((yield from technique_records()))
+        return weak[0].rank if weak else LOOK_TWICE
+    if text.isdigit() and OPEN_DOOR <= int(text) < ALL_BOXES:
+        return int(text)
+    names = {
+        rank: (TECHNIQUES[rank].lower(), describe_title(TECHNIQUES[rank]).lower())
+        for rank in TECHNIQUES
+    }
+    return next((rank for rank in names if text in names[rank] and rank != ALL_BOXES), 0)
+
+
+def technique_records() -> Telling[list[Row]]:
+    """What is on record of the techniques, wherever they were drilled."""
+    return (yield from done_or([], Services.finished_rounds, {"dialogue": GAME}))
+
+
+def practise(table: Solo, rank: int) -> Dialogue:
+    """Begin a round in which a technique is wanted often, and say which rays lead to it."""
+    technique = describe_title(TECHNIQUES[rank])
+    if not (yield from given_up(table)):
+        return
+    found = dealt_for(rank, View(table.box, table.count), table.play.dice)
+    if not found:
+        raise Refused(phrase("No box that needs {technique} was found.", technique=technique))
+    table.begin(found.atoms, table.box, table.count)
+    table.play.practised = True
+    yield phrase("Practice: {what}.", what=technique)
+    yield table.announce()
+    entries = " ".join(map(str, found.entries))
+    yield phrase("Fire these rays, then look for it: RAY {entries}.", entries=entries)
     if table.verbose:
         yield from table.show()
 
@@ -110,6 +159,9 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase("No round in a box of {size} is on record yet.", size=describe_size(table.box))
+    rows = yield from technique_records()
+    if rows:
+        yield from describe_weakest(rows)
 
 
 class Trial(Value):

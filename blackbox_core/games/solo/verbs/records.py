@@ -8,7 +8,7 @@ from ....console.effects import done, done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import bars, carried, describe_apart
+from ....console.records import bars, by_month, carried, describe_apart
 from ....console.value import Value
 from ....console.verbs import Verbs
 
@@ -169,4 +169,17 @@ def gone_by(table: Solo, wanted: Row) -> Dialogue:
     results = [RecordedRound.of(row) for row in rows]
     today = yield from done_or("", Services.date)
     yield from describe_results(results, size)
+    yield from by_month([row for row in rows if not row["apart"]], describe_month)
     yield from describe_days(results, today)
+
+
+def describe_month(month: str, rows: list[Row]) -> str:
+    """The rounds of a month."""
+    return counted(
+        "{month}: {n} round, {right} right, mean {mean}.",
+        "{month}: {n} rounds, {right} right, mean {mean}.",
+        len(rows),
+        month=month,
+        right=number(sum(row["solved"] for row in rows)),
+        mean=decimal(sum(row["score"] for row in rows) / len(rows)),
+    )

@@ -1,0 +1,180 @@
+"""The verbs of the drill of steps, and how an answer is judged."""
+
+from __future__ import annotations
+
+from ...box.deduction.deduce import deduce
+from ...box.settings import describe_size
+from ...box.techniques.naming import describe_rule, describe_title
+from ...box.techniques.progress_words import describe_progress, describe_weakest
+from ...box.techniques.ray_words import describe_rays
+from ...box.techniques.step import NAMES
+from ...box.techniques.words import describe_block
+from ...box.text.reading import read_cells, read_entry
+from ...box.text.words import describe_cells
+from ...box.verbs import views
+from ...console.common import common
+from ...console.effects import done_or
+from ...console.files import Services
+from ...console.phrases import counted, later, phrase
+from ...console.records import gone_by
+from ...console.session import Refused
+from ...console.verbs import Verbs
+from ..switching import verbs_from
+from .exercises import LADDER
+from .table import read_step
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.cells import Cells
+    from ...box.techniques.step import Step
+    from ...console.files import Row
+    from ...console.session import Dialogue
+    from .exercises import Exercise
+    from .steps import StepTable
+
+FIRST = ("hint", "new", "weak", "records", "rules")
+verbs = Verbs(FIRST, helped=True)
+own = Verbs(group=later("The drill of steps"))
+
+RECORDS_TELLS = later(
+    "Show how you did, by technique and by month; EXPORT GAMES.CSV writes it down, IMPORT reads it."
+)
+
+
+def check_asking(table: StepTable) -> None:
+    if table.play.over:
+        raise Refused(phrase("This exercise is done: press RETURN for another."))
+
+
+@own.verb("say CELL", "Say which cell is certain, or which ray tells it; bare numbers do the same.")
+def say(table: StepTable, words: list[str]) -> Dialogue:
+    check_asking(table)
+    here, before = table.play.exercise, table.place
+    if here.asks_ray:
+        step = step_of_ray(here, read_entry(words[0], table.box))
+    else:
+        step = step_of_cells(table, table.box.mask(*read_cells(words, table.box)))
+    table.take(is_found=step is not None)
+    yield phrase("Right.") if step else phrase("No.")
+    yield from conclude(table, step or here.steps[0], is_found=step is not None)
+    technique = describe_title(NAMES[LADDER[table.place]])
+    if table.place > before:
+        yield phrase("Three in a row. Now comes {technique}.", technique=technique)
+    elif table.place < before:
+        yield phrase("Something easier comes next: {technique}.", technique=technique)
+
+
+def conclude(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
+    """Tell the step in full, and put the exercise on record."""
+    yield describe_block(table.box, (step,))
+    yield from done_or(None, Services.round_finished, facts(table, is_found=is_found))
+
+
+def facts(table: StepTable, *, is_found: bool) -> Row:
+    """An exercise as it is recorded: its level is the technique, its score the level of help."""
+    play, view = table.play, table.view
+    return {
+        "box": play.name,
+        "atoms": view.count.most,
+        "size": describe_size(view.box),
+        "rays": len(view.shots),
+        "score": play.level,
+        "solved": int(is_found),
+        "level": NAMES[play.exercise.rank],
+    }
+
+
+def step_of_ray(here: Exercise, entry: int) -> Step | None:
+    """The step that a ray tells, if it tells one."""
+    for step in here.steps:
+        if any(entry in (shot.entry, shot.exit) for shot in step.shots):
+            return step
+    return None
+
+
+def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
+    """The step that proves these cells; refused where the answer is neither right nor wrong."""
+    marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
+    if cells & (marks.atoms | marks.free):
+        raise Refused(phrase("{cells} is marked already: look for a cell that is not.", cells=told))
+    for step in table.play.exercise.steps:
+        if cells & ~(step.gives[0] | step.gives[1]) == 0:
+            return step
+    known = deduce(table.view)
+    if cells.bit_count() == 1 and known.holding(cells).count in (0, known.count):
+        raise Refused(
+            phrase("{cells} is certain, but a harder step shows it: look for another.", cells=told)
+        )
+    return None
+
+
+@own.verb("hint", "Lead to the answer: how much, where, which technique, and the step.", letter="h")
+def hint(table: StepTable, _: list[str]) -> Dialogue:
+    check_asking(table)
+    play = table.play
+    play.level, step = play.level + 1, play.exercise.steps[0]
+    if play.level == NUDGE:
+        new = sum(known.bit_count() for known in play.exercise.gives)
+        one, many = (
+            "The next step makes {n} cell certain.",
+            "The next step makes {n} cells certain.",
+        )
+        yield counted(one, many, new)
+    elif play.level == WHERE:
+        yield describe_where(table, step)
+    elif play.level == TECHNIQUE:
+        yield describe_rule(step)
+    else:
+        table.take(is_found=False, is_told=True)
+        yield from conclude(table, step, is_found=False)
+
+
+NUDGE, WHERE, TECHNIQUE = 1, 2, 3  # levels of help; the next one tells the step
+
+
+def describe_where(table: StepTable, step: Step) -> str:
+    """Which rays to look at; where a ray is asked for, which cells."""
+    if table.play.exercise.asks_ray:
+        cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
+        return phrase("Look at what passes near {cells}.", cells=cells)
+    rays = len({shot.entry for shot in step.shots})
+    one, many = "Look at ray {rays}.", "Look at rays {rays}."
+    return counted(one, many, rays, rays=describe_rays(step.shots))
+
+
+@own.verb("new (N)", "Another exercise, or one in technique N of the ladder, 1 to 9.", letter="n")
+def new(table: StepTable, words: list[str]) -> Dialogue:
+    if words:
+        table.climb(read_step(words[0]) - 1 - table.place)
+    table.lay(table.another())
+    yield from table.show()
+
+
+@own.verb("records (EXPORT) (FILE)", RECORDS_TELLS)
+def records(_: StepTable, words: list[str]) -> Dialogue:
+    yield from gone_by(words, describe_progress)
+
+
+@own.verb("weak", "List the techniques that you find least often alone.")
+def weak(_: StepTable, __: list[str]) -> Dialogue:
+    yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
+
+
+@own.verb("rules", "Show how the drill of steps goes.")
+def rules(_: StepTable, __: list[str]) -> Dialogue:
+    yield phrase(RULES)
+
+
+RULES = later("""\
+Rays were fired into a box, and every cell that is easier to find is
+marked: - is free, @ an atom. One technique goes on from there. Say
+which cell it makes certain, or by which ray it does so. After three
+right answers in a row a harder technique comes, after a wrong one an
+easier one. What you missed comes back after 1, 2, 4, 8 and 16 others.
+HINT leads in four levels: how many cells, which rays, which technique,
+and the step itself. RECORDS and WEAK list how you did, by technique.""")
+
+verbs.take(common)
+verbs.take(verbs_from("steps"))
+verbs.take(views.verbs)
+verbs.take(own)

@@ -1,0 +1,77 @@
+"""Exercises in techniques are what they say, and what was missed comes back when it is due."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.techniques.chain import steps_of
+from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.games.teacher.exercises import LADDER, PAUSES, Done, Exercise, due, exercise
+
+
+def found(rank: int, seed: int) -> Exercise:
+    here = exercise(rank, seed)
+    assert here
+    return here
+
+
+@pytest.mark.parametrize("rank", LADDER)
+@pytest.mark.parametrize("seed", range(3))
+def test_an_exercise_is_possible_and_all_that_is_easier_is_marked(rank: int, seed: int) -> None:
+    here = found(rank, seed)
+    marks, known = here.view.marks, deduce(here.view)
+    atoms, free = here.gives
+    assert known.holding(marks.atoms | atoms, marks.free | free).count == known.count > 0
+    assert (atoms | free) and not (atoms | free) & (marks.atoms | marks.free)
+    knowledge = Known(Rays(here.view), (marks.atoms, marks.free))
+    for easier in range(1, min(rank, 9)):
+        assert not [*steps_of(knowledge, easier)]
+
+
+def test_an_exercise_is_the_same_whenever_it_is_asked_for() -> None:
+    assert found(5, 17) == found(5, 17) != found(5, 18)
+
+
+def test_exercises_differ() -> None:
+    assert len({found(5, seed).view for seed in range(20)}) == 20
+
+
+# --- what was missed comes back ---
+
+
+def came(answers: str) -> list[str]:
+    """What is asked where one exercise is missed at first, and answered so whenever it comes."""
+    history, asked, replies = list[Done](), list[str](), iter(answers)
+    for place in range(60):
+        name = due(history) or f"new {place}"
+        asked.append(name)
+        missed = not place or (name == "new 0" and next(replies, "+") == "-")
+        history.append(Done(name, missed))
+    return asked
+
+
+def places(asked: list[str]) -> list[int]:
+    return [place for place, name in enumerate(asked) if name == "new 0"]
+
+
+def test_what_was_missed_comes_back_after_1_2_4_8_and_16_exercises() -> None:
+    assert places(came("")) == [0, 2, 5, 10, 19, 36]
+
+
+def test_missed_again_it_begins_anew() -> None:
+    assert places(came("++-")) == [0, 2, 5, 10, 12, 15, 20, 29, 46]
+
+
+def test_what_was_never_missed_does_not_come_back() -> None:
+    assert not due([Done(str(place), False) for place in range(40)])
+
+
+def test_of_two_the_one_that_waits_longer_comes_first() -> None:
+    history = [Done("a", True), Done("b", True)]
+    assert due(history) == "a"
+    assert due([*history, Done("a", False)]) == "b"
+
+
+def test_the_pauses_are_those_of_five_boxes() -> None:
+    assert PAUSES == (1, 2, 4, 8, 16)

@@ -1,0 +1,145 @@
+"""What a proof says of a puzzle, and what the puzzles on record say of their solver."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blackbox_core.box.cells import Cells, bits, union
+from blackbox_core.box.law import Box
+from blackbox_core.box.puzzle import Puzzle, solution
+from blackbox_core.box.puzzle_words import read_puzzle
+from blackbox_core.box.techniques.solving import solver
+from blackbox_core.box.techniques.step import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
+from blackbox_core.box.text.notation import read_view
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.teacher.puzzle_rating import (
+    BY_TECHNIQUE,
+    FURTHEST,
+    OFF,
+    difficulty,
+    ratings,
+    result,
+    streak,
+)
+from blackbox_core.startup import begin, read_options
+
+EASY = "5x5 1: 13-3 15-1 19A"
+HARDER = "8x8 2: 21-25"
+HARD = "8x8 4: 7-18 12R 13-28 16A 24A 30R"
+
+
+def row(**changes: Any) -> Any:
+    return {"solved": 1, "score": 0, "par": 1700, "level": "3", "apart": "", **changes}
+
+
+def test_a_puzzle_begins_at_what_its_hardest_technique_takes() -> None:
+    told = [difficulty([*solver(read_view(text)).steps()]) for text in (EASY, HARDER, HARD)]
+    assert told[0].rating < told[1].rating < told[2].rating
+    assert all(each.deviation == OFF for each in told)
+
+
+def test_a_longer_proof_is_harder_but_not_without_end() -> None:
+    steps = [*solver(read_view(HARDER)).steps()]
+    assert difficulty(steps).rating < difficulty(steps * 4).rating
+    limit = BY_TECHNIQUE[LOOK_TWICE] + FURTHEST
+    assert difficulty(steps * 1000).rating == limit < BY_TECHNIQUE[LONG_WHAT_IF]
+    assert min(BY_TECHNIQUE.values()) == BY_TECHNIQUE[ONE_WAY_ON]
+
+
+@pytest.mark.parametrize(
+    "changes, score",
+    [
+        ({}, 1.0),
+        ({"score": 1, "apart": "hinted"}, 0.75),
+        ({"score": 4, "apart": "hinted"}, 0.0),
+        ({"score": 0, "apart": "hinted"}, 0.5),  # of a version that did not tell how much
+        ({"solved": 0}, 0.0),
+        ({"solved": 0, "score": 1}, 0.0),
+    ],
+)
+def test_help_counts_as_part_of_a_loss_by_its_level(changes: Any, score: float) -> None:
+    found = result(row(**changes))
+    assert found and found.score == score
+
+
+@pytest.mark.parametrize("apart", ["repeated", "undone", "hinted repeated"])
+def test_what_was_seen_before_tells_nothing(apart: str) -> None:
+    assert result(row(apart=apart)) is None
+
+
+def test_records_of_earlier_versions_are_read_by_their_grades() -> None:
+    told = [result(row(par=None, level=grade)) for grade in "12345"]
+    rated = [each.opponent.rating for each in told if each]
+    assert rated == sorted(rated) and len(rated) == 5
+
+
+def test_the_rating_follows_what_is_on_record() -> None:
+    rows = [row(par=1700)] * 30
+    assert len(ratings(rows)) == 30 and ratings(rows)[-1].rating > 1700
+    assert ratings([row(solved=0)] * 30)[-1].rating < 1500
+    assert not ratings([row(apart="repeated")])
+
+
+def test_a_streak_ends_at_the_first_fault() -> None:
+    fault = row(score=1, apart="hinted")
+    assert streak([row(), row(), fault, row(), row(), row(), row(solved=0)]) == 3
+    assert streak([]) == 0
+
+
+# --- in the conversation ---
+
+
+def at(place: Path) -> Session:
+    """Puzzles where something is kept."""
+    options = read_options(["puzzle", "1", "--seed", "1", "--data-dir", str(place), "--fresh"])
+    session = begin(options, PlainFace(), True)
+    session.start()
+    return session
+
+
+def on_table(session: Session) -> Puzzle:
+    """The puzzle that is to be solved, by its number."""
+    return read_puzzle(session.send("number").split()[3].rstrip("."))
+
+
+def mark(session: Session, cells: Cells, box: Box) -> None:
+    session.send("set " + " ".join(f"{row},{col}" for row, col in box.cells_of(cells)))
+
+
+def solve(session: Session) -> str:
+    puzzle = on_table(session)
+    mark(session, puzzle.atoms, puzzle.view.box)
+    return session.send("eval")
+
+
+def test_a_streak_gets_harder_until_the_first_fault(tmp_path: Path) -> None:
+    session, grades = at(tmp_path), []
+    assert session.send("streak").startswith("A streak:")
+    for place in range(1, 4):
+        puzzle = on_table(session)
+        grades.append(solution(puzzle.view, puzzle.atoms).grade)
+        assert f"{place} puzzle" in solve(session)
+        session.send("")
+    assert grades == sorted(grades) and grades[0] < grades[-1]
+    session.send("explain")
+    assert "The streak ends at 3 puzzles." in solve(session)
+    assert "longest streak: 3" in session.send("rating")
+
+
+def test_a_wrong_answer_ends_a_streak(tmp_path: Path) -> None:
+    session = at(tmp_path)
+    session.send("streak")
+    puzzle = on_table(session)
+    others = [*bits(puzzle.view.box.every & ~puzzle.atoms)][: puzzle.view.count.most]
+    mark(session, union(others), puzzle.view.box)
+    assert "The streak ends at 0 puzzles." in session.send("eval")
+
+
+def test_a_rating_is_not_told_before_it_means_something(tmp_path: Path) -> None:
+    session = at(tmp_path)
+    assert "Your rating" not in solve(session)
+    assert session.send("rating").startswith("Your rating is not known well enough yet")

@@ -1,0 +1,180 @@
+"""The drill of steps: right, wrong and hinted answers, what comes next, and what is on record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from blackbox_core.box.techniques.naming import describe_title
+from blackbox_core.box.techniques.progress import tallies, tally, weakest
+from blackbox_core.box.techniques.progress_words import describe_progress
+from blackbox_core.box.techniques.step import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
+from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.game import converse
+from blackbox_core.console.session import Session
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.teacher.exercises import LADDER, Exercise
+from blackbox_core.games.teacher.steps import StepTable
+from blackbox_core.startup import begin, read_options
+
+from .conftest import conversation, start_of
+
+
+def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:
+    """A conversation, and the exercise that it begins with."""
+    session = conversation("steps", step=step, seed=seed)
+    session.start()
+    return session, StepTable(start_of(step=step, seed=seed)).play.exercise
+
+
+def right(here: Exercise) -> str:
+    """An answer that is right."""
+    if here.asks_ray:
+        return str(min(here.entries))
+    atoms, free = here.gives
+    row, col = here.view.box.cells_of(atoms | free)[0]
+    return f"{row},{col}"
+
+
+def wrong(here: Exercise) -> str:
+    """An answer that is wrong."""
+    table, box = StepTable(start_of()), here.view.box
+    table.lay(here)
+    others = [str(entry) for entry in range(1, box.entries + 1) if entry not in here.entries]
+    if here.asks_ray:
+        return others[0]
+    table.knowledge()
+    known = table.knowledge()
+    for row, col in box.cells_of(box.every & ~(here.view.marks.atoms | here.view.marks.free)):
+        if 0 < known.holding(box.bit(row, col)).count < known.count:
+            return f"{row},{col}"
+    raise AssertionError("every cell is certain")
+
+
+def say(session: Session, *lines: str) -> str:
+    said = ""
+    for line in lines:
+        said = session.send(line)
+    return said
+
+
+@pytest.mark.parametrize("step", range(1, len(LADDER) + 1))
+def test_an_answer_is_judged_and_the_step_is_told(step: int) -> None:
+    for answer, first in ((right, "Right.\n"), (wrong, "No.\n")):
+        session, here = opened(step, seed=3)
+        said = say(session, answer(here))
+        assert said.startswith(first) and "So" in said.split()
+        assert session.question and session.question.prompt == "RETURN for another? "
+
+
+def test_hint_leads_in_four_levels_and_the_last_tells_the_step() -> None:
+    session, _ = opened(3)
+    told = [say(session, "hint") for _ in range(4)]
+    assert "certain" in told[0] and told[1].startswith("Look at ray")
+    assert ": " in told[2] and "So " in told[3]
+    assert say(session, "hint").startswith("This exercise is done")
+
+
+def test_three_in_a_row_lead_to_the_next_technique_and_a_miss_back() -> None:
+    table = StepTable(start_of(step=2, seed=5))
+    session = Session(converse(table), HostWithoutFiles())
+    session.start()
+    for _ in range(3):
+        assert table.place == 1
+        said = say(session, right(table.play.exercise))
+        say(session, "")
+    assert table.place == 2 and "Three in a row." in said
+    assert "Something easier comes next" in say(session, wrong(table.play.exercise))
+    assert table.place == 1
+
+
+def test_what_was_missed_comes_back_after_one_other() -> None:
+    session, here = opened(1)
+    board = say(session, "look")
+    say(session, wrong(here))
+    assert "missed" not in say(session, "")
+    say(session, "hint", "hint", "hint", "hint")  # told is missed, too, but later
+    said = say(session, "")
+    assert said.startswith("You missed this one before.\n") and board in said
+
+
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("9,9", "9,9 is outside"),
+        ("nonsense", '"NONSENSE" means nothing here.'),
+        ("", "Type a cell, as in 3,4"),
+        ("save x", "SAVE is not needed here"),
+        ("new 10", "The techniques of the drill are numbered 1 to 9."),
+    ],
+)
+def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:
+    assert say(opened(2)[0], line).startswith(said)
+
+
+def test_a_cell_that_is_marked_is_no_answer() -> None:
+    session, here = opened(3)
+    row, col = here.view.box.cells_of(here.view.marks.free)[0]
+    assert "is marked already" in say(session, f"{row},{col}")
+    assert session.question and session.question.prompt.startswith("Which cell")
+
+
+# --- on record ---
+
+
+def row(rank: int, *, solved: int = 1, score: int = 0, seconds: int = 10, **more: Any) -> Any:
+    level = NAMES[rank]
+    return {"level": level, "solved": solved, "score": score, "seconds": seconds, **more}
+
+
+def test_a_technique_is_told_by_how_it_was_found() -> None:
+    rows = [row(OPEN_DOOR), row(OPEN_DOOR, score=2, seconds=30), row(OPEN_DOOR, solved=0)]
+    rows += [row(OPEN_DOOR, solved=0, score=4), row(WHAT_IF)]
+    first, second = tallies(rows)
+    assert (first.seen, first.alone, first.helped, first.told, first.missed) == (4, 1, 1, 1, 1)
+    assert first.seconds == 20 and second.rank == WHAT_IF
+
+
+def test_it_is_learnt_at_four_of_the_last_five_alone() -> None:
+    missed, alone = row(LOOK_TWICE, solved=0), row(LOOK_TWICE)
+    assert not tally(LOOK_TWICE, [alone] * 3).is_learnt
+    assert tally(LOOK_TWICE, [missed] * 9 + [alone, missed, alone, alone, alone]).is_learnt
+    assert not tally(LOOK_TWICE, [alone] * 9 + [missed, missed, alone, alone, alone]).is_learnt
+
+
+def test_the_weakest_come_first_and_only_those_seen_often() -> None:
+    rows = [row(OPEN_DOOR)] * 5 + [row(WHAT_IF, solved=0)] * 4 + [row(LOOK_TWICE, score=1)] * 5
+    assert [each.rank for each in weakest(rows)] == [LOOK_TWICE, OPEN_DOOR]
+
+
+def test_progress_is_told_month_by_month() -> None:
+    rows = [row(OPEN_DOOR, finished="2026-10-03T10:00:00Z")] * 2
+    rows += [row(OPEN_DOOR, solved=0, finished="2026-11-01T10:00:00Z")]
+    *_, before, last = describe_progress(rows)
+    assert before == "2026-10: 2 exercises, 2 found alone."
+    assert last == "2026-11: 1 exercise, 0 found alone."
+
+
+def at(place: Path, *words: str) -> Session:
+    options = read_options([*words, "--data-dir", str(place), "--fresh"])
+    session = begin(options, PlainFace(), True)
+    session.start()
+    return session
+
+
+def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> None:
+    first = at(tmp_path, "steps", "--seed", "4")
+    say(first, "hint", "hint", "hint", "hint", "", "hint", "hint", "hint", "hint")
+    again = at(tmp_path, "steps", "--seed", "9")
+    assert "OPEN DOOR: seen 2, found alone 0, with help 0, told 2" in say(again, "records")
+    assert say(again, "hint", "hint", "hint", "hint", "").startswith("You missed this one before.")
+
+
+def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
+    drill = at(tmp_path, "drill", "steps", "--seed", "4")
+    for _ in range(5):
+        say(drill, "hint", "hint", "hint", "hint", "")
+    assert f"{describe_title('OPEN DOOR')}: 0 of 5 found alone." in say(drill, "weak")
+    assert "OPEN DOOR: 0 of 5 found alone." in say(at(tmp_path, "4"), "weak")
