@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged, restore
 from blackbox_core.games.duel.sealed.terms import Terms
+from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
 
 HONEST: tuple[Kind, Kind] = (Exchange, Exchange)
@@ -86,10 +88,10 @@ def what_of(seed: int) -> Terms:
     return terms("quantugeddon") if seed % 2 else terms("duel", atoms=2)
 
 
-def spoilt_matches(seeds: range) -> str:
-    """Of how many matches some had to be resumed; all came to the same end, and accused nobody."""
-    resumed = spoilt = 0
-    for seed in seeds:
+def spoilt_matches(run: Run, most: int) -> None:
+    """Matches that all come to the end that they have on a good line, and accuse nobody."""
+    while run["matches"] < most:
+        seed = run["matches"]
         match, whole = (Noisy(what_of(seed), seed, lines) for lines in (1 + seed % 5, 0))
         match.play_on()
         whole.play_on()
@@ -97,17 +99,18 @@ def spoilt_matches(seeds: range) -> str:
         assert match.accused == [], (seed, match.accused)
         assert one.course == other.course and [*judged(match.logs[0])][-1] == one.course, seed
         assert one.course.standing.won == whole.sides[0].course.standing.won, seed
-        resumed, spoilt = resumed + bool(match.resumed), spoilt + len(match.places)
-    return f"{resumed} of {len(seeds)} matches with {spoilt} spoilt lines had to be resumed"
+        run.count(matches=1, spoilt=len(match.places), resumed=bool(match.resumed))
 
 
-def test_spoilt_lines_accuse_nobody_and_the_match_goes_on() -> None:
-    spoilt_matches(range(20))
+def test_spoilt_lines_accuse_nobody_and_the_match_goes_on(tmp_path: Path) -> None:
+    spoilt_matches(Run("few", tmp_path), 20)
 
 
 @pytest.mark.long
-def test_a_thousand_matches_with_spoilt_lines_go_on_to_the_same_end() -> None:
-    print(spoilt_matches(range(1000)))
+def test_a_thousand_matches_with_spoilt_lines_go_on_to_the_same_end(tmp_path: Path) -> None:
+    run = Run("spoilt", tmp_path)
+    spoilt_matches(run, 1000)
+    print(run.told())
 
 
 @pytest.mark.parametrize("cheat", LIARS)

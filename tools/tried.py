@@ -49,6 +49,13 @@ TRIED = {
         "{damaged:,} were called damaged, in one sentence, and left as they were; "
         "with all of them play went on",
     ),
+    "spoilt": (
+        "sealed matches over a line on which one to five lines were changed, lost, doubled, cut "
+        "or joined (`tests/test_sealed_noise.py`)",
+        "{matches:,} matches, {spoilt:,} spoilt lines",
+        "all came to the end that they have without, {resumed:,} of them by `--resume`; "
+        "nobody was accused",
+    ),
     "crowd": (
         "a public line with 20 honest and 20 hostile guests at once, with 64 MB each, on a "
         "machine that others use as well (`tests/test_crowd.py`)",
