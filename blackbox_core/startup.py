@@ -14,7 +14,7 @@ from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import USUAL, knows, load
 from .keeping.settings import DATA_DIR, FRESH, NO_FILES, NO_OPTIONS, RESUME, SCRIPT
-from .options import flags_of, read_asked, read_plain, settings_of, with_flags
+from .options import EXCLUSIVE, flags_of, read_asked, read_plain, settings_of, with_flags
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -292,7 +292,9 @@ def with_seed(chosen: Chosen) -> Chosen:
 def command_line(game: Game, chosen: Chosen) -> str:
     """The words after the program's name that begin this conversation anew, in a pipe."""
     words = [game.name] if game.name != USUAL else []
-    words += [setting.words(chosen[setting]) for setting in settings_of(game).values()]
+    excluded = {other for one, other in EXCLUSIVE if one in chosen.given}
+    settings = [one for name, one in settings_of(game).items() if name not in excluded]
+    words += [setting.words(chosen[setting]) for setting in settings]
     return " ".join(filter(None, words))
 
 

@@ -238,6 +238,15 @@ def test_the_head_of_a_script_has_what_was_kept_from_an_earlier_game() -> None:
     assert again.start() + talk(again, "1", "2") == said
 
 
+def test_the_head_of_a_script_of_two_people_brings_no_machine_in() -> None:
+    talk(session("atom4 --players 2 --round 6"), "i7", "i9", "script two", "unscript")
+    head = read_transcript(Path("two.txt").read_text("ascii")).field("args")
+    assert head.startswith("atom4 --players 2 ") and "--machine" not in head
+    again = session("--script two.txt")
+    assert "The machine is off: two people play." in again.start()
+    assert again.send("score").startswith("Round 6.")
+
+
 def test_a_round_that_is_taken_up_keeps_its_colours() -> None:
     face = PlainFace()
     face.paint = painted

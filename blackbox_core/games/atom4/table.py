@@ -39,7 +39,6 @@ PLAYERS = Setting(
     "2",
     within(2, 2),
     group=GROUP,
-    told=False,
 )
 MACHINE = machine_setting((2,), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
