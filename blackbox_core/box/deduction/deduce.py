@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
-PART = 8  # of the room, which is enough nearly always
+PART = 16  # of the room, which is enough nearly always
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
-UNSURE = 3  # times the room: what is forecast to need more is not begun
+UNSURE = 2  # times the room: what is forecast to need more is not begun
 
 
 class Knowledge(Value):
