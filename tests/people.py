@@ -14,18 +14,23 @@ from functools import cache
 from json import loads
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
+from blackbox_core import startup
+from blackbox_core.box.advice.advise import Adviser
+from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.faces.letters import Unicode
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.startup import begin, read_options
+from blackbox_core.keeping.languages import catalogue
+from blackbox_core.startup import read_options, said_in_english
 
 Case = dict[str, Any]
 PLACE = Path(__file__).parent / "data" / "people.jsonl"
 BRIEF = {"console", "puzzle", "devil", "duel", "quantugeddon", "atom4"}
 PUZZLE = ["--puzzle", "P4-606066"]
 MACHINE = ["--machine", "2", "--level", "1"]
-OPTIONS = {"puzzle": PUZZLE, "duel": MACHINE, "quantugeddon": MACHINE}
+OPTIONS = {"atom4": ["--level", "0"], "puzzle": PUZZLE, "duel": MACHINE, "quantugeddon": MACHINE}
 WORDS = {  # what tells how a round stands, what prints much, and no
     "en": "HISTORY MARKS MOVES COUNT RULES HELP no",
     "de": "VERLAUF MARKEN ZÜGE ANZAHL REGELN HILFE nein",
@@ -49,14 +54,36 @@ def cases(place: Path = PLACE) -> list[Case]:
     return [loads(line) for line in place.read_text("utf-8").splitlines()]
 
 
+@cache
+def language(name: str) -> English:
+    """A language, loaded once for all cases."""
+    return catalogue(name, str) if name != "en" else English(said_in_english)
+
+
+ADVICE: dict[object, Any] = {}  # by what is known: thought out once for all cases
+
+
+def advice(adviser: Adviser) -> Any:
+    """The advice, as it was thought out where the same was known."""
+    known = repr(adviser.known.view)
+    if known not in ADVICE:
+        ADVICE[known] = considered(adviser)
+    return ADVICE[known]
+
+
+considered = Adviser.considered
+setattr(Adviser, "considered", advice)  # noqa: B010
+
+
 def session_of(case: Case) -> Session:
     """The conversation of a case, up to its line."""
     game = case["game"]
     words = [game, "--seed", "5" if game == "puzzle" else "1", "--language", case["language"]]
     words += ["--no-files", *OPTIONS.get(game, []), *case.get("options", [])]
-    session = begin(
-        read_options(words + ["--brief"] * (game in BRIEF)), PlainFace(letters=Unicode()), False
-    )
+    with patch.object(startup, "speech", lambda _: lambda name: speak(language(name))):
+        session = startup.begin(
+            read_options(words + ["--brief"] * (game in BRIEF)), PlainFace(letters=Unicode()), False
+        )
     session.start()
     for line in case["before"]:
         sent(session, line)
@@ -71,14 +98,24 @@ def sent(session: Session, line: str) -> str:
     return said
 
 
-class Told:
-    """What a case's prompt answers to lines, each asked once."""
+class Prompt:
+    """What is answered at a case's prompt: each command only once, however it was put."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
-        self.said = cache(self._said)
+        self.fresh = session_of(case)
+        self.answered = cache(self._answered)
 
-    def _said(self, *lines: str) -> Said:
+    def heard(self, line: str) -> str:
+        """A line in the program's own words."""
+        assert self.fresh.question
+        return self.fresh.question.heard(line)
+
+    def said(self, *lines: str) -> Said:
+        """What the last of these lines is answered."""
+        return self.answered(self.heard(lines[0]), *lines[1:])
+
+    def _answered(self, *lines: str) -> Said:
         session, said = session_of(self.case), ""
         for line in lines:
             if session.question is None:
@@ -91,7 +128,7 @@ class Told:
         """How the round stands after lines, in the words of the probes."""
         words = WORDS[self.case["language"]].split()
         probes = [words[place] for place in PROBES.get(self.case["game"], ())]
-        return [self.said(*lines, *probes[: n + 1]) for n in range(len(probes))]
+        return [self.said(*lines, probe) for probe in probes]
 
 
 def plain(text: str) -> str:
@@ -125,11 +162,13 @@ class Judged(NamedTuple):
     said: Said
 
 
-def judged(case: Case, told: Told) -> Judged:
+def judged(case: Case, told: Prompt) -> Judged:
     """A case, judged; what was told at its prompt to other cases need not be told again."""
     line, said = case["line"], told.said(case["line"])
     text = plain(unquoted(said.text, line))
-    met = any(flat(said) == flat(told.said(other)) for other in case.get("same", ()))
+    same = case.get("same", ())
+    met = told.heard(line) in map(told.heard, same)
+    met = met or any(flat(said) == flat(told.said(other)) for other in same)
     if not met and not any(has(word, text, True) for word in case.get("mentions", ())):
         return Judged("neither done nor led on", said)
     for word in () if met else case.get("never", ()):
@@ -145,7 +184,7 @@ def flat(said: Said) -> tuple[str, str, bool]:
     return plain(said.text), plain(said.prompt), said.left
 
 
-def forbidden(word: str, said: Said, text: str, told: Told) -> bool:
+def forbidden(word: str, said: Said, text: str, told: Prompt) -> bool:
     """Whether an answer says what it may not say."""
     words = WORDS[told.case["language"]].split()
     if word == "(BARE)":
@@ -156,7 +195,7 @@ def forbidden(word: str, said: Said, text: str, told: Told) -> bool:
     return has(word, text)
 
 
-def kept(case: Case, told: Told) -> bool:
+def kept(case: Case, told: Prompt) -> bool:
     """Whether a round is as it was, or will be once a question is answered by no."""
     line, no = case["line"], WORDS[case["language"]].split()[6]
     if told.said(line).left:

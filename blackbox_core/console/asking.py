@@ -97,8 +97,12 @@ def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
 
 
 def read_name(word: str) -> str:
-    """A name that is a file's name everywhere."""
+    """A name that is a file's name everywhere: letters that some systems lack are respelled."""
     name = word.lower()
+    if not name.isascii():
+        from .catalogue import ascii_only
+
+        name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
     if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
         raise Refused(phrase("A name is letters, digits and hyphens, at most 32 of them."))

@@ -8,8 +8,8 @@ with that. Loaded with the first line that is not plainly a command.
 from __future__ import annotations
 
 from .arguments import argument, arguments, compared, kept, run_of_digits, words_of
-from .keys import cleaned, other_layout
-from .phrases import plain, spoken
+from .keys import cleaned, is_russian, other_layout
+from .phrases import is_figure, plain, spoken
 from .sayings import NOTHING
 from .verb import FINAL, GREETING, OTHER_GAMES
 
@@ -53,7 +53,10 @@ def heard(line: str, listener: Listener) -> str:
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     if found and found[0] in FINAL and line.rstrip().endswith("?"):
         found = ["help", found[0]]
-    return " ".join(found or hearing.led_on(words) or hearing.from_recipe(words) or line.split())
+    found = found or hearing.led_on(words) or hearing.from_recipe(words)
+    if not found and spoken().name != "ru" and any(map(is_russian, line)):
+        found = ["help", "speak"]
+    return " ".join(found or line.split())
 
 
 class Hearing:
@@ -68,12 +71,15 @@ class Hearing:
         core = self.sayings.without_small(said)
         if words and self.verbs.tells_instead(words[0]):
             return words
+        if words and all(is_figure(word) or self.listener.is_reply(word) for word in words):
+            return words
         return words and (
             self.joined(words)
             or self.is_complete(said)
             or self.is_complete(core)
             or self.lightly(core)
             or self.named(words, strictly)
+            or self.range_of(said)
             or self.said(said)
             or self.said(core)
             or self.reply(core)
@@ -95,10 +101,12 @@ class Hearing:
 
     def lightly(self, words: list[str]) -> list[str]:
         """A line that is a saying beside words that add nothing; those of a verb do not."""
-        first = words[0]
-        if self.verbs.named(first) and first not in self.sayings.light:
+        light = self.sayings.light
+        rest = self.sayings.without_light(words)
+        if (self.verbs.named(words[0]) and words[0] not in light) or all(map(argument, rest)):
             return []
-        return self.chosen(self.sayings.without_light(words), [])
+        ends = [words[n:] for n in range(1, len(words)) if light.issuperset(words[:n])]
+        return next(filter(None, (self.chosen(end, []) for end in [*ends, rest])), [])
 
     def as_typed(self, words: list[str]) -> list[str]:
         """A line whose verb takes a name or a text, with that as it stands."""
@@ -123,8 +131,12 @@ class Hearing:
         if self.command(unknown)[:1] == [verb.name] and verb.takes(follows):
             unknown = []
         if unknown:
-            return [] if strictly else [verb.name, *kept(rest)]
-        return [] if follows and self.adds_nothing(compared(first)) else [verb.name, *follows]
+            vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
+            return [] if vague else [verb.name, *kept(rest)]
+        if follows and self.adds_nothing(compared(first)):
+            return []
+        other = [] if verb.takes(follows) else self.chosen([compared(first)], follows)
+        return other or [verb.name, *follows]
 
     def reply(self, words: list[str]) -> list[str]:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
@@ -134,12 +146,20 @@ class Hearing:
         answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
         return follows if answers else []
 
+    def range_of(self, words: list[str]) -> list[str]:
+        """From one number to another, where a number is asked for."""
+        follows, unknown = arguments([word for word in words if word not in self.sayings.ranges])
+        if unknown or not self.listener.proceeds or not self.sayings.is_range(words, follows):
+            return []
+        return ["-".join(follows)]
+
     def joined(self, words: list[str]) -> list[str]:
         """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
         text = "".join(words).lower()
         number = text[: run_of_digits(text)]
         way = text[len(number) :] + number
-        return [way] if way.isascii() and self.listener.is_reply(way) and not way.isdigit() else []
+        is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
+        return [way] if is_cell and self.listener.is_reply(way) else []
 
     def said(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""
@@ -210,17 +230,18 @@ class Hearing:
         return sorted(filter(self.knows, self.meant(words)), key=self.lateness)
 
     def adds_nothing(self, word: str) -> bool:
-        """Whether a word is passed over here: it names no verb, or one that has no use now."""
+        """Whether a verb is passed over that has no use now, or none for what follows."""
         verb = self.verbs.named(word)
-        idle = verb is None or not (verb.most and self.listener.suits(verb.when))
-        return word in self.sayings.light and idle
+        if verb is None or word not in self.sayings.light:
+            return False
+        return not (verb.most and self.listener.suits(verb.when))
 
     def lateness(self, one: str) -> int:
         """Whether it is the time for a command, or not, or it is none but an answer."""
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
-        if one in ALWAYS or verb is None:
+        if one in ALWAYS or (verb is None and not self.listener.is_reply(one)):
             return len(ALWAYS)
-        return int(not self.listener.suits(verb.when))
+        return 0 if verb is None else int(not self.listener.suits(verb.when))
 
     def knows(self, one: str) -> bool:
         """Whether a command can be given here; a game is never left for what only may mean it."""

@@ -158,6 +158,11 @@ def plain(word: str) -> str:
     return word.strip("\"'").rstrip(".!?") or word[0]
 
 
+def is_figure(word: str) -> bool:
+    """Whether a word is a number, or a cell as in `3,4`, `(3,4)` and `1,1-3,3`."""
+    return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
+
+
 def is_ours(sign: str) -> bool:
     """Whether a sign is a letter of Western Europe or of Russian, which lines may have."""
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()

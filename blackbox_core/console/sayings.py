@@ -1,11 +1,11 @@
 """What people say for the program's own words: the table of one language.
 
 A table is text in sections. Of `small` and `light` words each is passed over, a light one only
-beside something that says more. A line of `numbers`, of `words` that follow verbs, and of what is
-`said` has what is meant, a colon, and what is said for it, by commas; a line that begins with a
-blank goes on with the one above. What is meant may be several things by "/", or in several lines,
-of which the first that the game has counts; "-" means nothing. `cells` has
-the letters of a row and of a column.
+beside something that says more; one of `ranges` between two numbers makes one of them. A line of
+`numbers`, of `words` that follow verbs, and of what is `said` has what is meant, a colon, and what
+is said for it, by commas; a line that begins with a blank goes on with the one above. What is
+meant may be several things by "/", or in several lines, of which the first that the game has
+counts; "-" means nothing. `cells` has the letters of a row and of a column.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Sayings:
 
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._spellings = spellings
-        self.small, self.light = set[str](), set[str]()
+        self.small, self.light, self.ranges = set[str](), set[str](), set[str]()
         self.words: dict[str, str] = {}
         self.numbers: dict[str, str] = {}
         self.cells: tuple[str, ...] = ("r", "c")
         self._said: dict[str, tuple[str, ...]] = {}
         sections = dict(sections_of(table))
-        for name, its in (("small", self.small), ("light", self.light)):
+        for name, its in (("small", self.small), ("light", self.light), ("ranges", self.ranges)):
             its.update(*(spellings(word) for _, word in entries(sections.get(name, []))))
         for name, known in (("numbers", self.numbers), ("words", self.words)):
             for meant, said in entries(sections.get(name, [])):
@@ -59,9 +59,10 @@ class Sayings:
     def without_light(self, words: list[str]) -> list[str]:
         return [word for word in words if word not in self.light] or words
 
-    def all_said(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Each saying, with what it may mean."""
-        yield from self._said.items()
+    def is_range(self, words: Iterable[str], numbers: list[str]) -> bool:
+        """Whether words say from one number to another."""
+        two = [number for number in numbers if number.isdigit()]
+        return len(two) == len(numbers) == 2 and not self.ranges.isdisjoint(words)
 
 
 def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:

@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import cut, phrase, typed
+from .phrases import cut, is_figure, phrase, typed
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts
 from .value import Value
@@ -219,7 +219,9 @@ class Table:
             return False
         if not all(is_figure(word) or self.is_reply(word) for word in rest):
             return False
-        return is_figure(first) or self.is_reply(first) or self.verbs.has(first)
+        if is_figure(first) or self.is_reply(first):
+            return True
+        return self.verbs.has(first) and self.suits(self.verbs.find(first).when)
 
     @property
     def proceeds(self) -> bool:
@@ -316,11 +318,6 @@ class Table:
     def become(self, other: Self) -> None:
         """Take over another table's round."""
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
-
-
-def is_figure(word: str) -> bool:
-    """Whether a word is a number, or a cell as in `3,4`, `(3,4)` and `1,1-3,3`."""
-    return word.isascii() and not word.strip("0123456789,-()") and any(map(str.isdigit, word))
 
 
 def contents(home: Any) -> object:

@@ -1,7 +1,7 @@
 """The letters of a line, as bytes: what is sent never fails for one, and any byte may come.
 
 A letter that the line lacks is respelled. What is read is printable ASCII, and
-the letters of Western Europe and of Russian; any other character becomes "?",
+the letters of Western Europe and of Russian; any other character becomes "*",
 and an accent that comes after its letter, as some systems send it, vanishes.
 """
 
@@ -14,6 +14,7 @@ RUSSIAN = ("koi8-r", "cp866", "cp1251", "iso8859-5")
 CODECS = (*RUSSIAN, "iso8859-1", "iso8859-15", "cp850", "cp437", "cp1252")
 NAMES = (UTF_8, *CODECS, ASCII, DIN_66003, KOI_7)
 UNKNOWN = "\ufffd"
+UNREADABLE = "*"  # what is read where nothing can be; "?" would ask for help
 EVERY = bytes(range(256)).decode("latin-1")
 PLAIN = EVERY[:128]
 GERMAN = str.maketrans("[\\]{|}~", "ÄÖÜäöüß")
@@ -84,7 +85,7 @@ class Unicode(Letters):
         return text.encode("utf-8", "replace")
 
     def take(self, byte: int) -> str:
-        """The characters that are complete; a sequence that is broken off becomes one "?"."""
+        """The characters that are complete; a sequence that is broken off becomes one "*"."""
         if self._kept and byte & 0xC0 == 0x80:
             self._kept += bytes([byte])
             return self._whole() if len(self._kept) == self._wanted else ""
@@ -92,7 +93,7 @@ class Unicode(Letters):
         if byte < 0x80:
             return before + chr(byte)
         if not 0xC2 <= byte <= 0xF4:
-            return before + "?"
+            return before + UNREADABLE
         self._kept, self._wanted = bytes([byte]), 2 + (byte >= 0xE0) + (byte >= 0xF0)
         return before
 
@@ -102,7 +103,7 @@ class Unicode(Letters):
 
     def broken(self) -> str:
         kept, self._kept = self._kept, b""
-        return "?" if kept else ""
+        return UNREADABLE if kept else ""
 
 
 def letters_named(name: str) -> Letters:
@@ -125,10 +126,12 @@ def table_of(name: str) -> str:
 
 
 def readable(character: str) -> str:
-    """A character as it is read from a line."""
+    """A character as it is read from a line, or what it stands for."""
     code = ord(character)
-    if code < 0x80:
+    if code < 0x80 or is_ours(character):
         return character
     if 0x300 <= code < 0x370:
         return ""
-    return character if is_ours(character) else "?"
+    from ..console.keys import MEANT  # with the first such sign
+
+    return MEANT.get(code, UNREADABLE)

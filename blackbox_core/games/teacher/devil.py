@@ -55,7 +55,10 @@ class DevilTable(AnsweredBoxTable):
         return phrase(told, last=self.box.entries)
 
     def answer(self, words: list[str]) -> Dialogue:
-        yield from self.verbs.call(self, ["ray", *words] if words[0].isdigit() else words)
+        """A number is a ray, 0 is told how to give up, and any other word is a verb."""
+        if words[0].isdigit():
+            words = ["ray", *words] if words[0].strip("0") else ["help", "giveup"]
+        yield from self.verbs.call(self, words)
 
     # --- on the disk ---
 
