@@ -357,7 +357,7 @@ def random_line(chance: random.Random) -> str:
     return chance.choice(STRANGE) if chance.random() < 0.3 else " ".join(words)
 
 
-@pytest.mark.parametrize("game", ["duel", "quantugeddon"])
+@pytest.mark.parametrize("game", ["duel", pytest.param("quantugeddon", marks=pytest.mark.long)])
 @pytest.mark.parametrize("seed", range(3))
 def test_random_lines_get_only_answers(game: str, seed: int) -> None:
     chance = random.Random(f"{game} {seed}")
