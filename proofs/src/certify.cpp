@@ -173,6 +173,7 @@ int main(int count, char** words) {
     int atoms = std::atoi(words[3]);
     World world({std::atoi(words[1]), std::atoi(words[2])}, atoms, atoms);
     std::vector<Shot> shots = read_shots(given["--from"]);
+    if (!shots.empty()) world.images = 1;  // what one ray or more has left need not look the same
     std::vector<Class> set = fitting(world, shots);
     Total weight = weight_of(world, set);
     int bits = given["--bits"].empty() ? bits_for(weight) : std::stoi(given["--bits"]);
