@@ -150,6 +150,15 @@ def test_a_floor_rises_until_it_is_the_optimum_and_what_is_written_tells_it(
 
 
 @pytest.mark.long
+def test_the_page_tells_where_four_atoms_stand() -> None:
+    page = (ROOT / "proofs" / "README.md").read_text()
+    with (ROOT / "proofs" / "four.txt").open() as lines:
+        for entry, points, boxes in floors(lines):
+            mean = f"{points / boxes:.6f}"
+            assert f"entry {entry} first: at least {points} / {boxes} = {mean}" in page
+
+
+@pytest.mark.long
 @COMPILER
 @pytest.mark.parametrize(("atoms", "points"), [(2, 12275), (3, 333165), (4, 6389260)])
 def test_the_walk_of_the_hints_tree_comes_to_what_is_told(
