@@ -45,7 +45,7 @@ def talk(conversation: Session, lines: str = TYPED) -> Iterator[str]:
 
 def make_store(place: Path) -> bytes:
     """A small store with something of everything in it."""
-    for lines in "4:1:set 3,4:save here:2:new 5:yes:1:sound:0:yes:3:9", "n:5:9:save there:10":
+    for lines in "no:1:set 3,4:save here:2:new 5:yes:1:sound:0:yes:3:9", "n:5:9:save there:10":
         for _ in talk(session(place), lines):
             pass
     database = sqlite3.connect(place / FILE)

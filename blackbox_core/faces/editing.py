@@ -3,65 +3,13 @@
 from __future__ import annotations
 
 import os
-import readline
-import sys
 from contextlib import suppress
 
 from ..console.phrases import later, phrase
-from ..console.session import NEW_PAGE, Ask
-from .colour import CLEAR_SCREEN, colourless, painting
-from .letters import letters_named
-from .lines import one_line
-from .plain import PlainFace
-from .settings import known
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .talking import Face
-
-
-F1_AND_F5 = ['"\\eOP": "\\C-a\\C-khelp\\C-m"', '"\\e[15~": "\\C-a\\C-knew\\C-m"']
-GNU = ["tab: complete", "set enable-bracketed-paste off", *F1_AND_F5]
-EDITLINE = ["bind ^I rl_complete"]
-
-
-class ReadlineFace(PlainFace):
-    """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
-
-    def __init__(self, color: str) -> None:
-        super().__init__(letters=letters_named(known(sys.stdout.encoding)))
-        self.paint, self.colourless = painting(color), colourless(color)
-        self._question = Ask("")
-        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-        readline.set_completer_delims(" ")
-        readline.set_completer(self._completion)
-        for setting in EDITLINE if "libedit" in (readline.__doc__ or "") else GNU:
-            readline.parse_and_bind(setting)
-
-    def ask(self, question: Ask) -> str:
-        """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
-        if question.secret:
-            return super().ask(question)
-        self._question = question
-        while (line := one_line(self._edit())) is None:
-            self.say(self.too_long())
-        return line
-
-    def _edit(self) -> str:
-        self.flush()
-        try:
-            return input(self._question.prompt)
-        except EOFError:
-            self.say(self.end_of_input())
-            raise
-
-    def _completion(self, _: str, place: int) -> str | None:
-        """The words that can end the line so far, one after the other, then None."""
-        typed = readline.get_line_buffer()[: readline.get_endidx()]
-        return dict(enumerate(self._question.complete(typed))).get(place)
-
-    def render(self, text: str) -> str:
-        return super().render(text.replace(NEW_PAGE, CLEAR_SCREEN))
 
 
 NOT_INSTALLED = later(
@@ -88,6 +36,8 @@ def without_toolkit(error: Exception, color: str) -> Face | None:
     if not missing:
         tell(phrase(BROKEN, reason=one_sentence(error)))
     try:
+        from .readline_face import ReadlineFace
+
         return ReadlineFace(color)
     except ModuleNotFoundError:
         if missing:
