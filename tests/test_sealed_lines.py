@@ -152,7 +152,7 @@ def through(tmp_path: Path, relay: str) -> None:
 
 
 def relayed(ends: list[socket.socket], most: int) -> int:
-    """Carry so many lines, or all, between two programs; how many they were."""
+    """Carry so many lines, with their checks, or all between two programs; how many they were."""
     carried, rest = 0, dict.fromkeys(ends, b"")
     while carried < most:
         for end in select.select(ends, [], [], PATIENCE)[0]:
@@ -163,10 +163,11 @@ def relayed(ends: list[socket.socket], most: int) -> int:
             if not data:
                 return carried
             *lines, rest[end] = (rest[end] + data).split(b"\n")
-            for line in lines[: most - carried]:
-                with suppress(OSError):
-                    ends[1 - ends.index(end)].sendall(line + b"\n")
-                carried += 1
+            for line in lines:
+                if carried < most:
+                    with suppress(OSError):
+                        ends[1 - ends.index(end)].sendall(line + b"\n")
+                    carried += not line.startswith(b"#")
     return carried
 
 
