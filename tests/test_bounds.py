@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
 from blackbox_core.console.session import TOO_DEAR, Ask, Refused, Session
@@ -206,6 +207,7 @@ class Asked(Guest):
 def dear(verb: str) -> tuple[Session, Asked]:
     """A session in which a verb takes long."""
     args, lines = DEAR[verb]
+    LAST.clear()
     session = begin(read_options([*args.split(), "--no-files"]), PlainFace(), False)
     session._world = world = Asked()
     session.start()
@@ -232,6 +234,7 @@ def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb
 
 
 def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_asked_for() -> None:
+    LAST.clear()
     session = begin(read_options(["puzzle", "--no-files", "--seed", "5"]), PlainFace(), False)
     session._world = world = Tired()
     assert session.start().endswith(f"{TOO_DEAR}\n")

@@ -222,7 +222,7 @@ def test_without_anything_around_it() -> None:
         cwd="/",
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"Ray? ??\nA number fires a ray there" in done.stdout
+    assert b"means nothing here. Type an entry from 1 to 32, SET 3,4 to set an" in done.stdout
 
 
 @pytest.mark.parametrize("flags", [[], ["-I"], ["-P"]], ids=["plain", "-I", "-P"])
@@ -271,7 +271,7 @@ def test_strange_bytes_on_the_way_to_an_answer(kind: str) -> None:
     end.expect("? ")
     end.ask(b"\xff\xfb\x1f\x00\x1b[A3\x7f4\r\x00", "Ray? ")
     assert b"Absorbed." in end.ask(b"\xff\xfd\x0612\x08\x1b]0;title\x07\r\n", "Ray? ")
-    end.ask(b"\xe9\xff\xf1set\t3,4\r", "There is no verb")
+    assert b"1 of 4 atoms set." in end.ask(b"\xe9\xff\xf1set\t3,4\r", "Ray? ")
     end.send("q\n")
     said = end.rest()
     assert all(byte < 128 and byte != 27 for byte in said) and end.status() == 0
@@ -286,7 +286,7 @@ def test_a_very_long_line_is_one_sentence_and_little_memory() -> None:
     end.send("\n4\n")
     said = end.expect("Ray? ")
     assert said.startswith(b"\nA line has at most 256 characters; that one was ignored.\nHow many")
-    assert peak(end) - small < 3000
+    assert peak(end) - small < 6000  # kilobytes, with the tables of what people say
     end.hang_up()
 
 

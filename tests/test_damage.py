@@ -283,7 +283,9 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     size = database.rows((int,), "PRAGMA page_count")[0][0]
     database.run(f"PRAGMA max_page_count = {size}")
     cells = " ".join(f"{row},{column}" for row in range(1, 8) for column in range(1, 9))
-    said = "".join(conversation.send(line) for line in ["1", *[f"free {cells}", "clear"] * 40])
+    said = "".join(
+        conversation.send(line) for line in ["no", "1", *[f"free {cells}", "clear"] * 40]
+    )
     assert said.count(FULL) == 1
     database.run("PRAGMA max_page_count = 100000")
     assert "The game is kept again.\n" in conversation.send("2")
@@ -300,10 +302,10 @@ def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / FILE).write_bytes(b"")
-    said = list(talk(session(tmp_path / "store"), "4:1:2:0:y"))
+    said = list(talk(session(tmp_path / "store"), "no:1:2:0:y"))
     assert "".join(said).count(NO_SQLITE + "\nThe game goes on without it.\n") == 1
     assert "Score: " in said[-1]
-    assert NO_SQLITE in list(talk(session(tmp_path / "other"), "4:1:save a"))[-1]
+    assert NO_SQLITE in list(talk(session(tmp_path / "other"), "no:1:save a"))[-1]
 
 
 # --- a power cut ---

@@ -34,7 +34,7 @@ NOT_SAID = FOR_MACHINES | {
     "keeping/database.py",
     "keeping/store.py",
     "keeping/cast.py",
-    "faces/editing.py",
+    "faces/readline_face.py",
 }
 TOKENS = {"no room", "machine off", "(too long)"}  # an event; a line that is typed; no line
 # Here a message is a parameter, or was declared: it stands as a literal where that is done.
