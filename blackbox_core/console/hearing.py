@@ -53,7 +53,7 @@ def heard(line: str, listener: Listener) -> str:
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     if found and found[0] in FINAL and line.rstrip().endswith("?"):
         found = ["help", found[0]]
-    found = found or hearing.led_on(words) or hearing.from_recipe(words)
+    found = found or hearing.help_with(words) or hearing.abbreviated(words)
     if not found and spoken().name != "ru" and any(map(is_russian, line)):
         found = ["help", "speak"]
     return " ".join(found or line.split())
@@ -75,19 +75,19 @@ class Hearing:
             return words
         return words and (
             self.joined(words)
-            or self.is_complete(said)
-            or self.is_complete(core)
+            or self.saying(said)
+            or self.saying(core)
             or self.lightly(core)
-            or self.named(words, strictly)
+            or self.verb_first(words, strictly)
             or self.range_of(said)
-            or self.said(said)
-            or self.said(core)
-            or self.reply(core)
+            or self.saying_within(said)
+            or self.saying_within(core)
+            or self.answer(core)
         )
 
     # --- what a line may be ---
 
-    def is_complete(self, words: list[str]) -> list[str]:
+    def saying(self, words: list[str]) -> list[str]:
         """A line that is a saying, or the name of a verb in the language that is spoken."""
         meant = self.sayings.meant(words)[:1]
         if self.listener.proceeds and meant in ((YES,), (NO,)):  # Y and N name verbs elsewhere
@@ -119,7 +119,7 @@ class Hearing:
             return [] if said else [verb.name, *self.sayings.without_small(rest)]
         return [verb.name, *rest]
 
-    def named(self, words: list[str], strictly: bool) -> list[str]:
+    def verb_first(self, words: list[str], strictly: bool) -> list[str]:
         """A line whose first word names a verb; what follows, the verb itself may refuse."""
         first, *rest = self.verbs.parted(words)
         verb = self.verbs.named(first)
@@ -138,7 +138,7 @@ class Hearing:
         other = [] if verb.takes(follows) else self.chosen([compared(first)], follows)
         return other or [verb.name, *follows]
 
-    def reply(self, words: list[str]) -> list[str]:
+    def answer(self, words: list[str]) -> list[str]:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
         follows, unknown = arguments(words)
         if unknown or not follows:
@@ -161,7 +161,7 @@ class Hearing:
         is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
         return [way] if is_cell and self.listener.is_reply(way) else []
 
-    def said(self, words: list[str]) -> list[str]:
+    def saying_within(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""
         for first, last in self.spans(words):
             before, saying, after = words[:first], words[first:last], words[last:]
@@ -178,7 +178,7 @@ class Hearing:
         verb = self.verbs.named("".join(self.command(saying)[:1]))
         return verb is not None and "ON/OFF" in verb.usage
 
-    def led_on(self, words: list[str]) -> list[str]:
+    def help_with(self, words: list[str]) -> list[str]:
         """HELP with the first thing that a line names."""
         said = [*map(compared, words)]
         core = self.sayings.without_small(said)
@@ -188,11 +188,11 @@ class Hearing:
                 return command if command[0] == "help" else ["help", command[0]]
         return [GREETING] if named else []  # what another game has
 
-    def from_recipe(self, words: list[str]) -> list[str]:
+    def abbreviated(self, words: list[str]) -> list[str]:
         """A line whose first word is the beginning of one verb; what is final is only told of."""
         first, *rest = words
         follows, unknown = arguments([*map(compared, rest)])
-        found = self.verbs.from_recipe(compared(first)) if len(first) >= LEAST else []
+        found = self.verbs.beginning_with(compared(first)) if len(first) >= LEAST else []
         if unknown or len(found) != 1:
             return []
         return ["help", *found] if found[0] in FINAL else [*found, *follows]
@@ -253,14 +253,14 @@ class Hearing:
     def takes(self, one: str, arguments: list[str]) -> bool:
         """Whether such arguments may follow a command."""
         if one == NOTHING:
-            return bool(self.reply(arguments))
+            return bool(self.answer(arguments))
         verb = self.verbs.named(one.partition(" ")[0])
         return verb.takes(one.split()[1:] + arguments) if verb else not arguments
 
     def put(self, one: str, arguments: list[str]) -> list[str]:
         """A command as it is heard: YES is RETURN, where that does something."""
         if one == NOTHING:
-            return self.reply(arguments)
+            return self.answer(arguments)
         if one in ALWAYS and not self.listener.is_reply(one):
             return RETURN if one == YES and self.listener.proceeds else [GREETING]
         return one.split() + arguments
@@ -273,5 +273,5 @@ class Hearing:
         for way in (core, self.sayings.without_light(core)):
             if (command := self.command(way)) and self.verbs.has(command[0]):
                 return command[:1]
-        found = self.verbs.from_recipe(core[0]) if len(core) == 1 else []
+        found = self.verbs.beginning_with(core[0]) if len(core) == 1 else []
         return found if len(found) == 1 else core

@@ -125,7 +125,7 @@ class Verbs:
         own = self.own(word)
         return self._short.get(word.lower()) or (self._named[own.pop()] if len(own) == 1 else None)
 
-    def from_recipe(self, word: str) -> list[str]:
+    def beginning_with(self, word: str) -> list[str]:
         """The verbs that a beginning may mean, in the language that is spoken."""
         beginnings = spoken().beginnings("verb")
         if not beginnings:
@@ -160,7 +160,7 @@ class Verbs:
 
     def no_verb(self, word: str) -> Refused:
         """The refusal of a word that is none, with those that it may begin, or the nearest."""
-        names = self.from_recipe(word.lower()) if len(word) > 1 else []
+        names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             verbs = listed([self._named[name].shown for name in names])
             return Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
