@@ -363,3 +363,12 @@ def beside(box: Box, entry: int) -> int:
     ]
     assert result(box, NONE, entry) != ABSORBED
     return box.mask(*lines)
+
+
+def test_an_empty_line_is_answered_at_every_question_of_every_lesson() -> None:
+    for place, lesson in enumerate(LESSONS, 1):
+        session = begin(read_options(["lessons", str(place), "--no-files"]), PlainFace(), False)
+        session.start()
+        while session.question and session.question.prompt.startswith(("RETURN", "Next")):
+            session.send("")
+        assert session.send("") and session.question, lesson.title

@@ -6,7 +6,7 @@ from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask
 from .learn import LessonTable, prompt
-from .lesson import BETTER, MASKED, MAY, MORE, RAY
+from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
 from .lessons import LESSONS
 
 TYPE_CHECKING = False
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 WANTED = {  # by the kind of a lesson's question
     RAY: later("Type A for absorbed, R for reflected, or the number of the exit; HINT helps."),
     MASKED: later("Type the cell of an atom, ROW,COLUMN as in 3,4; HINT helps, SKIP goes on."),
+    FREE: later("Type the cells that are free, as in 3,4 3,5; HINT helps, SKIP goes on."),
+    ATOM: later("Type the cell that holds an atom, as in 3,4; HINT helps, SKIP goes on."),
     BETTER: later("Type the number of the better ray; HINT helps, SKIP goes on."),
     MAY: later("Type YES or NO; HINT helps, SKIP goes on."),
     MORE: later("Type YES or NO; HINT helps, SKIP goes on."),
