@@ -451,7 +451,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     leave_unfinished("1", "2")
     conversation = session(at_terminal=True)
     conversation.start()
-    said = "RETURN or YES goes on, NO does not, and QUIT ends the game.\n"
+    said = "Answer YES or NO; RETURN is YES, and QUIT ends the game.\n"
     assert conversation.send("help") == conversation.send("?") == said
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)
@@ -476,7 +476,7 @@ def test_fresh_offers_nothing() -> None:
 
 def test_nothing_to_go_on_with() -> None:
     assert "There is no unfinished round to go on with.\n" in session("--resume").start()
-    leave_unfinished("1", "0", "y")
+    leave_unfinished("1", "0")
     assert "There is no unfinished round to go on with.\n" in session("--resume").start()
 
 

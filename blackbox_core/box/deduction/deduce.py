@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import compress, islice
 
-from ...console.allowance import tick
+from ...console.allowance import OFTEN, tick
 from ...console.value import Value
 from .. import prior
 from ..cells import FIRST, NONE, Cells, tally
@@ -230,7 +230,9 @@ def counted(view: View, partials: list[Partial]) -> list[int]:
     """How many boxes each stands for; fewer numbers than partials where it would take too long."""
     count, counts = counter(view, scaled(TRIES, view.box)), list[int]()
     try:
-        for atoms, free in partials:
+        for number, (atoms, free) in enumerate(partials):
+            if number % OFTEN == 0:
+                tick(4 * OFTEN)
             counts.append(count(atoms, free))
     except TooLong:
         pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...console.allowance import tick
 from .counting import count, one_atom_each
 from .following import look_twice, not_swallowed, one_way_on, open_door
 from .paths import all_its_ways, few_left
@@ -40,6 +41,9 @@ OF_ONE_RAY: dict[int, OfRay] = {
 OF_ALL_RAYS: dict[int, OfAll] = {COUNT: count, ONE_ATOM_EACH: one_atom_each}
 
 
+TOIL = 8  # steps that a look at one ray takes on average
+
+
 def steps_of(known: Known, rank: int) -> Iterator[Step]:
     """What a technique of rank 1 to 8 says at once, ray by ray; nothing is added to the known."""
     if rank in OF_ALL_RAYS:
@@ -49,6 +53,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
         return
     technique = OF_ONE_RAY[rank]
     for ray in known.rays.places:
+        tick(TOIL)
         step = technique(known, ray)
         if step:
             yield step
