@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.table import Table
+from ..console.table import VERBOSE, Table
 from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
 from .settings import PAUSE
@@ -104,7 +104,7 @@ class BoxTable(Table):
     @property
     def verbose(self) -> bool:
         """Whether the board is drawn after each ray."""
-        return False
+        return self.settings[VERBOSE]
 
     @property
     def numbered(self) -> bool:

@@ -14,7 +14,7 @@ from ...box.view import Marks
 from ...console.linking import check_line
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
-from ...console.table import SEED, VERBOSE
+from ...console.table import SEED
 from ...console.value import Value
 from .settings import (
     EXTRA,
@@ -266,10 +266,6 @@ class Duel(BoxTable):
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks
-
-    @property
-    def verbose(self) -> bool:
-        return self.settings[VERBOSE]
 
     def opened(self, player: int) -> Grid:
         """The box of a player, with its atoms and the rays that came in."""

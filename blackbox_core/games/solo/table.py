@@ -203,10 +203,6 @@ class Solo(BoxTable):
             self.play.round = self.round.marked(marks)
 
     @property
-    def verbose(self) -> bool:
-        return self.settings[VERBOSE]
-
-    @property
     def numbered(self) -> bool:
         return self.settings[BILLIARD]
 

@@ -195,10 +195,6 @@ class LessonTable(BoxTable):
         self.play.settle(HINTED)
         return self.knowledge()
 
-    @property
-    def verbose(self) -> bool:
-        return self.settings[VERBOSE]
-
     def require(self, when: str, verb: str) -> None:
         if when and not self.play.playing:
             place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == GAME)

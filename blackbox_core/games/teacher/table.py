@@ -122,10 +122,6 @@ class AnsweredBoxTable(BoxTable):
     def write(self, marks: Marks) -> None:
         self.play.view = self.play.view.marked(marks)
 
-    @property
-    def verbose(self) -> bool:
-        return self.settings[VERBOSE]
-
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         self.play.helped = max(self.play.helped, level * (not self.play.over))
         return self.knowledge()
