@@ -218,7 +218,7 @@ def test_each_player_is_told_its_own_seed_and_never_that_of_the_box() -> None:
 FOULS = [
     ("duel", ["hello"], 'Its answer was "HELLO", and none begins like that'),
     ("duel", ["? no"], 'It refused "SEEK DUEL": "NO".'),
-    ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even diagonally."),
+    ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even at a corner."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
     ("duel", ["=", "=", "= fly"], 'Its answer was "FLY". A turn is ray, hyper,'),
     ("duel", ["=", "=", "= ray 33"], '"33" is no entry: they are numbered 1 to 32.'),

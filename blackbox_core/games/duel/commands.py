@@ -104,7 +104,7 @@ def placed(rules: Rules, words: list[str]) -> Field:
 
 HIDING_FLAWS = {
     "count": "Place {atoms} atoms.",
-    "touching": "Atoms may not touch, not even diagonally.",
+    "touching": "Atoms may not touch, not even at a corner.",
     "budding": "One of the atoms is budding: say which, as in budding 3,4.",
     "unwanted": "No atom is budding in the duel.",
 }
@@ -130,7 +130,7 @@ def take(desk: DuelSession, turn: Turn) -> str:
 FLAWS = {
     "spent": "That power is spent.",
     "count": "Name as many cells as atoms live.",
-    "touching": "Atoms may not touch, not even diagonally.",
+    "touching": "Atoms may not touch, not even at a corner.",
     "absent": "No atom is there.",
     "far": "An atom jumps to one of its eight neighbours.",
     "blocked": "An atom may not go there.",

@@ -223,7 +223,7 @@ class Duel(BoxTable):
             for other in cells[:place]
             if not rules.legal(box.mask(one, other))
         )
-        told = "{one} and {other} touch: atoms stand apart, diagonals included."
+        told = "{one} and {other} touch: atoms stand apart, corners included."
         return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
     def after(self, turn: Turn, grown: Cells) -> DuelGame | None:

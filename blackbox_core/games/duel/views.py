@@ -73,9 +73,9 @@ verbose_verbs(
 verbs = Verbs(group=later("The board"))
 
 APART_ATOMS = later("""\
-Each player hides atoms in a box of his own; no two may touch, not
-even diagonally.""")
-ANY_ATOMS = later("Each player hides atoms in a box of his own; they may touch.")
+Each player hides atoms in a box of their own; no two may touch, not
+even at a corner.""")
+ANY_ATOMS = later("Each player hides atoms in a box of their own; they may touch.")
 RULES = later("""\
 In turn each fires a ray into the other's box and is told only where
 it came out, or that it was absorbed or reflected; or names all atoms

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FLAWS = {
     "spent": later("That power is spent: {left}."),
-    "touching": later("Atoms do not touch, not even diagonally: {cells} cannot all be right."),
+    "touching": later("Atoms do not touch, not even at a corner: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows them."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
     "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),

@@ -14,7 +14,10 @@ FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
 verbs.instead(
     "row column line edge",
-    later("SHOW ROW 3 tells of a row, SHOW COLUMN 3, SHOW LINE 7 and SHOW EDGE LEFT likewise."),
+    later(
+        "SHOW ROW 3 describes a row, SHOW LINE 7 the line from an entry, SHOW EDGE LEFT an edge, "
+        "and SHOW COLUMN 3 a column of squares."
+    ),
 )
 verbs.instead(
     "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
