@@ -121,7 +121,7 @@ def test_a_line_that_takes_too_long_is_over() -> None:
     time = Time()
     time.used = LINE + 0.1
     assert time.budget.over()
-    with pytest.raises(Refused, match="longer than a line may take"):
+    with pytest.raises(Refused, match="longer than is allowed"):
         time.budget.check()
     time.budget.pay()
     time.budget.check()

@@ -70,4 +70,4 @@ def test_one_thing_is_written_at_a_time_and_nothing_is_overwritten_unasked() -> 
     assert session.send("script d") == "c.cast is being written: UNSCRIPT ends it.\n"
     again = talked("script c.cast", "no")
     assert again.send("unscript") == "No script is being written: SCRIPT begins one.\n"
-    assert "A name is letters" in talked().send("script a/b.cast")
+    assert "A name may have" in talked().send("script a/b.cast")

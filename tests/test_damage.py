@@ -242,7 +242,7 @@ def test_a_round_of_which_nothing_can_be_told_is_not_offered(tmp_path: Path) -> 
         database.execute("UPDATE rounds SET game = replace(game, 'having', 'iaving')")
     database.close()
     said = list(talk(session(tmp_path), "4:unfinished"))
-    assert "Go on with" not in said[0] and "That saved game is damaged." in said[-1]
+    assert "Resume" not in said[0] and "That saved game is damaged." in said[-1]
 
 
 # --- what does not last ---

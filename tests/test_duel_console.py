@@ -272,7 +272,7 @@ def test_a_saved_game_goes_on_where_it_stood(game: str, tmp_path: Path) -> None:
     first = kept(tmp_path, game, "--machine", "2", "--level", "1")
     say(first, "auto", "5", "9", "set 3,4", "save here")
     second = kept(tmp_path, game, "--machine", "1")
-    assert "Going on with a duel at 0 to 0" in say(second, "restore here")
+    assert "Resuming a duel at 0 to 0" in say(second, "restore here")
     for line in ("history", "marks", "look", "status", "14", "history"):
         assert say(first, line) == say(second, line)
 

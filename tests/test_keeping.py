@@ -86,19 +86,16 @@ def test_a_save_among_the_lines_is_not_done_again() -> None:
 
 
 def test_what_is_there_is_not_overwritten_unasked() -> None:
-    assert (
-        talk("1", "save here", "2", "save here", "no")
-        == "It stays as it was; nothing was written.\n"
-    )
+    assert talk("1", "save here", "2", "save here", "no") == "Nothing was overwritten.\n"
     assert talk("restore here", "history").count("Ray") == 1
 
 
 def test_saves_are_listed_and_forgotten() -> None:
-    assert talk("saves") == "No game is saved.\n"
+    assert talk("saves") == "There are no saved games.\n"
     talk("1", "save here")
     assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved {now()[:10]}.\n")
-    assert talk("forget here", "saves") == "No game is saved.\n"
+    assert talk("forget here", "saves") == "There are no saved games.\n"
     assert talk("restore here") == "There is no saved game here: SAVES lists them.\n"
 
 
@@ -149,8 +146,8 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["../x", "a.b", "a/b", "-a", "x" * 33, "con:"])
 def test_a_name_is_a_plain_word(name: str) -> None:
-    assert talk("1", f"save {name}").startswith("A name is letters")
-    assert talk(f"script {name}").startswith("A name is letters")
+    assert talk("1", f"save {name}").startswith("A name may have")
+    assert talk(f"script {name}").startswith("A name may have")
 
 
 def test_without_files_nothing_is_kept(tmp_path: Path) -> None:
@@ -256,7 +253,7 @@ def test_a_replay_does_not_replay_itself_or_write() -> None:
     said = talk("replay loop")
     assert "A replay is under way already." in said
     assert said.count("Nothing is written during a replay.") == 2
-    assert talk("replay loop", "saves") == "No game is saved.\n"
+    assert talk("replay loop", "saves") == "There are no saved games.\n"
 
 
 def test_files_that_cannot_be_replayed() -> None:
@@ -269,9 +266,9 @@ def test_files_that_cannot_be_replayed() -> None:
 
 def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("precious")
-    assert talk("script a", "n") == "It stays as it was; nothing was written.\n"
+    assert talk("script a", "n") == "Nothing was overwritten.\n"
     assert (tmp_path / "a.txt").read_text() == "precious"
-    assert talk("script a", "y").startswith("The script is a.txt.")
+    assert talk("script a", "y").startswith("The script goes to a.txt.")
     assert (tmp_path / "a.txt").read_text().startswith("# Black Box")
 
 
@@ -350,12 +347,12 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
         first.until("Ray?", f"Ray? {line}")
     first.child.kill(9)
     again = terminal()
-    offer = "Go on with box 4-318275, 2 rays fired (RETURN for yes)?"
+    offer = "Resume box 4-318275, 2 rays fired (RETURN for yes)?"
     again.until(offer)
     again.type("perhaps")
-    again.until(offer, "Please answer yes or no.")
+    again.until(offer, "Type YES or NO.")
     again.type("y")
-    again.until("Ray?", "Going on with box 4-318275, 2 rays fired.")
+    again.until("Ray?", "Resuming box 4-318275, 2 rays fired.")
     again.type("0")
     again.until("Give up box 4-318275, yes or no (RETURN for no)?")
     again.type("y")
@@ -363,7 +360,7 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
     again.type("q")
     assert again.finish() == 0
     last = terminal()
-    assert "Go on with" not in "".join(last.until(ATOMS))
+    assert "Resume" not in "".join(last.until(ATOMS))
 
 
 def test_settings_are_kept_at_a_terminal() -> None:
@@ -437,14 +434,14 @@ def test_an_offer_that_is_declined_is_not_made_again() -> None:
     first.start()
     assert (
         first.question
-        and first.question.prompt == "Go on with box 4-318275, 2 rays fired (RETURN for yes)? "
+        and first.question.prompt == "Resume box 4-318275, 2 rays fired (RETURN for yes)? "
     )
     first.send("n")
     assert first.question.prompt.startswith("How many atoms")
     second = session(at_terminal=True)
     second.start()
     assert second.question and second.question.prompt.startswith("How many atoms")
-    assert "Going on with box 4-318275, 2 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, 2 rays fired." in session("--resume").start()
 
 
 def test_the_offer_explains_itself_and_can_be_left() -> None:
@@ -456,7 +453,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)
     again.start()
-    assert "Going on with box 4-318275, 2 rays fired." in again.send("")
+    assert "Resuming box 4-318275, 2 rays fired." in again.send("")
 
 
 def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
@@ -464,7 +461,7 @@ def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question and conversation.question.prompt.startswith("How many atoms")
-    assert "Going on with box 4-318275, 0 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, 0 rays fired." in session("--resume").start()
 
 
 def test_fresh_offers_nothing() -> None:
@@ -485,9 +482,7 @@ def test_a_hidden_box_is_not_named() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question
-    assert (
-        conversation.question.prompt == "Go on with the hidden box, 1 ray fired (RETURN for yes)? "
-    )
+    assert conversation.question.prompt == "Resume the hidden box, 1 ray fired (RETURN for yes)? "
 
 
 def test_a_question_half_answered_is_asked_no_more() -> None:
@@ -499,7 +494,7 @@ def test_a_question_half_answered_is_asked_no_more() -> None:
     again.start()
     again.send("2")
     once_more = session("--resume", "--confirm")
-    assert "Going on with box 4-318275, 2 rays fired." in once_more.start()
+    assert "Resuming box 4-318275, 2 rays fired." in once_more.start()
 
 
 ANYTHING = """
@@ -548,7 +543,7 @@ def test_a_round_goes_from_a_pipe_to_a_terminal_and_back() -> None:
         conversation.send(line)
         if how:
             conversation.send("no")
-    assert "Going on with box 4-318275, 3 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, 3 rays fired." in session("--resume").start()
 
 
 def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:

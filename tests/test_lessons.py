@@ -208,7 +208,7 @@ def test_what_is_written_down_as_a_reason_is_so() -> None:
     "place, typed, sentence",
     [
         (1, "x", "they are numbered 1 to 12."),
-        (25, "perhaps", "Please answer yes or no."),
+        (25, "perhaps", "Type YES or NO."),
         (24, "5", "Type one of the two: 20 or 13."),
         (9, "9,9", "9,9 is outside"),
     ],
@@ -323,7 +323,7 @@ def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     say(first, "1", "set 2,2", "save here")
     second = at(tmp_path, "lessons")
     second.start()
-    assert "Going on with lesson" in say(second, "restore here")
+    assert "Resuming lesson" in say(second, "restore here")
     for line in ("history", "marks", "look"):
         assert say(first, line) == say(second, line)
 

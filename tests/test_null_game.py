@@ -61,7 +61,7 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
     assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
-    kept = "This round is kept: --resume goes on with it.\n"
+    kept = "This round is saved: --resume continues it.\n"
     assert said(session, "quit") == kept + "Goodbye.\n" and session.question is None
 
 
@@ -75,7 +75,7 @@ def test_it_is_saved_and_restored() -> None:
     said(opened(), "1", "3", "save here")
     session = opened()
     assert said(session, "saves").startswith("here: 2 numbers counted, saved ")
-    assert said(session, "restore here") == "Going on with 2 numbers counted.\n"
+    assert said(session, "restore here") == "Resuming 2 numbers counted.\n"
     assert said(session, "4") == "Yes.\n" and said(session, "4") == "Count on by one or two.\n"
 
 
@@ -89,7 +89,7 @@ def test_it_is_not_restored_in_another_game() -> None:
 def test_an_unfinished_one_is_gone_on_with() -> None:
     said(opened(), "2")
     session = begin(read_options(["counting", "--resume"]), PlainFace(), False)
-    assert "Going on with 1 numbers counted." in session.start()
+    assert "Resuming 1 numbers counted." in session.start()
     assert said(session, "4") == "Yes.\n"
 
 

@@ -287,7 +287,7 @@ def test_export_as_json_lines(tmp_path: Path) -> None:
 
 def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
     (tmp_path / "all.csv").write_text("precious")
-    assert play("0", "records export all.csv", "no") == "It stays as it was; nothing was written.\n"
+    assert play("0", "records export all.csv", "no") == "Nothing was overwritten.\n"
     assert (tmp_path / "all.csv").read_text() == "precious"
     assert play("records export all.csv", "y") == "The records are in all.csv.\n"
 
@@ -295,7 +295,7 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "x y.csv"])
 def test_names_that_are_none(words: str, tmp_path: Path) -> None:
     said = play("0", f"records export {words}")
-    assert said.startswith(("Type", "A name is letters", "That is too much"))
+    assert said.startswith(("Type", "A name may have", "That is too much"))
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 

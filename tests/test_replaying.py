@@ -155,7 +155,7 @@ def test_a_script_is_replayed_from_the_command_line_then_the_terminal_goes_on(ar
     assert status == 0
     assert output.count("Black Box. Find") == 1 and "This is box 5x6-3-" in output
     assert "Ray: 1\n" in output and "Ray? 3\n" in output
-    assert "This round is kept: --resume goes on with it.\n" in output
+    assert "This round is saved: --resume continues it.\n" in output
 
 
 def test_the_game_of_a_script_is_its_own() -> None:
@@ -181,13 +181,13 @@ def test_a_file_that_is_not_there_is_told_and_the_game_begins() -> None:
 def test_quit_says_how_to_go_on_where_the_round_is_kept() -> None:
     conversation = session()
     assert talk(conversation, "1", "quit").startswith(
-        "This round is kept: --resume goes on with it.\n"
+        "This round is saved: --resume continues it.\n"
     )
     assert "kept" not in talk(session("--box 4-1 --no-files"), "1", "quit")
     assert "kept" not in talk(session("--data-dir mine"), "4", "quit")
     conversation = session()
     talk(conversation, "1")
-    assert "This round is kept" in conversation.end()
+    assert "This round is saved" in conversation.end()
 
 
 # --- version 1.0.0 ---
@@ -208,7 +208,7 @@ def test_a_store_of_version_1_is_taken_on_and_played_on() -> None:
     Path("mine").mkdir(exist_ok=True)
     shutil.copy(DATA / "saved-by-1.0.0.db", Path("mine") / FILE)
     conversation = session()
-    assert "Going on with box 3-16441, 3 rays fired." in talk(conversation, "restore first")
+    assert "Resuming box 3-16441, 3 rays fired." in talk(conversation, "restore first")
     assert conversation.send("history").count("Ray") == 3
     talk(conversation, "10", "save second", "0")
     assert [row["box"] for row in Store("mine").records()] == ["3-16441", "3-16441"]

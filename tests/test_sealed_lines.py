@@ -34,7 +34,7 @@ def program(place: Path, where: str, *args: str, game: str = "duel") -> list[str
 
 
 def started(command: list[str], end: int | None = None) -> Process:
-    """A program whose line is this end of ours, or is none of ours."""
+    """A program whose line is this end of ours, or is not one of ours."""
     here = end if end is not None else subprocess.DEVNULL
     out = end if end is not None else subprocess.PIPE
     return subprocess.Popen(

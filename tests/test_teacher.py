@@ -97,7 +97,7 @@ def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> Non
     first = kept(EASY)
     say(first, *lines, "save here")
     second = kept("P4-12")
-    assert "Going on with puzzle P4-" in say(second, "restore here")
+    assert "Resuming puzzle P4-" in say(second, "restore here")
     for line in ("marks", "number", "look", "history"):
         assert say(first, line) == say(second, line)
 
@@ -187,11 +187,11 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
     session = lines_at(tmp_path, "4", "--seed", "1", "--fresh", at_terminal=True)
     say(session, "5", "brief")
     said = say(session, "puzzle")
-    assert "This round is kept" in said and "Puzzle E4-" in said
+    assert "This round is saved" in said and "Puzzle E4-" in said
     assert session.question and session.question.prompt == "Puzzle? "
     say(session, "play")
     assert session.question and "box 4-529576, 1 ray fired" in session.question.prompt
-    assert say(session, "").startswith("Going on with box 4-529576")
+    assert say(session, "").startswith("Resuming box 4-529576")
     assert say(session, "5") == "Absorbed again.\n"
 
 

@@ -54,7 +54,7 @@ def test_a_displaced_round_stays_among_the_unfinished(displacing: str) -> None:
     conversation = session()
     talk(conversation, "1", "save a", "2", displacing)
     assert unfinished(conversation) == ["1: box 4-318275, 2 rays fired"]
-    assert conversation.send("restore 1").startswith("Going on with box 4-318275, 2 rays fired.\n")
+    assert conversation.send("restore 1").startswith("Resuming box 4-318275, 2 rays fired.\n")
     assert conversation.send("history").count("Ray") == 2
 
 
@@ -66,7 +66,7 @@ def test_what_displaces_a_round_asks_where_someone_can_be_asked(displacing: str)
     assert conversation.question.prompt == "Give up this round, yes or no (RETURN for no)? "
     assert conversation.send("no") == "The round goes on.\n"
     assert conversation.send("history").count("Ray") == 2
-    assert conversation.send("unfinished") == "No round is waiting.\n"
+    assert conversation.send("unfinished") == "There are no unfinished rounds.\n"
     talk(conversation, displacing, "yes")
     assert unfinished(conversation) == ["1: box 4-318275, 2 rays fired"]
 
@@ -83,7 +83,7 @@ def test_a_displaced_round_of_atom_4_stays_too() -> None:
         "2: Atom-4 round 1, 1 move played",
         "1: Atom-4 round 1, 2 moves played",
     ]
-    assert talk(conversation, "restore 1")[0].startswith("Going on with Atom-4 round 1, 2 moves")
+    assert talk(conversation, "restore 1")[0].startswith("Resuming Atom-4 round 1, 2 moves")
 
 
 def test_one_that_was_taken_up_again_is_the_same_round() -> None:
@@ -100,7 +100,7 @@ def test_one_that_was_taken_up_again_is_the_same_round() -> None:
 def test_a_round_in_which_nothing_was_typed_does_not_stay() -> None:
     conversation = session()
     talk(conversation, "new", "more", "less", "new 3")
-    assert conversation.send("unfinished") == "No round is waiting.\n"
+    assert conversation.send("unfinished") == "There are no unfinished rounds.\n"
 
 
 def test_the_oldest_of_too_many_is_dropped() -> None:
@@ -121,7 +121,7 @@ def test_a_pipe_that_keeps_nothing_keeps_what_restore_displaces(
     conversation = session()
     talk(conversation, "1", "save a", "2", "3", "restore a")
     assert unfinished(conversation) == ["1: box 4-318275, 3 rays fired"]
-    assert conversation.send("restore 1").startswith("Going on with box 4-318275, 3 rays fired.")
+    assert conversation.send("restore 1").startswith("Resuming box 4-318275, 3 rays fired.")
 
 
 def test_unfinished_tells_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(underway, "now", lambda: "1999-01-01T00:00:00Z")
     talk(session("--box 4-2"), "1")
     again = begin(read_options(["--resume"]), PlainFace(), False)
-    assert "Going on with box 4-2, 1 ray fired." in again.start()
+    assert "Resuming box 4-2, 1 ray fired." in again.start()
 
 
 # --- two terminals ---
@@ -158,7 +158,7 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         assert process.stdin and process.stdout
         process.stdin.write(b"1\nunfinished\n")
         process.stdin.flush()
-        while b"No round is waiting" not in process.stdout.readline():
+        while b"There are no unfinished rounds" not in process.stdout.readline():
             pass
         yield process
         process.kill()
@@ -166,7 +166,7 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     conversation = session("", at_terminal=True)
-    assert conversation.question and "Go on with" not in conversation.question.prompt
+    assert conversation.question and "Resume" not in conversation.question.prompt
     assert conversation.send("unfinished") == (
         "1: box 4-318275, 1 ray fired, being played at another terminal.\n"
     )
@@ -177,7 +177,7 @@ def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     other.wait()
     again = session("", at_terminal=True)
     assert again.question
-    assert again.question.prompt == "Go on with box 4-318275, 1 ray fired (RETURN for yes)? "
+    assert again.question.prompt == "Resume box 4-318275, 1 ray fired (RETURN for yes)? "
 
 
 def test_two_terminals_finish_their_own_rounds(other: subprocess.Popen[bytes]) -> None:
@@ -234,7 +234,7 @@ input()
         process.kill()
         process.wait()
     resumed = begin(read_options(["--resume"]), PlainFace(), False)
-    assert "Going on with box 4-318275, 1 ray fired." in resumed.start()
+    assert "Resuming box 4-318275, 1 ray fired." in resumed.start()
 
 
 # --- files of older versions ---

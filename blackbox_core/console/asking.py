@@ -74,7 +74,7 @@ def wanted(prompt: str) -> Telling[bool]:
 def decided(prompt: str, about: str) -> Telling[str]:
     """An answer that is yes, no or RETURN: nonsense is never taken for one of them."""
     while (answer := (yield from asked(prompt, about, hear=heard)).lower()) not in ("", *YES, *NO):
-        yield phrase("Please answer yes or no.")
+        yield phrase("Type YES or NO.")
     return answer
 
 
@@ -91,7 +91,7 @@ def given_up(table: Table) -> Telling[bool]:
 def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
-        about = phrase("Type a name of letters, digits and hyphens, as in FRIDAY.")
+        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY.")
         words = (yield from asked(prompt, about)).split()[:1] or [usual]
     return read_name(words[0])
 
@@ -105,5 +105,5 @@ def read_name(word: str) -> str:
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
     if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
-        raise Refused(phrase("A name is letters, digits and hyphens, at most 32 of them."))
+        raise Refused(phrase("A name may have up to 32 letters, digits and hyphens, as in FRIDAY."))
     return name

@@ -42,12 +42,12 @@ def write(method: Callable[[Services, str, bool], str | None], name: str) -> Tel
     if written is None:
         prompt = "Overwrite {name}, yes or no (RETURN for no)? "
         if not (yield from agreed(phrase(prompt, name=name))):
-            raise Refused(phrase("It stays as it was; nothing was written."))
+            raise Refused(phrase("Nothing was overwritten."))
         written = yield from done(method, name, True)
     return written or name
 
 
-@common.verb("save (NAME)", "Keep this round under a name, until FORGET.", when=ROUND)
+@common.verb("save (NAME)", "Save this round under a name; FORGET deletes it.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Save under which name (RETURN for game)? "), "game")
     yield from write(Services.save, name)
@@ -61,16 +61,16 @@ def saves(_: Table, __: list[str]) -> Dialogue:
         told = "{name}: {round}, saved {date}."
         yield phrase(told, name=one.name, round=one.summary, date=one.date)
     if not kept:
-        yield phrase("No game is saved.")
+        yield phrase("There are no saved games.")
 
 
-@common.verb("unfinished", "List the rounds that were left; RESTORE 3 goes on with number 3.")
+@common.verb("unfinished", "List the unfinished rounds; RESTORE 3 resumes number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(Services.unfinished_rounds)
     for one in waiting:
         yield describe_waiting(one)
     if not waiting:
-        yield phrase("No round is waiting.")
+        yield phrase("There are no unfinished rounds.")
 
 
 def describe_waiting(one: UnfinishedRound) -> str:
@@ -94,7 +94,7 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Go on with a saved game, which counts as taken back, or with the number of an unfinished one.",
+    "Resume a saved game by name (it then counts as undone), or an unfinished round by number.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
@@ -106,23 +106,23 @@ def restore(table: Table, words: list[str]) -> Dialogue:
             table.on_restore()
 
 
-@common.verb("forget NAME", "Throw a saved game away.")
+@common.verb("forget NAME", "Delete a saved game.")
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield from done(Services.forget, name)
-    yield phrase("{name} is forgotten.", name=name)
+    yield phrase("{name} is deleted.", name=name)
 
 
 @common.verb(
     "script (NAME)",
-    "Write this conversation to a file NAME.txt, from its beginning; NAME.cast has its times.",
+    "Write the session from its beginning to NAME.txt, or with its timing to NAME.cast.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""
     plain = [words[0][: -len(ending)]] if ending else words
     name = yield from named(plain, phrase("Name of the script (RETURN for script)? "), "script")
     file = yield from write(Services.start_script, name + ending)
-    yield phrase("The script is {file}. UNSCRIPT ends it.", file=file)
+    yield phrase("The script goes to {file}. UNSCRIPT ends it.", file=file)
 
 
 @common.verb("unscript", "End the script.")
@@ -131,27 +131,27 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The script {file} is complete.", file=file)
 
 
-@common.verb("record (NAME)", "Write the lines typed from now on to a file NAME.rec.")
+@common.verb("record (NAME)", "Write what you type from now on to NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from named(words, phrase("Name of the record (RETURN for record)? "), "record")
     file = yield from write(Services.start_record, name)
-    yield phrase("Your lines go to {file}. UNRECORD ends it.", file=file)
+    yield phrase("The record goes to {file}. UNRECORD ends it.", file=file)
 
 
-@common.verb("unrecord", "End the record of lines.")
+@common.verb("unrecord", "End the record.")
 def unrecord(_: Table, __: list[str]) -> Dialogue:
     file = yield from done(Services.end_record)
     yield phrase("The record {file} is complete.", file=file)
 
 
-@common.verb("replay NAME", "Type the lines of a record or a script once more.")
+@common.verb("replay NAME", "Play back the lines of a record or a script.")
 def replay(table: Table, words: list[str]) -> Dialogue:
     from .replaying import replay_file
 
     yield from replay_file(table, read_name(words[0]))
 
 
-@common.verb("settings", "Tell what is kept from one game to the next.")
+@common.verb("settings", "Show the settings kept from one game to the next.")
 def settings(table: Table, _: list[str]) -> Dialogue:
     kept = kept_texts(table.declared, table.settings)
     told = (
@@ -159,13 +159,13 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(told))
-    yield phrase("The verbs of these names change them.")
+    yield phrase("Change one with the verb of the same name.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, there in table.start.origins.items() if there == origin)
         yield phrase(origin, options=" ".join(flags))
 
 
-@common.verb("colour (ON/OFF)", "Colours on or off, where the terminal has them.", also="color")
+@common.verb("colour (ON/OFF)", "Turn colours on or off, if the terminal has them.", also="color")
 def colour(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[COLOUR] != "never")
     table.settings = table.settings.replace(COLOUR, "auto" if on else "never")
@@ -175,7 +175,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
         yield phrase("Colour is off.")
 
 
-@common.verb("speak LANGUAGE", "Go on in English, German or Russian.", like="GERMAN")
+@common.verb("speak LANGUAGE", "Speak English, German or Russian.", like="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
     table.settings = table.settings.replace(SPEAK, name)
@@ -183,7 +183,7 @@ def speak(table: Table, words: list[str]) -> Dialogue:
     yield phrase("This is English.")
 
 
-@common.verb("version", "Tell the version of the program.")
+@common.verb("version", "Show the version of the program.")
 def version(table: Table, _: list[str]) -> Dialogue:
     from .. import VERSION
 

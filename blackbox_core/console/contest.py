@@ -53,7 +53,7 @@ class Answering:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, Refused):
-            told = "Its answer was {answer}. {why}"
+            told = "It answered {answer}. {why}"
             raise Foul(self.player, phrase(told, answer=cut(self.answer), why=error)) from None
 
 
@@ -107,7 +107,7 @@ def heard(player: int, line: str) -> Telling[tuple[str, str]]:
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):
-        why = "Its answer was {answer}, and none begins like that, but with = or ?."
+        why = "It answered {answer}; an answer begins with = or ?."
         raise Foul(player, phrase(why, answer=cut(told)))
     return told[:1], told[1:].strip()
 
@@ -115,6 +115,6 @@ def heard(player: int, line: str) -> Telling[tuple[str, str]]:
 def next_turn(player: int, number: int) -> Telling[str]:
     """A player's turn; its number, from 1, is bounded."""
     if number > LONGEST:
-        told = "It has not found the atoms in {n} turns."
+        told = "It did not find the atoms in {n} turns."
         raise Foul(player, phrase(told, n=tell_number(LONGEST)))
     return (yield from answered(player, "genturn"))

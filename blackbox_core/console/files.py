@@ -126,7 +126,7 @@ class Services:
 
         `settings` are those of the game that is left; what both have is kept.
         """
-        raise Refused(phrase("There is no other game here."))
+        raise Refused(phrase("No other game is available here."))
 
     def date(self) -> str:
         """Today in UTC, as 2026-03-04."""

@@ -28,14 +28,14 @@ def welcomed(table: Table) -> Dialogue:
 def leave(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
     if table.start.peer:
-        raise Refused(phrase("The other side waits here: RESIGN gives the game up, QUIT leaves."))
+        raise Refused(phrase("The other side is waiting: RESIGN gives up the game, QUIT leaves."))
     kept = yield from done_or(False, Services.is_kept)
     if kept or (yield from given_up(table)):
         moves = table.moves
         table.next = yield from done(Services.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
-            yield phrase("This round is kept for when you are back.")
+            yield phrase("This round is saved for your return.")
 
 
 def declare(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
@@ -93,7 +93,7 @@ def describe_kept() -> Dialogue:
     from .effects import done_or
 
     if (yield from done_or(False, Services.is_kept)):
-        yield phrase("This round is kept: --resume goes on with it.")
+        yield phrase("This round is saved: --resume continues it.")
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:

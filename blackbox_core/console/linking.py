@@ -39,7 +39,7 @@ def check_line(chosen: Chosen) -> None:
     """Refuse what makes no sense without a line, or with this one."""
     for one in (LOG, HEADLESS):
         if one.name in chosen.given and LINE.name not in chosen.given:
-            told = "argument --{one}: only together with --line"
+            told = "argument --{one}: needs --line"
             raise Refused(phrase(told, one=one.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
-        raise Refused(phrase("argument --headless: by post somebody has to carry the lines"))
+        raise Refused(phrase("argument --headless: not by post, where somebody carries the lines"))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def resume(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
-    prompt = phrase("Go on with {round} (RETURN for yes)? ", round=start.offered)
+    prompt = phrase("Resume {round} (RETURN for yes)? ", round=start.offered)
     if not start.resume and not (yield from wanted(prompt)):
         yield from done_or(None, Services.round_declined)
         return False
@@ -47,7 +47,7 @@ def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     table.become(other)
     yield from done_or(None, Services.round_resumed, saved, row)
     standing = table.summary(saved.recipe, saved.rays)
-    yield phrase("Going on with {round}.", round=standing)
+    yield phrase("Resuming {round}.", round=standing)
     yield from table.show()
 
 

@@ -77,9 +77,9 @@ if TYPE_CHECKING:
 
 BELL = "\a"
 NEW_PAGE = "\f"
-TOO_LONG = later("A line has at most {most} characters; that one was ignored.")
-NO_FILES = later("This line keeps no files: nothing is saved or read here.")
-TOO_DEAR = later("That takes longer than a line may take here.")
+TOO_LONG = later("That line was ignored: the limit is {most} characters.")
+NO_FILES = later("Nothing can be saved or read here: files are off.")
+TOO_DEAR = later("That would take longer than is allowed here.")
 
 
 class Refused(Exception):

@@ -129,7 +129,7 @@ def on_this_line(
 # --- options ---
 
 
-NO_NUMBER = later("a number from {least} to {last} is wanted")
+NO_NUMBER = later("expected a number from {least} to {last}")
 PLACE = "ATOMS"  # what stands for a bare word among the options
 
 
@@ -182,7 +182,9 @@ def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
     def read(word: str) -> str:
         if word.lower() in names:
             return word.lower()
-        raise Refused(phrase("{word} is none of {names}.", word=cut(word), names=", ".join(names)))
+        raise Refused(
+            phrase("{word} is not one of {names}.", word=cut(word), names=", ".join(names))
+        )
 
     return read
 
@@ -221,7 +223,7 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    raise Refused(phrase("The machine plays 1, 2 or BOTH, or is OFF."))
+    raise Refused(phrase("The machine may play 1, 2 or BOTH, or be OFF."))
 
 
 def describe_players(players: tuple[int, ...]) -> str:

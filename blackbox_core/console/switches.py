@@ -40,7 +40,7 @@ def switched(words: list[str], before: bool) -> bool:
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
-        raise Refused(phrase("{word} is neither ON nor OFF.", word=cut(words[0])))
+        raise Refused(phrase("Type ON or OFF, not {word}.", word=cut(words[0])))
     return words[0].lower() == "on"
 
 

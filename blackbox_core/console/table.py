@@ -36,7 +36,7 @@ def read_seed(word: str) -> int:
 def read_colour(word: str) -> str:
     """When there is colour; on and off are what is kept."""
     if word not in COLOURS:
-        raise Refused(phrase("Colour is auto, always or never, as in --color never."))
+        raise Refused(phrase("Colour may be auto, always or never, as in --color never."))
     return COLOURS[word]
 
 
@@ -59,7 +59,7 @@ def language_of(word: str) -> str:
 def read_language(word: str) -> str:
     if name := language_of(word):
         return name
-    raise Refused(phrase("{word} is none of ENGLISH, GERMAN and RUSSIAN.", word=cut(word)))
+    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=cut(word)))
 
 
 SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)

@@ -23,14 +23,14 @@ OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 FINAL = {"quit", "reveal", "giveup", "resign", "eval", "new", "daily", "practice", "learn"}
 FINAL |= {"restore", "forget", "clear"}
 WANTED = {  # by what follows a verb; each says how it is typed
-    "CELL": (later("{verb} wants a cell, as in {example}."), "3,4"),
-    "CELLS": (later("{verb} wants cells, as in {example}."), "3,4 5,5"),
-    "NS": (later("{verb} wants a number, as in {example}."), "5"),
-    "N": (later("{verb} wants a number, as in {example}."), "5"),
-    "NAME": (later("{verb} wants a name, as in {example}."), "FRIDAY"),
+    "CELL": (later("{verb} needs a cell, as in {example}."), "3,4"),
+    "CELLS": (later("{verb} needs cells, as in {example}."), "3,4 5,5"),
+    "NS": (later("{verb} needs a number, as in {example}."), "5"),
+    "N": (later("{verb} needs a number, as in {example}."), "5"),
+    "NAME": (later("{verb} needs a name, as in {example}."), "FRIDAY"),
 }
-WANTS = later("{verb} wants more, as in {example}.")
-TOO_MUCH = later("That is too much for {verb}: type it as in {example}.")
+WANTS = later("{verb} needs more, as in {example}.")
+TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
 class Verb(Value):
@@ -79,7 +79,7 @@ class Verb(Value):
     def check(self, words: list[str]) -> None:
         """Refuse too many words after it, or too few."""
         if not self.most and words:
-            raise Refused(phrase("{verb} stands alone: type just {verb}.", verb=self.shown))
+            raise Refused(phrase("Type {verb} alone, with nothing after it.", verb=self.shown))
         if len(words) < self.least:
             self.refuse(self.wanted[0])
         if len(words) > self.most:

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
             """What the question that is open wants, in a sentence."""
 
 
-HELP = later("List the verbs, or tell of one; HELP ALL tells of all.")
+HELP = later("List the verbs, or explain one; HELP ALL explains them all.")
 NO_MEANING = later("{word} means nothing here.")
-CONVERSATION = later("The conversation and its files")
+CONVERSATION = later("Session and files")
 
 
 class Unknown(Refused):
@@ -224,16 +224,16 @@ class Verbs:
         """The names of the verbs."""
         if self.first:
             first = " ".join(self._named[name].shown for name in self.first)
-            yield phrase("First of all: {verbs}.", verbs=first)
+            yield phrase("Most useful: {verbs}.", verbs=first)
         for group, verbs in self.groups().items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
-        yield phrase("Beginnings of words will do. HELP VERB tells of one, HELP ALL of all.")
+        yield phrase("Verbs may be cut short. HELP VERB explains one, HELP ALL explains all.")
 
     def names(self) -> Dialogue:
         """The names alone, for paper."""
         yield " ".join(verb.shown for verb in self)
-        yield phrase("HELP VERB tells of one.")
+        yield phrase("HELP VERB explains one.")
 
     def groups(self) -> dict[str, list[Verb]]:
         """The verbs by their groups, in the order in which those were complete."""

@@ -108,5 +108,5 @@ def read_reply(question: Question, text: str) -> int:
             raise Refused(phrase("Type one of the two: {one} or {other}.", one=one, other=other))
         return entry
     if word not in YES + NO:
-        raise Refused(phrase("Please answer yes or no."))
+        raise Refused(phrase("Type YES or NO."))
     return int(word in YES)
