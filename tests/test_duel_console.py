@@ -106,15 +106,23 @@ def test_each_player_is_told_the_powers_of_its_own() -> None:
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     for line in ("hyper 5", "", "jump 1,1 1,2", "", "xray 9,9", "", "destroy 9,9", ""):
         assert "Player " in say(session, line) or not line
-    first = "hyper-ray 0, x-ray 2, destroyer 2, jump 1 left"
-    other = "hyper-ray 1, x-ray 3, destroyer 1, jump 0 left"
+    first = "HYPER 0, XRAY 2, DESTROY 2, JUMP 1."
+    other = "HYPER 1, XRAY 3, DESTROY 1, JUMP 0."
     for line, powers in (("hyper 6", first), ("5", ""), ("", ""), ("jump 3,1 3,2", other)):
         if powers:
             assert powers in " ".join(say(session, "powers").split())
             assert powers in " ".join(say(session, "status").split())
-            assert powers in " ".join(say(session, line).split())
+            assert "That power is spent: POWERS lists those left." in say(session, line)
         else:
             say(session, line)
+
+
+def test_whoever_places_a_new_atom_sees_the_box_and_nobody_else_does() -> None:
+    session = opened("quantugeddon", seed=1)
+    say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
+    told = say(session, "1")
+    assert "absorbed by the budding atom" in told and "Your own box:" not in told
+    assert "* atom, O the budding one" in say(session, "")
 
 
 def test_a_hint_to_jump_tells_from_where_to_where() -> None:

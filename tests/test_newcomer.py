@@ -116,6 +116,17 @@ def test_whoever_wants_instructions_gets_the_rules(name: str) -> None:
     assert later.send("rules")[:200] == rules[:200]
 
 
+def test_the_first_board_of_a_newcomer_has_its_legend_and_no_other() -> None:
+    game, edge = load("console"), "At the edge a number is an entry not yet tried"
+    session = Session(game.open(start_of(seed=1).replace(newcomer=True)), HostWithoutFiles())
+    session.start()
+    opened = session.send("no")
+    assert opened.rstrip().endswith("two ends of one ray.") and edge in opened
+    assert edge not in session.send("look")
+    old_hand = Session(game.open(start_of(seed=1)), HostWithoutFiles())
+    assert edge not in old_hand.start()
+
+
 ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "match")]
 
 

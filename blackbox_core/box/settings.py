@@ -64,6 +64,9 @@ FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")
 read_grade = within(1, 5, later("Grades are numbered {least} to {last}."))
 GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", read_grade, group="boxes")
 PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
+COORDINATES = Setting(
+    "coordinates", False, "column numbers on the board", on_screen=False, kept=True
+)
 STRICT = Setting("strict", False, "count by the rule of 1978")
 
 

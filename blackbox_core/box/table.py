@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from ..console.phrases import phrase
 from ..console.table import VERBOSE, Table
 from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
-from .settings import PAUSE
-from .text.drawing import LETTERS, WAY, Grid, billiard_markers, put_marks, standard_markers
+from .settings import COORDINATES, PAUSE
+from .text.drawing import (
+    EDGE_SIGNS,
+    LEGEND,
+    LETTERS,
+    WAY,
+    Grid,
+    billiard_markers,
+    meanings_of,
+    put_marks,
+    standard_markers,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,6 +93,7 @@ class BoxTable(Table):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.seat = Seat()
+        self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property
     def box(self) -> Box:
@@ -152,10 +164,14 @@ class BoxTable(Table):
     def grid(self) -> Grid:
         """The picture of the box as the player may see it now."""
         view = self.view
-        grid = Grid(view.box)
+        grid = self.empty_grid()
         grid.mark_shots(view.shots, self.markers())
         self.put_cells(grid)
         return grid
+
+    def empty_grid(self) -> Grid:
+        """A picture of the box with nothing in it."""
+        return Grid(self.box, coordinates=self.settings[COORDINATES])
 
     def put_cells(self, grid: Grid) -> None:
         """Write what is on the cells."""
@@ -176,6 +192,19 @@ class BoxTable(Table):
         yield self.picture(grid)
         if legend := grid.legend():
             yield legend
+        if self.unexplained:
+            self.unexplained = False
+            yield self.edge_signs
+
+    @property
+    def signs(self) -> dict[str, str]:
+        """What the signs in the cells mean."""
+        return meanings_of(LEGEND)
+
+    @property
+    def edge_signs(self) -> str:
+        """What stands at the edge of the board."""
+        return phrase(EDGE_SIGNS[self.numbered])
 
     def picture(self, grid: Grid) -> Picture:
         """A grid as it is drawn here."""

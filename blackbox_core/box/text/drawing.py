@@ -10,7 +10,7 @@ from .layout import Layout, Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from ...console.session import Paint
     from ..view import Round, Shot, View
@@ -56,9 +56,9 @@ def layout_in(box: Box) -> type[Layout]:
 class Grid:
     """What a drawing shows: a sign a cell, perhaps in a shade, and a label at each entry."""
 
-    def __init__(self, box: Box, corner: str = " ") -> None:
+    def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
         self.box = box
-        self.corner = corner
+        self.corner, self.coordinates = corner, coordinates
         self.cells = [HIDDEN] * box.cells
         self.shades = [""] * box.cells
         self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
@@ -94,14 +94,40 @@ class Grid:
         """The picture, each label as wide as the widest one."""
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
-        return Picture(layout_in(self.box)(self.box, self.corner, *shown, paint, width))
+        return Picture(
+            layout_in(self.box)(self.box, self.corner, *shown, paint, width, self.coordinates)
+        )
 
-    def legend(self) -> str:
+    def legend(self, meanings: dict[str, str] | None = None) -> str:
         """One line that names the characters in the picture; empty if they need no names."""
-        named = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in self.cells]
+        known = meanings or meanings_of(LEGEND)
+        named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:
             named.append(f"{LEARNING} {phrase('learning mode')}")
         return ", ".join(named)
+
+
+EDGE_SIGNS = {  # by whether pairs of exits are numbered
+    False: later(
+        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and two "
+        "equal letters are the two ends of one ray."
+    ),
+    True: later(
+        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and #1 "
+        "twice is the two ends of the first ray that came out."
+    ),
+}
+
+
+def meanings_of(signs: Iterable[str]) -> dict[str, str]:
+    """What some signs in the cells mean."""
+    return {sign: phrase(LEGEND[sign]) for sign in signs}
+
+
+def describe_signs(meanings: dict[str, str]) -> str:
+    """What the signs in the cells mean, in a sentence."""
+    signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
+    return phrase("In the cells: {hidden} not known, {signs}.", hidden=HIDDEN, signs=signs)
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:

@@ -7,6 +7,8 @@ from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...console.session import Paint
     from ..law import Box
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 class Layout(Value):
     """What a picture shows: a text a cell with its shade, a label an entry with its colour.
 
-    A cell and a label take so many columns.
+    A cell and a label take so many columns. `coordinates` number the columns inside the frame.
     """
 
     box: Box
@@ -25,6 +27,7 @@ class Layout(Value):
     colours: dict[int, str]
     paint: Paint
     width: int
+    coordinates: bool = False
 
     @property
     def margin(self) -> str:
@@ -55,6 +58,8 @@ class Layout(Value):
         """Some columns, each cell as wide as the widest label and a space."""
         above, below = self.beside(columns)
         lines = [self.margin + " ".join(map(self.label, above))]
+        if self.coordinates:
+            lines.append(" " * self.width + "".join(self.number(col) for col in columns))
         for row in range(1, self.box.rows + 1):
             lines.append(self.between(row, self.row(row, columns, self.width + 1)))
         return "\n".join([*lines, " " * (self.width + 1) + " ".join(map(self.label, below))])
@@ -62,11 +67,16 @@ class Layout(Value):
     def narrow(self) -> str:
         """All columns, each one character wide; the labels above and below read downward."""
         columns = range(1, self.box.cols + 1)
-        above, below = map(self.upright, self.beside(columns))
+        above, below = map(self.labels_upright, self.beside(columns))
         rows = range(1, self.box.rows + 1)
         inner = [self.between(row, " " + self.row(row, columns, 1)) for row in rows]
-        lines = [self.margin + above[0], *(" " * (self.width + 1) + line for line in above[1:])]
-        return "\n".join([*lines, *inner, *(" " * (self.width + 1) + line for line in below)])
+        numbers = ["", *upright(map(str, columns))] if self.coordinates else []
+        lines = [self.margin + above[0], *self.indented([*above[1:], *numbers])]
+        return "\n".join([*lines, *inner, *self.indented(below)])
+
+    def indented(self, lines: Iterable[str]) -> list[str]:
+        """Lines that begin where the box does."""
+        return [(" " * (self.width + 1) + line).rstrip() for line in lines]
 
     def beside(self, columns: range) -> tuple[list[int], list[int]]:
         """The entries above and below some columns."""
@@ -84,10 +94,14 @@ class Layout(Value):
         """A row between the labels of its entries."""
         return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
 
+    def number(self, column: int) -> str:
+        """The number of a column, as wide as its cells."""
+        return str(column).rjust(self.width + 1)
+
     def label(self, entry: int) -> str:
         return self.painted(entry, self.labels[entry].rjust(self.width))
 
-    def upright(self, entries: list[int]) -> list[str]:
+    def labels_upright(self, entries: list[int]) -> list[str]:
         """The labels of these entries side by side, each written downward."""
         height = max(len(self.labels[entry]) for entry in entries)
         labels = [(entry, self.labels[entry].rjust(height)) for entry in entries]
@@ -98,6 +112,14 @@ class Layout(Value):
 
     def painted(self, entry: int, text: str) -> str:
         return self.paint(text, self.colours.get(entry, "")) if text.strip() else text
+
+
+def upright(texts: Iterable[str]) -> list[str]:
+    """Short texts side by side, each written downward."""
+    columns = [*texts]
+    height = max(map(len, columns))
+    lines = zip(*(text.rjust(height) for text in columns), strict=True)
+    return ["".join(line).rstrip() for line in lines]
 
 
 class Picture(Verbatim):

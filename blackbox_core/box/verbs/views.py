@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
+from ...console.settings import Switch
+from ...console.switches import toggle
 from ...console.verbs import Verbs
+from ..settings import COORDINATES
+from ..text.drawing import describe_signs
 from ..text.reading import read_column, read_edge, read_entry, read_row
 from ..text.words import (
     describe_column,
@@ -30,6 +34,23 @@ SHOW_TELLS = later(
 @verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
 def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
+
+
+toggle(
+    verbs,
+    COORDINATES,
+    Switch(
+        later("Turn the column numbers on a square board on or off."),
+        on=later("Coordinates are on: square boards have column numbers."),
+        off=later("Coordinates are off."),
+    ),
+)
+
+
+@verbs.verb("legend", "Explain the signs on the board and at its edge.")
+def legend(table: BoxTable, _: list[str]) -> Dialogue:
+    yield table.edge_signs
+    yield describe_signs(table.signs)
 
 
 @verbs.verb("untried", "Tell the entries of which nothing is known.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import exactly
-from ...box.settings import ATOMS, SIZE, atoms_of, box_of, describe_size
+from ...box.settings import ATOMS, COORDINATES, SIZE, atoms_of, box_of, describe_size
 from ...box.settings import check as check_box
 from ...box.table import BoxTable, Seat
 from ...box.text.drawing import FREE, SET
@@ -28,7 +28,7 @@ class Assist(BoxTable):
 
     name, title = "assist", later("the assistant")
     version = later("Black Box {version}.")
-    declared = (ATOMS, SIZE, SEED, CONFIRM, COLOUR, SPEAK)
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK)
     play: View
 
     def __init__(self, start: Start) -> None:

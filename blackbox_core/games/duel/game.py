@@ -94,7 +94,9 @@ class DuelDialogue(Duel):
             yield from self.answer(["new"])
         elif play.handing is not None:
             play.handing = None
-            if play.game and self.settings[VERBOSE]:
+            if play.pending:
+                yield from self.show_budding()
+            elif play.game and self.settings[VERBOSE]:
                 yield from self.draw()
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.law import HEXAGONS
-from ...box.settings import ATOMS, SIZE
+from ...box.settings import ATOMS, COORDINATES, SIZE
 from ...console.linking import HEADLESS, LINE, LOG
 from ...console.phrases import later, phrase
 from ...console.session import Refused
@@ -38,7 +38,7 @@ HELPERS = Setting(
     ),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
-SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK)
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...box.cells import Cells
+from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
 from ...box.settings import ATOMS, SIZE, describe_size
 from ...box.table import FULL_HELP, BoxTable
 from ...box.table import Seat as BoxSeat
-from ...box.text.drawing import ATOM, Grid
+from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
 from ...box.text.words import describe_cell
 from ...box.view import Marks
 from ...console.linking import check_line
@@ -141,6 +141,10 @@ class Duel(BoxTable):
         """Whether two people sit at one console, so that some things only one may see."""
         return len(self.people) == 2
 
+    def aimed_by(self, player: int) -> bool:
+        """Whether a player's turns are aimed at the one person who sits here."""
+        return bool(self.people) and player not in self.people
+
     @property
     def actor(self) -> int:
         """Who is asked now."""
@@ -270,7 +274,7 @@ class Duel(BoxTable):
     def opened(self, player: int) -> Grid:
         """The box of a player, with its atoms and the rays that came in."""
         field, log = self.game.fields[player], self.game.logs[player]
-        grid = Grid(self.box)
+        grid = self.empty_grid()
         grid.mark_shots(log.view.shots, self.markers())
         grid.put(Cells(field.atoms), ATOM)
         grid.put(Cells(field.dot), BUDDING_ATOM)
@@ -283,17 +287,36 @@ class Duel(BoxTable):
 
     def look(self) -> Dialogue:
         self.require(GAME)
-        yield phrase("The other box, as you know it:")
         yield from self.draw()
         if self.start.boards or not self.shared:
-            yield phrase("Your own box:")
             yield from self.mine()
 
+    def draw(self, way: Cells = NONE) -> Dialogue:
+        yield phrase("Player {player}'s box, as you know it:", player=2 - self.viewer)
+        yield from super().draw(way)
+
     def mine(self) -> Dialogue:
-        """The viewer's own box, and what its signs mean."""
-        yield self.opened(self.viewer).draw(self.paint)
+        """The viewer's own box."""
+        yield phrase("Your own box:")
+        yield from self.draw_open(self.viewer)
+
+    @property
+    def signs(self) -> dict[str, str]:
+        meanings = meanings_of((SET, FREE, MAYBE, WAY, ATOM))
         if self.setup.rules.budding:
-            yield phrase("* atom, O the budding one")
+            meanings[BUDDING_ATOM] = phrase("the budding one")
+        return meanings
+
+    def draw_open(self, player: int) -> Dialogue:
+        """The box of a player with its atoms, and what its signs mean."""
+        grid = self.opened(player)
+        yield self.picture(grid)
+        yield grid.legend(self.signs)
+
+    def show_budding(self) -> Dialogue:
+        """The box in which a new atom is to be placed, where boards are wanted."""
+        if self.start.boards:
+            yield from self.mine()
 
     def show(self) -> Dialogue:
         """The board, unasked: only between games, and before a turn of someone who likes it."""

@@ -185,6 +185,8 @@ def budding(table: Duel, turn: Turn) -> Dialogue:
         entry=turn.entry,
     )
     yield table.page + told
+    if table.actor in table.people and not table.shared:
+        yield from table.show_budding()
 
 
 def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
@@ -201,7 +203,7 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
-    told = describe_public(mover + 1, turn, reply, table.box)
+    told = describe_public(mover + 1, turn, reply, table.box, at_yours=table.aimed_by(mover))
     if play.over:
         yield told
         yield from finish(table)

@@ -104,6 +104,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
     yield phrase(POWERS if agreed.changing else KNOWN)
+    yield table.edge_signs
 
 
 @verbs.verb("mine", "Show your own box: its atoms, and the rays that came in.", when=GAME)
@@ -178,5 +179,5 @@ def review(table: Duel, _: list[str]) -> Dialogue:
 def reveal(table: Duel) -> Dialogue:
     """Both boxes with their atoms, after the game."""
     for player in (0, 1):
-        yield phrase("The box of player {player}:", player=player + 1)
-        yield table.opened(player).draw(table.paint)
+        yield phrase("Player {player}'s box:", player=player + 1)
+        yield from table.draw_open(player)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .turns import Match, Powers, Reply, Rules, Turn
 
 FLAWS = {
-    "spent": later("That power is spent: {left}."),
+    "spent": later("That power is spent: POWERS lists those left."),
     "touching": later("Atoms do not touch, not even at a corner: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows them."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
@@ -26,10 +26,12 @@ FLAWS = {
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 
 
-def describe_public(player: int, turn: Turn, reply: Reply, box: Box) -> str:
-    """A turn and what it was told, as both players hear it."""
+def describe_public(
+    player: int, turn: Turn, reply: Reply, box: Box, *, at_yours: bool = False
+) -> str:
+    """A turn and what it was told, as both players hear it; `at_yours` to whom it was aimed at."""
     if turn.kind == RAY:
-        return describe_ray(player, turn.entry, reply)
+        return describe_ray(player, turn.entry, describe_end(turn.entry, reply), at_yours)
     if turn.kind == HYPER:
         one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
         many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
@@ -56,17 +58,22 @@ DESTROYED = {
 }
 
 
-def describe_ray(player: int, entry: int, reply: Reply) -> str:
-    if reply.bud == BUDDED:
-        told = "Player {player}, ray {entry}: absorbed, and a new atom grew."
-        return phrase(told, player=player, entry=entry)
-    if reply.bud == NO_ROOM:
-        told = "Player {player}, ray {entry}: absorbed, and there was no room for a new atom."
-        return phrase(told, player=player, entry=entry)
-    result = describe_result(entry, reply.told)
-    return phrase(
-        "Player {player}, ray {entry}: {result}.", player=player, entry=entry, result=result
+def describe_ray(player: int, entry: int, end: str, at_yours: bool) -> str:
+    """A ray and its end; whoever it came to is told whose box it entered."""
+    usual, yours = (
+        "Player {player}, ray {entry}: {end}.",
+        "Player {player}, ray {entry} into your box: {end}.",
     )
+    return phrase(yours if at_yours else usual, player=player, entry=entry, end=end)
+
+
+def describe_end(entry: int, reply: Reply) -> str:
+    """The result of a ray, and what it made grow."""
+    if reply.bud == BUDDED:
+        return phrase("absorbed, and a new atom grew")
+    if reply.bud == NO_ROOM:
+        return phrase("absorbed, and there was no room for a new atom")
+    return describe_result(entry, reply.told)
 
 
 def describe_known(entry: int, reply: Reply) -> str:
@@ -85,7 +92,6 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
         return phrase("The duel has no powers: Quantugeddon has them.")
     return phrase(
         FLAWS[flaw],
-        left=describe_powers(game.powers(game.mover)),
         cells=describe_cells(game.rules.box.cells_of(turn.cells)) if turn.kind == NAME else "",
     )
 
@@ -99,7 +105,7 @@ def describe_count(living: int) -> str:
 
 def describe_powers(left: Powers) -> str:
     """How often each power may still be used."""
-    told = "hyper-ray {hyper}, x-ray {xray}, destroyer {destroy}, jump {jump} left"
+    told = "Powers left: HYPER {hyper}, XRAY {xray}, DESTROY {destroy}, JUMP {jump}."
     return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.settings import ATOMS, BOX, FAIR, PAUSE, SIZE, STRICT, atoms_of, box_of
+from ...box.settings import ATOMS, BOX, COORDINATES, FAIR, PAUSE, SIZE, STRICT, atoms_of, box_of
 from ...box.settings import check as check_box
 from ...box.table import FRESH, FULL_HELP, OVER, ROUND, SETTING, BoxTable, Seat
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
@@ -46,7 +46,7 @@ BILLIARD = Setting(
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, PAUSE, COLOUR, SPEAK)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK)
 
 
 WRONG_TIME = {
@@ -228,7 +228,7 @@ class Solo(BoxTable):
         yield from self.draw(self.ways())
 
     def grid(self) -> Grid:
-        return super().grid() if self.play.view else Grid(self.box)
+        return super().grid() if self.play.view else self.empty_grid()
 
     def put_cells(self, grid: Grid) -> None:
         if self.play.verdict:

@@ -143,8 +143,9 @@ def level(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 @own.verb("rules", "Tell how the devil plays.")
-def rules(_: DevilTable, __: list[str]) -> Dialogue:
+def rules(table: DevilTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
+    yield table.edge_signs
 
 
 RULES = later("""\

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...box.settings import COORDINATES
 from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
@@ -168,7 +169,7 @@ class LessonTable(BoxTable):
     name, title = "lessons", later("the lessons")
     former = ("learn",)
     version = later("Black Box {version}.")
-    declared = (LESSON, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+    declared = (LESSON, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK)
     setup = None
     play: Course
 

@@ -171,8 +171,9 @@ def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 
 @own.verb("rules", "Tell what a puzzle is.")
-def rules(_: PuzzleTable, __: list[str]) -> Dialogue:
+def rules(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
+    yield table.edge_signs
 
 
 RULES = later("""\

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...box.settings import COORDINATES
 from ...box.table import BoxTable, Seat
 from ...console.effects import done_or
 from ...console.files import Services
@@ -49,7 +50,7 @@ class StepTable(BoxTable):
     name, title = "steps", later("the drill of steps")
     version = later("Black Box {version}.")
     verbs_module = f"{__package__}.steps_verbs"
-    declared = (STEP, SEED, CONFIRM, COLOUR, SPEAK)
+    declared = (STEP, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK)
     setup = None
     play: StepPlay
 

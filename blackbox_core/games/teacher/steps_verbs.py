@@ -161,8 +161,9 @@ def weak(_: StepTable, __: list[str]) -> Dialogue:
 
 
 @own.verb("rules", "Show how the drill of steps goes.")
-def rules(_: StepTable, __: list[str]) -> Dialogue:
+def rules(table: StepTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
+    yield table.edge_signs
 
 
 RULES = later("""\

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import PAUSE
+from ...box.settings import COORDINATES, PAUSE
 from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, typed
@@ -75,7 +75,8 @@ LEVEL = Setting(
 )
 
 
-SHOWN = (SEED, CONFIRM, VERBOSE, PAUSE, COLOUR, SPEAK)  # the settings that have no box in them
+# the settings that have no box in them
+SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK)
 
 
 class AnsweredBoxRound:

@@ -70,7 +70,8 @@ def moved(table: LinkedTable, before: Course) -> Dialogue:
             yield from made(table, one.turn, table.exchange.game)
         else:
             play.turns += ((one.player, one.turn, one.reply),)
-            yield describe_public(one.player + 1, one.turn, one.reply, table.box)
+            at_yours = table.aimed_by(one.player)
+            yield describe_public(one.player + 1, one.turn, one.reply, table.box, at_yours=at_yours)
     elif course.stage == OPEN:
         yield phrase("Player {player} resigns.", player=before.speaker + 1)
 

@@ -88,6 +88,9 @@ def xray(table: Solo, words: list[str]) -> Dialogue:
     rays = len(table.view.shots)
     if on:
         yield counted("X-ray is on: {n} ray fired.", "X-ray is on: {n} rays fired.", rays)
+        if rays > 1:
+            entry = table.view.shots[-1].entry
+            yield phrase("XRAY {entry} shows the path of ray {entry} alone.", entry=entry)
     else:
         yield counted("X-ray is off: {n} ray fired.", "X-ray is off: {n} rays fired.", rays)
     yield from table.draw(table.ways())

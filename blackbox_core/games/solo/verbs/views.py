@@ -146,5 +146,6 @@ def rules(table: Solo, words: list[str]) -> Dialogue:
     only = bool(words) and typed("pictures").startswith(words[0].lower())
     if not only:
         yield phrase(RULES[table.box.shape])
+        yield table.edge_signs
     if only or table.start.boards:  # paper is slow
         yield from pictures(table)
