@@ -28,6 +28,7 @@ RULES: dict[str, tuple[bytes, Lines]] = {
     "CR NUL": (b"1\r\x002\r\x00", ["1", "2"]),
     "CR and NULs and LF": (b"1\r\x00\x00\n2\r\n", ["1", "2"]),
     "LF CR are two ends": (b"1\n\r2\n", ["1", "", "2"]),
+    "CR, a line and an empty one": (b"\r5\n\n", ["", "5", ""]),
     "empty lines": (b"\n\n\r\r\n\r\n", ["", "", "", "", ""]),
     "no end": (b"1\n2", ["1", "2"]),
     "nothing": (b"", []),
@@ -73,6 +74,11 @@ def test_rules(rule: str) -> None:
 @given(st.binary(max_size=600), st.integers(0, 600))
 def test_lines_do_not_depend_on_how_the_bytes_are_cut(data: bytes, cut: int) -> None:
     assert read(data[:cut], data[cut:]) == read(data)
+
+
+@given(st.lists(st.sampled_from([b"5", b"\n", b"\r", b"\x1b", b"\x7f", b"[", b"\xff", b"\0"])))
+def test_a_line_taken_whole_is_the_line_byte_by_byte(signs: list[bytes]) -> None:
+    assert read(b"".join(signs)) == read(*signs)
 
 
 @given(st.binary(max_size=2000))

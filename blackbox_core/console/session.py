@@ -148,17 +148,19 @@ class Effect(Value):
         return getattr(host, self.method.__name__)(*self.arguments, **self.named)
 
 
-class Turn(Value):
+class Turn:
     """A question, its answer and what was said to that; the first words answer no question.
 
     `line` is as it was typed, and `heard` in the words of the source.
     """
 
-    asked: Ask | None
-    line: str
-    said: str
-    replayed: bool = False
-    heard: str = ""
+    __slots__ = ("asked", "heard", "line", "replayed", "said")
+
+    def __init__(
+        self, asked: Ask | None, line: str, said: str, replayed: bool = False, heard: str = ""
+    ) -> None:
+        self.asked, self.line, self.said = asked, line, said
+        self.replayed, self.heard = replayed, heard
 
     @property
     def typed(self) -> bool:
@@ -254,9 +256,11 @@ class Session:
     def _told(self, turn: Turn, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
-        shown = turn if width == WIDTH else turn.replace(said=laid_out(said, width))
+        shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = fold(self._world.heard(turn, self.question), width)
-        return (shown.text if turn.replayed else shown.said) + notice
+        if turn.replayed:
+            shown = Turn(turn.asked, turn.line, shown, replayed=True).text
+        return shown + notice
 
     def hurried(self) -> bool:
         """Whether the machine has thought long enough, wherever it is."""

@@ -28,11 +28,18 @@ class Value:
         cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
+        if named or len(values) != len(self._fields):
+            self.__dict__.update(self._completed(values, named))
+        else:
+            self.__dict__.update(zip(self._fields, values))  # noqa: B905 - they are as many
+
+    def _completed(self, values: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any]:
+        """All fields, where some are named or left out."""
         given = dict(zip(self._fields, values), **named)  # noqa: B905 - usual ones may be left out
         fields = {**self._usual, **given}
         if fields.keys() != self._fields.keys() or len(given) != len(values) + len(named):
             raise self._misfit()
-        self.__dict__.update(fields)
+        return fields
 
     def replace(self, **changes: Any) -> Self:
         """The same value with some fields changed."""

@@ -20,8 +20,8 @@ class Echo:
         self.say = say
         self.secret = False
 
-    def typed(self, character: str) -> None:
-        """A character was added to the line."""
+    def typed(self, characters: str) -> None:
+        """Characters were added to the line."""
 
     def erased(self, character: str) -> None:
         """The last character was taken away."""
@@ -52,9 +52,9 @@ class NewLineEcho(Echo):
 class GlassEcho(NewLineEcho):
     """A raw line with a screen: backspace wipes out what was erased."""
 
-    def typed(self, character: str) -> None:
+    def typed(self, characters: str) -> None:
         if not self.secret:
-            self.say(character)
+            self.say(characters)
 
     def erased(self, character: str) -> None:
         self.typed("\b \b")
@@ -70,9 +70,9 @@ class PaperEcho(GlassEcho):
         super().__init__(say)
         self._erasing = False
 
-    def typed(self, character: str) -> None:
+    def typed(self, characters: str) -> None:
         self._slash(erasing=False)
-        super().typed(character)
+        super().typed(characters)
 
     def erased(self, character: str) -> None:
         self._slash(erasing=True)

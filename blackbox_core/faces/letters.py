@@ -29,6 +29,7 @@ class Letters:
     def __init__(self, name: str) -> None:
         self.name, self._table = name, table_of(name)
         self._bytes = str.maketrans(self._table, EVERY)
+        self._has_ascii = self._table.startswith(PLAIN)
 
     def lacks(self, letter: str) -> bool:
         return letter == UNKNOWN or letter not in self._table
@@ -49,6 +50,13 @@ class Letters:
     def take(self, byte: int) -> str:
         """The characters that are complete with one more byte."""
         return readable(self._table[byte])
+
+    def plain(self, data: bytes) -> str:
+        """Bytes that are printable ASCII, and mean just that; nothing where they may be more."""
+        if not (self._has_ascii and data.isascii()):
+            return ""
+        text = data.decode("ascii")
+        return text if text.isprintable() else ""
 
     def broken(self) -> str:
         """What stands for bytes that came to nothing."""
@@ -74,6 +82,7 @@ class Unicode(Letters):
 
     def __init__(self) -> None:
         self.name, self._kept, self._wanted = UTF_8, b"", 0
+        self._has_ascii = True
 
     def lacks(self, _: str) -> bool:
         return False
@@ -83,6 +92,9 @@ class Unicode(Letters):
 
     def encode(self, text: str) -> bytes:
         return text.encode("utf-8", "replace")
+
+    def plain(self, data: bytes) -> str:
+        return "" if self._kept else super().plain(data)
 
     def take(self, byte: int) -> str:
         """The characters that are complete; a sequence that is broken off becomes one "*"."""

@@ -98,7 +98,23 @@ class LineReader:
 
     def feed(self, data: bytes) -> Iterator[Line]:
         """The lines completed by these bytes; none is read, or echoed, before it is asked for."""
-        for byte in self._telnet.text(data) if self._telnet else data:
+        text = self._telnet.text(data) if self._telnet else data
+        for piece in text.splitlines(keepends=True):
+            if plain := self._plain_line(piece):
+                self._line, self._after_cr = plain, False
+                self._echo.typed(plain)
+                yield self._finish()
+            else:
+                yield from self._byte_by_byte(piece)
+
+    def _plain_line(self, piece: bytes) -> str:
+        """A line that is nothing but printable ASCII, as most are; nothing where it may be more."""
+        if self._line or self._too_long or self._state != self._text or piece[-1] != LF:
+            return ""
+        return self._letters.plain(piece[:-1]) if len(piece) <= self._longest else ""
+
+    def _byte_by_byte(self, data: bytes) -> Iterator[Line]:
+        for byte in data:
             if byte < 0x20 or byte == DEL:
                 self._add(self._letters.broken())
             if byte in (CR, LF):

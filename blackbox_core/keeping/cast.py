@@ -11,12 +11,11 @@ from time import monotonic
 
 from .. import VERSION
 from ..console.session import NEW_PAGE
-from .journal import Moment
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Turn
-    from .journal import Conversation
+    from .journal import Conversation, Moment
     from .textfiles import PendingFile
 
 COLUMNS, ROWS = 80, 32
@@ -34,14 +33,15 @@ class Cast:
 
     def heard(self, turn: Turn) -> None:
         """Write down one more turn, with its time."""
-        self.file.write(self._events(Moment(monotonic(), turn.prompt, turn.answer)))
+        self.file.write(self._events((monotonic(), turn)))
 
     def _events(self, moment: Moment) -> str:
         """A prompt comes with the answer before it, and what follows it in its own time."""
-        waited = moment.seconds - self._before if self._before else 0.0
-        self._before = moment.seconds
-        asked = event(0.0, moment.prompt) if moment.prompt else ""
-        return asked + event(waited, moment.answer)
+        seconds, turn = moment
+        waited = seconds - self._before if self._before else 0.0
+        self._before = seconds
+        asked = event(0.0, turn.prompt) if turn.prompt else ""
+        return asked + event(waited, turn.answer)
 
 
 def event(waited: float, text: str) -> str:

@@ -17,23 +17,18 @@ from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, TableState, Turn
     from .disk import Disk
 
+    Moment: TypeAlias = tuple[float, Turn]
+
 
 MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
 PER_TURN = 150
-
-
-class Moment:
-    """A turn as it reads, and when it was answered, in seconds."""
-
-    __slots__ = ("answer", "prompt", "seconds")
-
-    def __init__(self, seconds: float, prompt: str, answer: str) -> None:
-        self.seconds, self.prompt, self.answer = seconds, prompt, answer
 
 
 class Conversation:
@@ -44,14 +39,14 @@ class Conversation:
     """
 
     def __init__(self) -> None:
-        self.moments: list[Moment] = []
+        self.moments: list[Moment] = []  # each turn, and when it was answered
         self.typed: list[str] = []
         self.secret = self.sealed = False
         self.is_complete, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
-        return "".join([moment.prompt + moment.answer for moment in self.moments])
+        return "".join([turn.text for _, turn in self.moments])
 
     def add(self, turn: Turn, then: Ask | None) -> None:
         """Remember one more turn, or forget them all once there is no more room."""
@@ -59,10 +54,10 @@ class Conversation:
         self.secret |= bool(turn.asked and turn.asked.secret)
         if not self.is_complete:
             return
-        self.moments.append(Moment(monotonic(), turn.prompt, turn.answer))
+        self.moments.append((monotonic(), turn))
         if turn.typed:
             self.typed.append(turn.line)
-        self._room -= PER_TURN + len(turn.line) + len(turn.text)
+        self._room -= PER_TURN + 2 * len(turn.line) + len(turn.said)
         if self._room <= 0:
             self.is_complete, self.moments, self.typed = False, [], []
 
