@@ -73,7 +73,7 @@ MOST_UNDONE = 99  # changes of marks that can be taken back
 class Seat:
     """What one player before a box has in mind: marks to go back or on to, a cursor, knowledge."""
 
-    worked_out = ("knowledge",)
+    __slots__ = ("__dict__", "knowledge")  # which can be worked out again
 
     def __init__(self) -> None:
         self.past: tuple[Marks, ...] = ()

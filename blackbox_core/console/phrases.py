@@ -116,10 +116,10 @@ class Verbatim(str):
 
 def fold(text: str, width: int = WIDTH) -> str:
     """A text whose lines have at most so many columns, as far as its words allow it."""
-    if isinstance(text, Verbatim):
-        return text.within(width)
     if len(text) <= width:
         return text
+    if isinstance(text, Verbatim):
+        return text.within(width)
     lines = text.split("\n")
     return "\n".join(line if len(line) <= width else folded(line, width) for line in lines)
 

@@ -225,21 +225,23 @@ class Session:
     def opened(self) -> Iterator[str]:
         """The text up to the first question, and those to what is typed ahead."""
         said = self._listen(next, self._dialogue)
-        yield self._told(Turn(None, "", laid_out(said)), said)
-        yield from self._typed_ahead()
+        return self._and_those_ahead(self._told(Turn(None, "", laid_out(said)), said))
 
     def answers(self, line: str) -> Iterator[str]:
         """The text that answers the open question with a line, and those to what is typed ahead."""
-        yield self._answer(line)
-        yield from self._typed_ahead()
+        return self._and_those_ahead(self._answer(line))
 
-    def _typed_ahead(self) -> Iterator[str]:
-        """The text that answers each line that the world types; the machine types its own."""
-        while self.question and not self.question.think:
-            line = self._world.typed_ahead()
-            if line is None:
-                return
+    def _and_those_ahead(self, text: str) -> Iterator[str]:
+        """A text, and those that answer what is typed ahead, each worked out when it is wanted."""
+        yield text
+        while (line := self._typed_ahead()) is not None:
             yield self._answer(line, replayed=True)
+
+    def _typed_ahead(self) -> str | None:
+        """The line that the world types, if it does; the machine types its own."""
+        if self.question and not self.question.think:
+            return self._world.typed_ahead()
+        return None
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question

@@ -152,12 +152,14 @@ class Table:
         self.next: Conversation | None = None  # what this one is left for
         self.unreported = False  # whether the world has yet to hear of the round that began
         self.machine_refused = False  # whether the machine's last line was refused
+        self._verbs: Verbs | None = None
 
     @property
     def verbs(self) -> Verbs:
         """The verbs that it understands, loaded after the first prompt to have that sooner."""
-        found: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
-        return found
+        if self._verbs is None:
+            self._verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
+        return self._verbs
 
     # --- what a game says ---
 
@@ -205,6 +207,8 @@ class Table:
 
     def hear(self, line: str) -> str:
         """A line in the program's own words, however it was put."""
+        if is_figure(line):
+            return line
         words = line.split()
         if not words or self.is_comment(words[0]) or self.is_plain(words):
             return line
@@ -215,13 +219,14 @@ class Table:
     def is_plain(self, words: list[str]) -> bool:
         """Whether a line is numbers and answers, or a verb in English alone or before them."""
         first, *rest = words
-        if self.proceeds and first.lower() in ("y", "n"):  # letters of verbs, but answers here
+        if first.lower() in ("y", "n") and self.proceeds:  # letters of verbs, but answers here
             return False
-        if not all(is_figure(word) or self.is_reply(word) for word in rest):
+        if rest and not all(is_figure(word) or self.is_reply(word) for word in rest):
             return False
         if is_figure(first) or self.is_reply(first):
             return True
-        return self.verbs.has(first) and self.suits(self.verbs.find(first).when)
+        verb = self.verbs.in_english(first)
+        return verb is not None and self.suits(verb.when)
 
     @property
     def proceeds(self) -> bool:
@@ -321,16 +326,11 @@ class Table:
 
 
 def contents(home: Any) -> object:
-    """What an object holds just now, without what it can work out again.
+    """What an object holds just now; what it can work out again lies in slots of its own.
 
     What it holds is replaced where it changes, and never changed itself.
     """
-    if not hasattr(home, "__dict__"):
-        return home
-    here = dict(vars(home))
-    for name in getattr(home, "worked_out", ()):
-        del here[name]
-    return here
+    return vars(home).copy() if hasattr(home, "__dict__") else home
 
 
 class Game(Value):

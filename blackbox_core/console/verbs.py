@@ -37,7 +37,10 @@ class Verbs:
     """The verbs of one dialogue, HELP among them where `helped`.
 
     `first` are the verbs that matter most. HELP tells those declared here as a `group`.
+    What answers a line that begins with none of them is `bare`.
     """
+
+    bare: Action
 
     def __init__(
         self,
@@ -111,6 +114,10 @@ class Verbs:
         """Whether a word is a name, another word or a letter for a verb, in English."""
         return word.lower() in self._short
 
+    def in_english(self, word: str) -> Verb | None:
+        """The verb that has this for a name, another word or a letter, in English."""
+        return self._short.get(word.lower())
+
     def known(self, word: str) -> bool:
         """Whether a word is one for a verb, in English or in the language that is spoken."""
         return self.has(word) or bool(self.own(word))
@@ -122,8 +129,10 @@ class Verbs:
 
     def named(self, word: str) -> Verb | None:
         """The verb that a word names, in English or in the language that is spoken."""
+        if verb := self.in_english(word):
+            return verb
         own = self.own(word)
-        return self._short.get(word.lower()) or (self._named[own.pop()] if len(own) == 1 else None)
+        return self._named[own.pop()] if len(own) == 1 else None
 
     def beginning_with(self, word: str) -> list[str]:
         """The verbs that a beginning may mean, in the language that is spoken."""
@@ -198,11 +207,14 @@ class Verbs:
 
     def call(self, table: TimedTable, words: list[str]) -> Dialogue:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
-        first, *arguments = self.parted(words)
-        if first == GREETING:
-            raise Refused(table.wants())
-        verb = self.found(table, first)
-        table.require(verb.when, verb.shown)
+        verb, arguments = self.in_english(words[0]), words[1:]
+        if verb is None:
+            first, *arguments = self.parted(words)
+            if first == GREETING:
+                raise Refused(table.wants())
+            verb = self.found(table, first)
+        if verb.when:
+            table.require(verb.when, verb.shown)
         verb.check(arguments)
         return verb.action(table, arguments)
 

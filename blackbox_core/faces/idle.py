@@ -59,7 +59,9 @@ class IdleWatch:
 
     def left(self) -> float:
         """The seconds that are left, 0 for ever; Idle if there are none."""
+        if not self.limit:
+            return 0
         left = self._began + self.limit - monotonic()
-        if self.limit and left <= 0:
+        if left <= 0:
             raise Idle
-        return left if self.limit else 0
+        return left

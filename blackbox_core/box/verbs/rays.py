@@ -35,9 +35,12 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
 
 def free_entry(table: BoxTable, start: int, step: int) -> int:
     """The first untried entry from one on, in a direction; 0 when there is none."""
-    untried, last = set(table.view.untried()), table.box.entries
-    around = ((start - 1 + step * distance) % last + 1 for distance in range(last))
-    return next((entry for entry in around if entry in untried), 0)
+    tried, last = table.view.results, table.box.entries
+    for distance in range(last):
+        entry = (start - 1 + step * distance) % last + 1
+        if entry not in tried:
+            return entry
+    return 0
 
 
 def step_from(table: BoxTable, entry: int, way: int) -> int:

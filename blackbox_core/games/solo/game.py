@@ -100,9 +100,7 @@ class BlackBox(Solo):
     def answer(self, words: list[str]) -> Dialogue:
         """What begins with a digit is an answer, anything else a verb."""
         if words[0][0].isdigit() or words[0][0] in "#(":
-            from .bare import take
-
-            return take(self, words)
+            return self.verbs.bare(self, words)
         return self.verbs.call(self, words)
 
     def empty_line(self) -> Dialogue:

@@ -35,7 +35,7 @@ class SoloRound:
     here knows.
     """
 
-    worked_out = ("number", "par")
+    __slots__ = ("__dict__", "number", "par")  # these two can be worked out again
 
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
@@ -47,13 +47,12 @@ class SoloRound:
         self.helped = 0  # the highest level of help that was taken
         self.undone = False
         self.daily = self.number = ""
-        self.letters = list(LETTERS)
 
-    def begin(self, round: Round) -> None:
-        """The round begins, with letters of its own for pairs of exits."""
-        self.round = round
+    @property
+    def letters(self) -> list[str]:
+        """The letters for pairs of exits, in an order of the round's own."""
         # By dice of their own: a change of the alphabet must not change the boxes that follow.
-        self.letters = Dice(~self.seed).shuffled(LETTERS)
+        return Dice(~self.seed).shuffled(LETTERS) if self.round else list(LETTERS)
 
     @property
     def view(self) -> View | None:
@@ -81,9 +80,10 @@ class SoloRound:
 
 def recipe(setup: SoloSetup, play: SoloRound, round: Round) -> dict[str, str]:
     """What makes a round that has just begun."""
-    from ...box.text.notation import describe_box  # loaded with the first round
+    if not play.number:
+        from ...box.text.notation import describe_box  # loaded with the first round
 
-    play.number = describe_box(setup.box, round.atoms)
+        play.number = describe_box(setup.box, round.atoms)
     flags = {
         "strict": setup.strict,
         "fair": setup.fair,
@@ -118,7 +118,7 @@ def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSet
         return setup.resized(view.box), play
     box, atoms = read_box(recipe["box"])
     count, having = recipe.get("count"), recipe["having"].split()
-    play.begin(hiding(box, atoms, read_counts(count, box.cells) if count else None))
+    play.round = hiding(box, atoms, read_counts(count, box.cells) if count else None)
     play.daily, play.undone = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     play.practised = "practised" in having

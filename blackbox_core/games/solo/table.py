@@ -107,7 +107,7 @@ class Solo(BoxTable):
 
         self.clear()
         self.resize(box or self.box)
-        self.play.begin(hiding(self.box, atoms, count))
+        self.play.round = hiding(self.box, atoms, count)
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
@@ -148,7 +148,8 @@ class Solo(BoxTable):
 
     @property
     def moves(self) -> int | None:
-        return len(self.view.shots) if self.on else None
+        view = self.play.view
+        return len(view.shots) if view and not self.play.verdict else None
 
     @property
     def count(self) -> Count:
@@ -194,7 +195,7 @@ class Solo(BoxTable):
 
     @property
     def view(self) -> View:
-        return self.play.watched or self.round.view
+        return self.play.view or self.round.view
 
     def write(self, marks: Marks) -> None:
         if self.play.watched:

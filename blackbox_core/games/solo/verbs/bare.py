@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...box.text.reading import is_size, read_cells
-from ...console.phrases import phrase
-from ...console.reading import read_number
-from ...console.session import Refused
-from .verbs import rays, rounds
+from ....box.text.reading import is_size, read_cells
+from ....console.phrases import phrase
+from ....console.reading import read_number
+from ....console.session import Refused
+from . import rays, rounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.session import Dialogue
-    from .table import Solo
+    from ....console.session import Dialogue
+    from ..table import Solo
 
 LONGEST = 24  # of what is printed back
 SIGNS = set("(.;-/")  # of which each makes a cell of numbers
@@ -25,14 +25,26 @@ def take(table: Solo, words: list[str]) -> Dialogue:
         return rounds.begin_as(table, words)
     if read_number(words[0]) == 0:
         return rounds.give_up(table)
-    if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
+    if all(map(str.isdigit, words)):
+        return rays.fire(table, words)
+    refuse_size(words[0])
+    refuse_cells(table, words)
+    return rays.fire(table, " ".join(words).replace(",", " ").split())
+
+
+def refuse_size(word: str) -> None:
+    """Refuse the size of a box, which fires no ray."""
+    if is_size(word) and read_number(word.lower().partition("x")[0], 2):
         size = "{word} is a size, which NEW {word} would play: type an entry as in 5, or SET 3,4."
-        raise Refused(phrase(size, word=shown(words[0])))
+        raise Refused(phrase(size, word=shown(word)))
+
+
+def refuse_cells(table: Solo, words: list[str]) -> None:
+    """Refuse cells, which fire no ray either."""
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # what is outside is told so
         told = "A number alone fires a ray; SET {cell} sets an atom there."
         raise Refused(phrase(told, cell=shown(" ".join(words))))
-    return rays.fire(table, " ".join(words).replace(",", " ").split())
 
 
 def is_cell(word: str) -> bool:
