@@ -8,8 +8,8 @@ from .console.files import HostWithoutFiles
 from .console.linking import HEADLESS, LINE, LOG, NOBODY, POST
 from .console.phrases import English, phrase, speak
 from .console.session import Refused, Session
-from .console.settings import COMMAND_LINE, Chosen, on_this_line, read_kept
-from .console.table import CONFIRM, SEED, SPEAK, Start, language_of
+from .console.settings import COMMAND_LINE, Chosen, language_of, on_this_line, read_kept
+from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import USUAL, knows, load
@@ -116,9 +116,9 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         if not game.machine:
             start.speak(given[SPEAK])
         around = host_without_files(game, given)
-        return Session(
-            game.open(start.replace(chosen=with_seed(given), hurried=around.hurried)), around
-        )
+        chosen = with_seed(given)
+        opened = game.open(start.replace(chosen=chosen, hurried=around.hurried))
+        return Session(opened, around, listens=chosen[LISTEN])
     world = host_with_files(game, given, at_terminal)
     start = start.replace(saved=world.names, today=world.date)
     start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
@@ -128,7 +128,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         start = start.replace(offered=world.offer(), newcomer=world.newcomer())
     world.again = command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
-    return Session(game.open(start), world)
+    return Session(game.open(start), world, listens=start.chosen[LISTEN])
 
 
 def in_force(
@@ -137,7 +137,8 @@ def in_force(
     """The settings of a game: those given, those that the player likes, the usual ones."""
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
-    return with_seed(on_this_line(settings, given, liked, terminal=at_terminal, paper=paper))
+    screen = not (paper or given.given.get(LISTEN.name, liked.get(LISTEN.name)))
+    return with_seed(on_this_line(settings, given, liked, terminal=at_terminal, screen=screen))
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:

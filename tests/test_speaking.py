@@ -12,7 +12,7 @@ from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spelli
 from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
 from blackbox_core.console.session import Refused, Session
-from blackbox_core.console.table import language_of
+from blackbox_core.console.settings import language_of
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.settings import codeset, language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
+from ..console.phrases import Legend, phrase
 from ..console.table import VERBOSE, Table
 from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
@@ -115,7 +115,7 @@ class BoxTable(Table):
 
     @property
     def verbose(self) -> bool:
-        """Whether the board is drawn after each ray."""
+        """Whether the board is drawn, or told to whoever listens, after each ray."""
         return self.settings[VERBOSE]
 
     @property
@@ -194,7 +194,7 @@ class BoxTable(Table):
             yield legend
         if self.unexplained:
             self.unexplained = False
-            yield self.edge_signs
+            yield Legend(self.edge_signs)
 
     @property
     def signs(self) -> dict[str, str]:
@@ -216,5 +216,5 @@ class BoxTable(Table):
             yield from self.draw()
 
     def show(self) -> Dialogue:
-        if self.start.boards:
+        if self.boards:
             yield from self.draw()

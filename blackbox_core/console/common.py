@@ -9,9 +9,9 @@ from .phrases import counted, later, phrase, spoken
 from .replaying import take_up
 from .saved import CAST
 from .session import Refused
-from .settings import kept_texts
+from .settings import kept_texts, read_language
 from .switches import switched
-from .table import COLOUR, SPEAK, read_language
+from .table import COLOUR, LISTEN, SPEAK, VERBOSE
 from .verbs import Verbs
 
 TYPE_CHECKING = False
@@ -173,6 +173,17 @@ def colour(table: Table, words: list[str]) -> Dialogue:
         yield table.start.colourless or phrase("Colour is on.")
     else:
         yield phrase("Colour is off.")
+
+
+@common.verb("listen (ON/OFF)", "Turn listening on or off: words for a screen reader, no drawings.")
+def listen(table: Table, words: list[str]) -> Dialogue:
+    on = switched(words, table.settings[LISTEN])
+    table.settings = table.settings.replace(LISTEN, on)
+    if on:
+        table.settings = table.settings.replace(VERBOSE, False)
+        yield phrase("Listening: LOOK tells the board in words. LISTEN OFF draws it.")
+    else:
+        yield phrase("Looking: boards are drawn.")
 
 
 @common.verb("speak LANGUAGE", "Speak English, German or Russian.", like="GERMAN")

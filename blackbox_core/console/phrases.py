@@ -10,12 +10,14 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from .sayings import Sayings
 
 WIDTH = 72
+NARROWEST = 40  # columns that a picture takes
 NO_BREAK = "\xa0"  # a blank within a number, at which no line is broken
+NEW_PAGE = "\f"
 
 
 class English:
@@ -113,13 +115,43 @@ class Verbatim(str):
         """The text for lines of so many columns, as it is or made once more."""
         return self
 
+    def in_words(self) -> str:
+        """The text for whoever listens: a picture is told in sentences."""
+        return self
+
+
+class Drawing(Verbatim):
+    """A picture that can be told in sentences."""
+
+    words: Callable[[], Iterable[str]]
+
+    @classmethod
+    def of(cls, text: str, words: Callable[[], Iterable[str]]) -> Drawing:
+        made = cls(text)
+        made.words = words
+        return made
+
+    def in_words(self) -> str:
+        return "\n".join(self.words())
+
+
+class Legend(str):
+    """What the signs of a picture mean; nothing to whoever listens."""
+
+
+def in_words(text: str) -> str:
+    """A text for whoever listens: no picture and no signs, and the screen is not cleared."""
+    if isinstance(text, Verbatim):
+        return text.in_words()
+    return "" if isinstance(text, Legend) else text.replace(NEW_PAGE, "")
+
 
 def fold(text: str, width: int = WIDTH) -> str:
     """A text whose lines have at most so many columns, as far as its words allow it."""
     if len(text) <= width:
         return text
     if isinstance(text, Verbatim):
-        return text.within(width)
+        return text.within(max(width, NARROWEST))
     lines = text.split("\n")
     return "\n".join(line if len(line) <= width else folded(line, width) for line in lines)
 

@@ -10,7 +10,8 @@ rings, and FF begins a new page. Each face renders them its way.
 from __future__ import annotations
 
 from .allowance import set_budget
-from .phrases import NO_BREAK, WIDTH, fold, later
+from .phrases import NEW_PAGE as NEW_PAGE
+from .phrases import NO_BREAK, WIDTH, fold, in_words, later
 from .value import Value
 
 TYPE_CHECKING = False
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
         @property
         def settings(self) -> object:
             """How things are shown and asked; another object once the player changed it."""
+
+        @property
+        def listens(self) -> bool:
+            """Whether whoever plays listens, and does not look."""
 
         def kept(self) -> dict[str, str]:
             """The settings that are kept, as text."""
@@ -76,7 +81,6 @@ if TYPE_CHECKING:
 
 
 BELL = "\a"
-NEW_PAGE = "\f"
 TOO_LONG = later("That line was ignored: the limit is {most} characters.")
 NO_FILES = later("Nothing can be saved or read here: files are off.")
 TOO_DEAR = later("That would take longer than is allowed here.")
@@ -201,11 +205,14 @@ class Session:
     """A conversation under way: `question` is the one now open, None when it is over.
 
     `width` tells the columns that a line may have just now. Lines that were `heard`
-    before are taken as they stand.
+    before are taken as they stand. Whoever `listens` is told a picture in words.
     """
 
-    def __init__(self, dialogue: Conversation, world: Host, heard: bool = False) -> None:
+    def __init__(
+        self, dialogue: Conversation, world: Host, heard: bool = False, listens: bool = False
+    ) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
+        self._listens = listens
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
 
@@ -246,6 +253,8 @@ class Session:
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
         heard = line if self._heard or not asked else asked.heard(line)
+        if asked and asked.table:
+            self._listens = asked.table.listens
         try:
             if asked and asked.table and not (asked.think or asked.afar):
                 self._world.thinking()
@@ -292,7 +301,7 @@ class Session:
             item = go(*told)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    said.append(item)
+                    said += self._as_told(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)
@@ -306,6 +315,10 @@ class Session:
         finally:
             set_budget(before)
         return said
+
+    def _as_told(self, text: str) -> list[str]:
+        """A text as whoever plays takes it in; whoever listens wants no empty line."""
+        return [words for words in [in_words(text)] if words] if self._listens else [text]
 
     def _run(self, effect: Effect) -> Item:
         """What the dialogue says once it has the effect's answer, or its refusal."""

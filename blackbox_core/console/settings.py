@@ -110,18 +110,20 @@ def on_this_line(
     liked: dict[str, Any],
     *,
     terminal: bool,
-    paper: bool,
+    screen: bool,
 ) -> Chosen:
     """The settings in force: what was given, else what the player likes, else what is usual.
 
-    On paper nothing is liked that is meant for a screen.
+    Where there is no screen to look at nothing is liked that is meant for one.
     """
     found: dict[str, Any] = {}
     for setting in settings if terminal else ():
-        usual = setting.at_terminal if paper or setting.on_screen is None else setting.on_screen
+        usual = setting.at_terminal
+        if screen and setting.on_screen is not None:
+            usual = setting.on_screen
         if usual is not None:
             found[setting.name] = usual
-        if setting.name in liked and not (paper and setting.on_screen is not None):
+        if setting.name in liked and (screen or setting.on_screen is None):
             found[setting.name] = liked[setting.name]
     return Chosen({**found, **given.given})
 
@@ -214,6 +216,28 @@ def read_kept(settings: Iterable[Setting[Any]], texts: dict[str, str]) -> dict[s
 COMMAND_LINE = later("From the command line: {options}.")
 ENVIRONMENT = later("From the environment: {options}.")
 OPTIONS_FILE = later("From the options file: {options}.")
+
+LANGUAGES = {  # by the name that locales have for it, the words for it
+    "en": (typed("english"),),
+    "de": (typed("german"), "deutsch"),
+    "ru": (typed("russian"), "russkij"),
+}
+
+
+def language_of(word: str) -> str:
+    """The language of a locale's name, as in de or de_AT.UTF-8, or of a word; or nothing."""
+    told = word.lower()
+    for name, words in LANGUAGES.items():
+        if told in words or (told[:2] == name and not told[2:3].isalpha()):
+            return name
+    return ""
+
+
+def read_language(word: str) -> str:
+    if name := language_of(word):
+        return name
+    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=cut(word)))
+
 
 PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}
 

@@ -9,9 +9,9 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import cut, is_figure, phrase, typed
+from .phrases import is_figure, phrase
 from .session import Ask, Refused, never, unpainted
-from .settings import Chosen, Setting, kept_texts
+from .settings import Chosen, Setting, kept_texts, read_language
 from .value import Value
 
 TYPE_CHECKING = False
@@ -38,28 +38,6 @@ def read_colour(word: str) -> str:
     if word not in COLOURS:
         raise Refused(phrase("Colour may be auto, always or never, as in --color never."))
     return COLOURS[word]
-
-
-LANGUAGES = {  # by the name that locales have for it, the words for it
-    "en": (typed("english"),),
-    "de": (typed("german"), "deutsch"),
-    "ru": (typed("russian"), "russkij"),
-}
-
-
-def language_of(word: str) -> str:
-    """The language of a locale's name, as in de or de_AT.UTF-8, or of a word; or nothing."""
-    told = word.lower()
-    for name, words in LANGUAGES.items():
-        if told in words or (told[:2] == name and not told[2:3].isalpha()):
-            return name
-    return ""
-
-
-def read_language(word: str) -> str:
-    if name := language_of(word):
-        return name
-    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=cut(word)))
 
 
 SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
@@ -93,6 +71,14 @@ VERBOSE = Setting(  # of the games that have a board
     off_option="only the answers",
     at_terminal=False,
     on_screen=True,
+    kept=True,
+)
+
+
+LISTEN = Setting(
+    "listen",
+    False,
+    "for a screen reader: words, and no drawings",
     kept=True,
 )
 
@@ -293,6 +279,16 @@ class Table:
         """A round was taken up under its name: it counts as taken back."""
 
     # --- what is the same for all ---
+
+    @property
+    def listens(self) -> bool:
+        """Whether whoever plays listens, and does not look."""
+        return self.settings[LISTEN]
+
+    @property
+    def boards(self) -> bool:
+        """Whether a board is drawn unasked."""
+        return self.start.boards and not self.listens
 
     @property
     def paint(self) -> Paint:

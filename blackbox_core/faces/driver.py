@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 OFLAG, LFLAG = 1, 3
-NARROWEST = 40
+NARROWEST = 20  # a short line of braille
 
 
 def columns(fd: int) -> int:
-    """The columns that a text may take: those of a terminal, 40 to 72, or 72 elsewhere."""
+    """The columns that a text may take: those of a terminal, 20 to 72, or 72 elsewhere."""
     try:
         found = os.get_terminal_size(fd).columns
     except OSError:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from codecs import lookup
 
-from ..console.settings import Setting, one_of, within
-from ..console.table import COLOUR, SPEAK, language_of
+from ..console.settings import Setting, language_of, one_of, within
+from ..console.table import COLOUR, LISTEN, SPEAK
 from .letters import ASCII, NAMES
 
 TYPE_CHECKING = False
@@ -69,4 +69,4 @@ IDLE = Setting(
 )
 # Each of these means --plain, too.
 LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
-SETTINGS = (PLAIN, COLOUR, SPEAK, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
+SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)

@@ -76,9 +76,9 @@ class TerminalFace:
         self._stepped = ""
         output = create_output()
         output.enable_cpr = False  # type: ignore[attr-defined]
+        self._suggest = AutoSuggestFromHistory() if wanted(color) else None
         self._prompt: PromptSession[str] = PromptSession(
             history=History(self._words),
-            auto_suggest=AutoSuggestFromHistory() if wanted(color) else None,
             color_depth=ColorDepth.DEPTH_4_BIT if wanted(color) else ColorDepth.DEPTH_1_BIT,
             completer=self._words,
             complete_while_typing=False,
@@ -109,6 +109,7 @@ class TerminalFace:
         self.flush()
         self._stepped = ""
         question = self._words.question
+        self._prompt.auto_suggest = None if listens(question) else self._suggest
         return self._prompt.prompt(
             question.prompt,
             is_password=question.secret,
@@ -132,6 +133,11 @@ class TerminalFace:
             self._stepped = str(entry)
             event.current_buffer.text = self._stepped
             event.current_buffer.cursor_position = len(self._stepped)
+
+
+def listens(question: Ask) -> bool:
+    """Whether whoever is asked listens: what is only suggested would be read aloud as if typed."""
+    return bool(question.table and question.table.listens)
 
 
 def type_line(event: KeyPressEvent, line: str) -> None:

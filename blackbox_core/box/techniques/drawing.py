@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import later, phrase
+from ...console.phrases import Legend, later, phrase
 from ...console.session import unpainted
 from ..cells import NONE
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
@@ -27,6 +27,14 @@ LEGEND = {
     FREE_NOW: later("free by this step"),
     LOOK: later("look here"),
 }
+SPOKEN = {
+    SET: later("Known atoms: {cells}."),
+    FREE: later("Known free: {cells}."),
+    WAY: later("Path: {cells}."),
+    ATOM_NOW: later("Atoms by this step: {cells}."),
+    FREE_NOW: later("Free by this step: {cells}."),
+    LOOK: later("Look at {cells}."),
+}
 
 
 def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = STEP) -> list[str]:
@@ -36,13 +44,14 @@ def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = ST
         rests = joined(rests, beyond(step.rests, gives))
         gives = joined(gives, step.gives)
     grid = Grid(box)
+    grid.spoken = SPOKEN
     grid.mark_shots(shots_of(block), standard_markers(LETTERS))
     put_known(grid, rests, (SET, FREE))
     if level >= TECHNIQUE:
         grid.put(passed(box, block), WAY)
     put_known(grid, gives, (ATOM_NOW, FREE_NOW) if level == STEP else (LOOK, LOOK))
     signs = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in grid.cells]
-    return [grid.draw(paint), ", ".join(signs)]
+    return [grid.draw(paint), Legend(", ".join(signs))]
 
 
 def put_known(grid: Grid, known: Partial, signs: tuple[str, str]) -> None:

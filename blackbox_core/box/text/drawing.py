@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import later, phrase
+from ...console.phrases import Legend, later, phrase
 from ...console.session import unpainted
 from ..cells import FIRST, Cells, union
 from ..law import ABSORBED, HEXAGONS, Box
@@ -10,7 +10,7 @@ from .layout import Layout, Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ...console.session import Paint
     from ..view import Round, Shot, View
@@ -42,6 +42,15 @@ LEGEND = {
     WAY: later("path"),
     MISSED: later("atom"),
 }
+SPOKEN = {
+    SET: later("Atoms set: {cells}."),
+    FREE: later("Free: {cells}."),
+    MAYBE: later("Maybe: {cells}."),
+    FOUND: later("Found: {cells}."),
+    WRONG: later("Wrong: {cells}."),
+    MISSED: later("Atoms: {cells}."),
+    WAY: later("Path: {cells}."),
+}
 
 
 def layout_in(box: Box) -> type[Layout]:
@@ -59,6 +68,8 @@ class Grid:
     def __init__(self, box: Box, corner: str = " ", coordinates: bool = False) -> None:
         self.box = box
         self.corner, self.coordinates = corner, coordinates
+        self.spoken: Mapping[str, str] = SPOKEN
+        self.shots: Sequence[Shot] = ()
         self.cells = [HIDDEN] * box.cells
         self.shades = [""] * box.cells
         self.labels = {entry: str(entry) for entry in range(1, box.entries + 1)}
@@ -80,6 +91,7 @@ class Grid:
 
     def mark_shots(self, shots: Sequence[Shot], markers: Sequence[str]) -> None:
         """Write each result in place of the number of its entries."""
+        self.shots = shots
         pairs = 0
         for shot in shots:
             if shot.paired:
@@ -94,17 +106,27 @@ class Grid:
         """The picture, each label as wide as the widest one."""
         width = max(len(str(self.box.entries)), widest)
         shown = [*self.cells], [*self.shades], dict(self.labels), dict(self.colours)
-        return Picture(
-            layout_in(self.box)(self.box, self.corner, *shown, paint, width, self.coordinates)
-        )
+        layout = layout_in(self.box)(self.box, self.corner, *shown, paint, width, self.coordinates)
+        return Picture(layout, self.in_words)
 
-    def legend(self, meanings: dict[str, str] | None = None) -> str:
+    def in_words(self) -> str:
+        """The same in sentences: numbers row by row, or the rays and what stands on the cells."""
+        from .words import describe_numbers, describe_shots_by_result, describe_signs
+
+        if any(sign.isdigit() for sign in self.cells):
+            return "\n".join(describe_numbers(self.box, self.cells))
+        told = [phrase("Learning mode.")] if self.corner == LEARNING else []
+        told += describe_shots_by_result(self.shots)
+        told += describe_signs(self.box, self.cells, self.spoken)
+        return "\n".join(told) or phrase("No ray has been fired, and nothing is marked.")
+
+    def legend(self, meanings: dict[str, str] | None = None) -> Legend:
         """One line that names the characters in the picture; empty if they need no names."""
         known = meanings or meanings_of(LEGEND)
         named = [f"{sign} {known[sign]}" for sign in known if sign in self.cells]
         if self.corner == LEARNING:
             named.append(f"{LEARNING} {phrase('learning mode')}")
-        return ", ".join(named)
+        return Legend(", ".join(named))
 
 
 EDGE_SIGNS = {  # by whether pairs of exits are numbered

@@ -7,7 +7,7 @@ from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ...console.session import Paint
     from ..law import Box
@@ -123,14 +123,18 @@ def upright(texts: Iterable[str]) -> list[str]:
 
 
 class Picture(Verbatim):
-    """A picture of the whole box, which knows how it is drawn on a narrower line."""
+    """A picture of the whole box, which knows how it is drawn on a narrower line, or told."""
 
     layout: Layout
+    words: Callable[[], str]
 
-    def __new__(cls, layout: Layout) -> Picture:
+    def __new__(cls, layout: Layout, words: Callable[[], str]) -> Picture:
         made = super().__new__(cls, layout.full())
-        made.layout = layout
+        made.layout, made.words = layout, words
         return made
+
+    def in_words(self) -> str:
+        return self.words()
 
     def within(self, width: int) -> str:
         return self if self.layout.fits(width) else self.layout.within(width)

@@ -8,9 +8,9 @@ from ..ray import LEFT, RIGHT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from ..law import Cell
+    from ..law import Box, Cell
     from ..ray import Path, Step
     from ..view import Shot, View
 
@@ -67,6 +67,44 @@ def _tell_run(run: list[int]) -> str:
     if len(run) > 2:
         return phrase("{first} to {last}", first=run[0], last=run[-1])
     return ", ".join(map(str, run))
+
+
+def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
+    """Rays in sentences, as few as there are kinds of results."""
+    absorbed = [str(shot.entry) for shot in shots if shot.exit == ABSORBED]
+    reflected = [str(shot.entry) for shot in shots if shot.exit == shot.entry]
+    pairs = [
+        phrase("{entry} to {exit}", entry=shot.entry, exit=shot.exit)
+        for shot in shots
+        if shot.paired
+    ]
+    told = (
+        (later("Out: {rays}."), pairs),
+        (later("Absorbed: {rays}."), absorbed),
+        (later("Reflected: {rays}."), reflected),
+    )
+    return [phrase(message, rays=", ".join(rays)) for message, rays in told if rays]
+
+
+def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:
+    """What stands on the cells, a sentence for each sign."""
+    told = []
+    for sign, message in spoken.items():
+        cells = [box.cell(place) for place, here in enumerate(signs) if here == sign]
+        if cells:
+            told.append(phrase(message, cells=describe_cells(cells)))
+    return told
+
+
+def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
+    """The numbers on the cells, a sentence a row."""
+    rows: dict[int, list[str]] = {}
+    for place, number in enumerate(numbers):
+        rows.setdefault(box.cell(place)[0], []).append(number)
+    return [
+        phrase("Row {row}: {numbers}.", row=row, numbers=", ".join(here))
+        for row, here in rows.items()
+    ]
 
 
 MARKS = {"atom": later("atom"), "free": later("free"), "maybe": later("maybe")}

@@ -10,7 +10,7 @@ from ...box.text.drawing import FREE, SET
 from ...box.view import View
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Assist(BoxTable):
 
     name, title = "assist", later("the assistant")
     version = later("Black Box {version}.")
-    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK)
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     play: View
 
     def __init__(self, start: Start) -> None:

@@ -6,7 +6,7 @@ from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, level_setting, machine_setting, within
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE, Table
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
 from ...console.value import Value
 from . import laws
 from .words import (
@@ -43,7 +43,7 @@ PLAYERS = Setting(
 MACHINE = machine_setting((2,), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
 ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
-SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK)
+SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
 
 UNDER_WAY = "round"  # the time that a verb may be for
@@ -174,7 +174,7 @@ class Atom4(Table):
             yield signs
 
     def show(self) -> Dialogue:
-        if self.start.boards:
+        if self.boards:
             yield from self.draw()
 
     # --- what it says ---
@@ -195,7 +195,7 @@ class Atom4(Table):
         if self.play.over:
             prompt = phrase("Begin round {round} (RETURN)? ", round=position.round + 1)
         else:
-            prompt = f"{describe_turn(position)}? "
+            prompt = f"{describe_turn(position, in_words=self.listens)}? "
         think = self.think if self.machine_to_play else None
         return Ask(prompt, complete=self.complete, think=think, table=self)
 

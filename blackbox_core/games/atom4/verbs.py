@@ -22,6 +22,7 @@ from .words import (
     announce,
     describe_cell,
     describe_coming,
+    describe_heard_move,
     describe_machine,
     describe_move,
     describe_prospect,
@@ -94,7 +95,8 @@ def play(table: Atom4, words: list[str]) -> Dialogue:
     table.play.move(words)
     if len(words) > 1:
         yield counted("{n} move played; the last:", "{n} moves played; the last:", len(words))
-    yield describe_move(*table.play.past[-1])
+    describe = describe_heard_move if table.listens else describe_move
+    yield describe(*table.play.past[-1])
     yield from turn_over(table)
 
 
@@ -116,7 +118,8 @@ def finish(table: Atom4) -> Dialogue:
 @verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
-    yield describe_prospect(position, read_move(position, "".join(words)))
+    cell = read_move(position, "".join(words))
+    yield describe_prospect(position, cell, in_words=table.listens)
 
 
 @verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
@@ -126,7 +129,7 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
         answer = yield Ask(phrase("Hint? "), think=table.advise)
         table.play.hints[position] = read_move(position, answer.strip())
     cell = table.play.hints[position]
-    would = describe_prospect(position, cell)
+    would = describe_prospect(position, cell, in_words=table.listens)
     yield phrase("Try {cell}. {would}", cell=describe_cell(cell), would=would)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import Legend, counted, later, phrase
 from ...console.verbs import Verbs
 from .table import UNDER_WAY as ROUND
 from .words import describe_board, describe_cells, describe_row, draw_wheel, read_row
@@ -69,7 +69,7 @@ def legal(table: Atom4, _: list[str]) -> Dialogue:
 
 @verbs.verb("wheel", "Show the colour table: what a piece makes of the one that it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
-    yield phrase("A row for each piece played, a column for each piece met.")
+    yield Legend(phrase("A row for each piece played, a column for each piece met."))
     yield draw_wheel(table.paint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import Verbatim, cut, later, phrase
+from ...console.phrases import Drawing, Legend, cut, later, phrase
 from ...console.reading import MOST, read_within
 from ...console.session import Refused, unpainted
 from . import laws as atom4
@@ -84,15 +84,20 @@ def describe_cells(cells: Iterable[int]) -> str:
     return " ".join(map(describe_cell, cells))
 
 
-def describe_turn(position: Position) -> str:
-    """Who is to play which piece: "P1 G"."""
+def describe_turn(position: Position, *, in_words: bool = False) -> str:
+    """Who is to play which piece: "P1 G", or "Player 1, green"."""
+    if in_words:
+        colour = phrase(NAMES[position.piece])
+        return phrase("Player {player}, {colour}", player=position.player, colour=colour)
     return phrase("P{player} {letter}", player=position.player, letter=COLOURS[position.piece])
 
 
-def describe_changes(changes: Iterable[CellChange]) -> str:
-    """What changed, by letters: "G8 R-Y, H9 G-B"."""
+def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -> str:
+    """What changed, by letters, "G8 R-Y, H9 G-B", or as it becomes, "G8 yellow, H9 blue"."""
     told = (
-        f"{describe_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
+        f"{describe_cell(change.cell)} {phrase(NAMES[change.new])}"
+        if in_words
+        else f"{describe_cell(change.cell)} {COLOURS[change.old]}-{COLOURS[change.new]}"
         for change in changes
     )
     return ", ".join(told) or phrase("no change")
@@ -111,6 +116,18 @@ def describe_move(before: Position, cell: int) -> str:
     return " ".join(filter(None, [move, describe_end(after)]))
 
 
+def describe_heard_move(before: Position, cell: int) -> str:
+    """The same for someone who listens: the cell first, and colours by their names."""
+    move = phrase(
+        "{cell} {colour}, player {player}: {changes}.",
+        cell=describe_cell(cell),
+        colour=phrase(NAMES[before.piece]),
+        player=before.player,
+        changes=describe_changes(atom4.changes(before, cell), in_words=True),
+    )
+    return " ".join(filter(None, [move, describe_end(atom4.play(before, cell))]))
+
+
 def describe_end(position: Position) -> str:
     """How a round ended; nothing while it goes on."""
     if position.line:
@@ -119,13 +136,13 @@ def describe_end(position: Position) -> str:
     return phrase("The board is full: a draw.") if position.drawn else ""
 
 
-def describe_prospect(position: Position, cell: int) -> str:
+def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
     """What a move would do, before it is played."""
     told = phrase(
         "{cell}, {colour}, would make: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
-        changes=describe_changes(atom4.changes(position, cell)),
+        changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
     )
     line = atom4.play(position, cell).line
     return (
@@ -209,7 +226,7 @@ PAINTS = ("reverse", "red", "green", "yellow", "blue", "magenta", "cyan", "bold"
 
 def draw_board(
     position: Position, legal: Collection[int], paint: Paint = unpainted, *, whole: bool = False
-) -> Verbatim:
+) -> Drawing:
     """The board, cropped to its pieces and legal cells unless the whole of it is wanted.
 
     Even rows lie half a step to the right; their columns are named below, the others' above.
@@ -221,12 +238,13 @@ def draw_board(
     for y in rows:
         signs = (sign(position, y * SIZE + x, legal, paint) for x in columns)
         lines.append(f"{y + 1:2} {' ' * (y % 2)}{' '.join(signs)}")
-    return Verbatim("\n".join([*lines, f"    {names}"]))
+    lines.append(f"    {names}")
+    return Drawing.of("\n".join(lines), lambda: describe_board(position, legal))
 
 
-def legend(picture: str) -> str:
+def legend(picture: str) -> Legend:
     """One line that names the signs in a picture of the board; empty if they need no names."""
-    return ", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture)
+    return Legend(", ".join(f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in picture))
 
 
 def extent(cells: list[int]) -> tuple[range, range]:
@@ -243,11 +261,23 @@ def sign(position: Position, cell: int, legal: Collection[int], paint: Paint) ->
     return paint(COLOURS[colour], PAINTS[colour])
 
 
-def draw_wheel(paint: Paint = unpainted) -> Verbatim:
+def draw_wheel(paint: Paint = unpainted) -> Drawing:
     """The colour table: a row for each piece that is played, a column for each that it meets."""
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]
     for piece in CYCLE:
         made = "  ".join(letters[atom4.mix(old, piece)] for old in range(len(COLOURS)))
         lines.append(f" {letters[piece]}   {made}")
-    return Verbatim("\n".join(lines))
+    return Drawing.of("\n".join(lines), describe_wheel)
+
+
+def describe_wheel() -> Iterable[str]:
+    """What each piece makes of those that it changes."""
+    for piece in CYCLE:
+        made = (
+            phrase("{old} becomes {new}", old=phrase(old), new=phrase(NAMES[new]))
+            for place, old in enumerate(NAMES)
+            if (new := atom4.mix(place, piece)) != place
+        )
+        told = "Playing {piece}: {changes}; all else stays."
+        yield phrase(told, piece=phrase(NAMES[piece]), changes=", ".join(made))

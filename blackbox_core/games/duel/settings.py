@@ -8,7 +8,7 @@ from ...console.linking import HEADLESS, LINE, LOG
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.settings import Setting, Switch, level_setting, machine_setting, within
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 
 GROUP = "duel"
 LEVELS = 4  # the highest; what they are, the seeker says
@@ -38,7 +38,19 @@ HELPERS = Setting(
     ),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)
-SETTINGS += (HELPERS, LINE, LOG, HEADLESS, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK)
+SETTINGS += (
+    HELPERS,
+    LINE,
+    LOG,
+    HEADLESS,
+    SEED,
+    CONFIRM,
+    VERBOSE,
+    COORDINATES,
+    COLOUR,
+    SPEAK,
+    LISTEN,
+)
 
 
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:

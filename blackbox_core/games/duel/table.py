@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 # a game is under way, one is over.
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 PLACING = "placing"  # atoms are hidden, or a new one is to be placed
-BUDDING_ATOM = "O"
 
 
 class DuelSetup(Value):
@@ -273,8 +272,11 @@ class Duel(BoxTable):
 
     def opened(self, player: int) -> Grid:
         """The box of a player, with its atoms and the rays that came in."""
+        from .words import BUDDING_ATOM, OWN
+
         field, log = self.game.fields[player], self.game.logs[player]
         grid = self.empty_grid()
+        grid.spoken = OWN
         grid.mark_shots(log.view.shots, self.markers())
         grid.put(Cells(field.atoms), ATOM)
         grid.put(Cells(field.dot), BUDDING_ATOM)
@@ -283,7 +285,7 @@ class Duel(BoxTable):
     @property
     def page(self) -> str:
         """A new page, where the other player looks next; on paper no secret was printed."""
-        return NEW_PAGE if self.shared and self.start.boards else ""
+        return NEW_PAGE if self.shared and self.boards else ""
 
     def look(self) -> Dialogue:
         self.require(GAME)
@@ -304,6 +306,8 @@ class Duel(BoxTable):
     def signs(self) -> dict[str, str]:
         meanings = meanings_of((SET, FREE, MAYBE, WAY, ATOM))
         if self.setup.rules.budding:
+            from .words import BUDDING_ATOM
+
             meanings[BUDDING_ATOM] = phrase("the budding one")
         return meanings
 

@@ -24,6 +24,7 @@ from .views import facts
 from .words import (
     describe_celebration,
     describe_flaw,
+    describe_heard,
     describe_known,
     describe_left,
     describe_match,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from .belief import Belief
     from .fields import DuelGame
     from .table import Duel
-    from .turns import Turn
+    from .turns import Reply, Turn
 
 
 advice_verbs = Verbs(group=later("Advice"))
@@ -203,7 +204,7 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     play.turns += ((mover, turn, reply),)
     if turn.kind == RAY:
         table.seats[mover].last = turn.entry
-    told = describe_public(mover + 1, turn, reply, table.box, at_yours=table.aimed_by(mover))
+    told = describe_turn_made(table, mover, turn, reply)
     if play.over:
         yield told
         yield from finish(table)
@@ -214,6 +215,13 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
         yield from describe_machine(table, mover)
     if table.verbose and table.people and mover not in table.people:
         yield from table.draw()
+
+
+def describe_turn_made(table: Duel, mover: int, turn: Turn, reply: Reply) -> str:
+    """A turn as who sits here takes it in."""
+    if not table.listens:
+        return describe_public(mover + 1, turn, reply, table.box, at_yours=table.aimed_by(mover))
+    return describe_heard(mover + 1, turn, reply, table.box, own=mover in table.people)
 
 
 def describe_machine(table: Duel, player: int) -> Dialogue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.placing import ANY
 from ...box.settings import describe_size
-from ...console.phrases import later, phrase, typed
+from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Refused
@@ -104,7 +104,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
     yield phrase(POWERS if agreed.changing else KNOWN)
-    yield table.edge_signs
+    yield Legend(table.edge_signs)
 
 
 @verbs.verb("mine", "Show your own box: its atoms, and the rays that came in.", when=GAME)

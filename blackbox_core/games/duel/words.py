@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.law import SQUARES
-from ...box.text.words import describe_cells, describe_result
+from ...box.law import ABSORBED, SQUARES
+from ...box.text.drawing import ATOM
+from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
 from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 
@@ -24,6 +25,22 @@ FLAWS = {
     "extra": later("One free power a turn: now a ray or a naming."),
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
+BUDDING_ATOM = "O"
+OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
+ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
+REFLECTED_AT = later("Reflected: P{player}, ray {entry}.")
+OUT_AT = later("Out at {exit}: P{player}, ray {entry}.")
+
+
+def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, *, own: bool) -> str:
+    """A turn for someone who listens: of a ray the result first, and nothing else of one's own."""
+    if turn.kind != RAY or reply.bud in (BUDDED, NO_ROOM):
+        return describe_public(player, turn, reply, box)
+    entry, exit = turn.entry, reply.told
+    if own:
+        return describe_answer(entry, exit)
+    told = ABSORBED_AT if exit == ABSORBED else REFLECTED_AT if exit == entry else OUT_AT
+    return phrase(told, exit=exit, player=player, entry=entry)
 
 
 def describe_public(

@@ -19,7 +19,7 @@ from ...console.files import Services
 from ...console.game import game_of
 from ...console.phrases import counted, cut, later, phrase, typed
 from ...console.session import Ask, Refused
-from ...console.table import CONFIRM, SEED, Table
+from ...console.table import CONFIRM, LISTEN, SEED, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Kenton(Table):
     """Round after round until the player has had enough."""
 
     name, title = "kenton", later("Black Box as in 1978")
-    declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM)
+    declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM, LISTEN)
     play: KentonRound
 
     def __init__(self, start: Start) -> None:
@@ -99,7 +99,8 @@ class Kenton(Table):
 
     def greet(self) -> Dialogue:
         yield phrase("Black Box, as in 1978. A number below 1 ends the rays.")
-        yield Grid(self.box).draw()
+        if self.boards:
+            yield Grid(self.box).draw()
 
     def open(self) -> Dialogue:
         self.again()

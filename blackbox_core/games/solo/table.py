@@ -11,7 +11,7 @@ from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.settings import Setting, Switch
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from .round import SoloRound, SoloSetup
 
 TYPE_CHECKING = False
@@ -46,7 +46,7 @@ BILLIARD = Setting(
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
 WRONG_TIME = {

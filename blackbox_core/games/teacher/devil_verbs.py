@@ -9,7 +9,7 @@ from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import advice, explain, marks, rays, views
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, gone_by
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -145,7 +145,7 @@ def level(table: DevilTable, words: list[str]) -> Dialogue:
 @own.verb("rules", "Tell how the devil plays.")
 def rules(table: DevilTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
-    yield table.edge_signs
+    yield Legend(table.edge_signs)
 
 
 RULES = later("""\

@@ -12,7 +12,7 @@ from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import NEW_PAGE, Ask, Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, Table
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Table
 from ...console.value import Value
 from .table import DRILL
 
@@ -141,7 +141,7 @@ class DrillTable(Table):
     name, title = "drill", later("the drill")
     verbs_module = f"{__package__}.drill_verbs"
     version = later("Black Box {version}.")
-    declared = (DRILL, SEED, CONFIRM, COLOUR, SPEAK)
+    declared = (DRILL, SEED, CONFIRM, COLOUR, SPEAK, LISTEN)
     setup, seat = None, None
     play: DrillRound
 
@@ -167,7 +167,7 @@ class DrillTable(Table):
         """The atoms, as long as they are in sight; in words, too, for those who listen."""
         asked = self.play.question
         if not self.play.over and (asked.shown or self.play.looking):
-            if self.start.boards:
+            if self.boards:
                 yield self.picture(asked, path=False)
             cells = describe_cells(asked.box.cells_of(asked.atoms))
             yield phrase("The atoms are at {cells}.", cells=cells)

@@ -98,7 +98,7 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
     else:
         yield phrase("No, not so.")
         yield describe_path(asked.path)
-        if table.start.boards:
+        if table.boards:
             yield table.picture(asked, path=True)
     yield from describe_end(table) if play.over else table.show()
 

@@ -129,5 +129,5 @@ def reveal(table: LessonTable) -> Dialogue:
     told = "The atoms are at {cells}. That is {points} points; AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
     yield from concluded(table)
-    if table.start.boards:
+    if table.boards:
         yield from table.draw()

@@ -10,7 +10,7 @@ from ...box.text.drawing import Grid, put_verdict
 from ...box.text.words import describe_cells
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from .lesson import ALONE, ATOM, FREE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
 from .lessons import LESSONS
 from .table import LESSON
@@ -169,7 +169,7 @@ class LessonTable(BoxTable):
     name, title = "lessons", later("the lessons")
     former = ("learn",)
     version = later("Black Box {version}.")
-    declared = (LESSON, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK)
+    declared = (LESSON, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
     play: Course
 

@@ -56,7 +56,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
         yield describe_why(table.play.place, table.play.page)
     else:
         yield from reasons(question)
-    if question.kind == RAY and table.start.boards:
+    if question.kind == RAY and table.boards:
         yield from table.draw(way(table, asked_path(question)))
 
 

@@ -10,7 +10,7 @@ from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
 from ...console.common import common
-from ...console.phrases import all_of, counted, decimal, later, number, phrase
+from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase
 from ...console.records import by_level, by_month, gone_by
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -173,7 +173,7 @@ def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
 @own.verb("rules", "Tell what a puzzle is.")
 def rules(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
-    yield table.edge_signs
+    yield Legend(table.edge_signs)
 
 
 RULES = later("""\

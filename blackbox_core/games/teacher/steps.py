@@ -10,7 +10,7 @@ from ...console.files import Services
 from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Ask, Refused
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from .exercises import LADDER, Done, due, exercise
 from .table import STEP
 
@@ -50,7 +50,7 @@ class StepTable(BoxTable):
     name, title = "steps", later("the drill of steps")
     version = later("Black Box {version}.")
     verbs_module = f"{__package__}.steps_verbs"
-    declared = (STEP, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK)
+    declared = (STEP, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
     play: StepPlay
 
@@ -114,6 +114,10 @@ class StepTable(BoxTable):
         """Another technique from now on, and in the next drill."""
         self.place, self.run = min(max(self.place + by, 0), len(LADDER) - 1), 0
         self.settings = self.settings.replace(STEP, self.place + 1)
+
+    def show(self) -> Dialogue:
+        """The rays of the exercise: without them it cannot be done, on paper either."""
+        yield from self.draw()
 
     # --- the conversation ---
 

@@ -15,7 +15,7 @@ from ...box.verbs import views
 from ...console.common import common
 from ...console.effects import done_or
 from ...console.files import Services
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import gone_by
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -163,7 +163,7 @@ def weak(_: StepTable, __: list[str]) -> Dialogue:
 @own.verb("rules", "Show how the drill of steps goes.")
 def rules(table: StepTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
-    yield table.edge_signs
+    yield Legend(table.edge_signs)
 
 
 RULES = later("""\

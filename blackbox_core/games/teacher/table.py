@@ -9,7 +9,7 @@ from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
-from ...console.table import COLOUR, CONFIRM, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ LEVEL = Setting(
 
 
 # the settings that have no box in them
-SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK)
+SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
 class AnsweredBoxRound:

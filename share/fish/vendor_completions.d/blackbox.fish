@@ -26,6 +26,7 @@ complete -c blackbox -l brief -d 'only the answers'
 complete -c blackbox -l coordinates -d 'column numbers on the board'
 complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
 complete -c blackbox -l language -d 'English, German or Russian' -x -a 'en de ru'
+complete -c blackbox -l listen -d 'for a screen reader: words, and no drawings'
 complete -c blackbox -l plain -d 'no line editing, no colour'
 complete -c blackbox -l level -d 'of the machine 0 to 4, usually 3; of the devil 1 or 2; of the machine 0 to 5, usually 3' -x
 complete -c blackbox -l other-log -d 'for audit: the other side\'s' -x

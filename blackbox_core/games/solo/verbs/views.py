@@ -9,7 +9,7 @@ from ....box.text.reading import read_size
 from ....box.text.words import describe_path
 from ....box.view import Shot
 from ....console.asking import wanted
-from ....console.phrases import later, phrase, typed
+from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
 from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
@@ -146,6 +146,6 @@ def rules(table: Solo, words: list[str]) -> Dialogue:
     only = bool(words) and typed("pictures").startswith(words[0].lower())
     if not only:
         yield phrase(RULES[table.box.shape])
-        yield table.edge_signs
-    if only or table.start.boards:  # paper is slow
+        yield Legend(table.edge_signs)
+    if only or table.boards:  # paper is slow
         yield from pictures(table)
