@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from .console.table import Game
+    from .console.game import Game
     from .options import Options
 
 LARGEST = 10_000  # characters of an options file

@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from .console.game import Game
     from .console.settings import Setting
-    from .console.table import Game
 
 
 class Options(Value):

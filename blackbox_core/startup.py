@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from .console.contest import Contestant, Contestants
     from .console.files import Peer
+    from .console.game import Game
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
-    from .console.table import Game
     from .faces.programs import Command, Programs
     from .faces.talking import Face
     from .keeping.guest import Guest
@@ -259,7 +259,7 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
     """The world of a conversation."""
     if is_guest(given):
         return guest()
-    from .keeping.disk import Disk
+    from .keeping.journal import Disk
     from .keeping.world import FileWorld
 
     told = place_given(given)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from argparse import _ActionsContainer
     from typing import Any, NoReturn
 
+    from .console.game import Game
     from .console.settings import Setting
-    from .console.table import Game
 
 
 # What can be typed after the program's name, and what comes of it.

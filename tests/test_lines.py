@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.echo import Echo, GlassEcho, PaperEcho, TranscriptEcho
-from blackbox_core.faces.lines import LineReader
+from blackbox_core.faces.lines import Echo, GlassEcho, LineReader, PaperEcho, TranscriptEcho
 
 Lines = list[str | None]
 

@@ -163,7 +163,7 @@ READING = {  # what everything stands on, in an order in which each file needs o
     "blackbox_core/faces/talking.py": "the loop",
     "blackbox_core/keeping/journal.py": "the lines that were typed are what is kept",
 }
-MOST_LINES = 1700  # that these files have together
+MOST_LINES = 1_800
 
 
 def reading() -> str:

@@ -21,10 +21,9 @@ from blackbox_core.games.solo.verbs.records import (
     describe_results,
     streak,
 )
-from blackbox_core.keeping.clock import now
 from blackbox_core.keeping.database import BUSY
-from blackbox_core.keeping.disk import LOST
-from blackbox_core.keeping.store import COLUMNS, Store
+from blackbox_core.keeping.journal import LOST
+from blackbox_core.keeping.store import COLUMNS, Store, now
 from blackbox_core.startup import begin, read_options
 
 BOX = "--box 4-318275 --seed 7"
@@ -169,7 +168,7 @@ def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
 
 def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     morning = time.gmtime(1_772_600_000)
-    monkeypatch.setattr("blackbox_core.keeping.clock.gmtime", lambda: morning)
+    monkeypatch.setattr("blackbox_core.keeping.store.gmtime", lambda: morning)
     play("daily", "1", "0", "daily", "2", "0", "daily 2026-03-03", "0")
     days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
     assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]
@@ -181,7 +180,7 @@ def test_days_in_a_row_are_told_when_one_more_is_over(monkeypatch: pytest.Monkey
     said = []
     for day in range(3):
         today = time.gmtime(1_772_600_000 + day * 86_400)
-        monkeypatch.setattr("blackbox_core.keeping.clock.gmtime", lambda today=today: today)
+        monkeypatch.setattr("blackbox_core.keeping.store.gmtime", lambda today=today: today)
         said.append(play("1", "0", args="--daily"))
     assert "in a row" not in said[0]
     assert said[1].endswith("You have played the box of the day on 2 days in a row.\n")

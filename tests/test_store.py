@@ -21,7 +21,7 @@ from blackbox_core.keeping.database import (
     READ_ONLY,
     SCHEMA,
 )
-from blackbox_core.keeping.disk import LOST
+from blackbox_core.keeping.journal import LOST
 from blackbox_core.keeping.store import FILE, Store, usual_place
 from tests.conftest import run_program
 

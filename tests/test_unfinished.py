@@ -15,10 +15,10 @@ import pytest
 
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping import clock
+from blackbox_core.keeping import store
 from blackbox_core.keeping.database import SCHEMA
+from blackbox_core.keeping.locks import LOCKS, RoundLocks
 from blackbox_core.keeping.store import FILE, MOST, Store
-from blackbox_core.keeping.underway import LOCKS, RoundLocks
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment
 
@@ -128,16 +128,16 @@ def test_unfinished_tells_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     talk(session(), "1")
     start = time.time()
     for later, told in (0, "a moment"), (60, "1 minute"), (7300, "2 hours"), (90_000, "1 day"):
-        monkeypatch.setattr(clock, "time", lambda later=later: start + later)
+        monkeypatch.setattr(store, "time", lambda later=later: start + later)
         said = session("--atoms 4").send("unfinished")
         assert said == f"1: box 4-318275, 1 ray fired, {told} ago.\n"
 
 
 def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    from blackbox_core.keeping import underway
+    from blackbox_core.keeping import store
 
     talk(session("--box 4-1"), "1")
-    monkeypatch.setattr(underway, "now", lambda: "1999-01-01T00:00:00Z")
+    monkeypatch.setattr(store, "now", lambda: "1999-01-01T00:00:00Z")
     talk(session("--box 4-2"), "1")
     again = begin(read_options(["--resume"]), PlainFace(), False)
     assert "Resuming box 4-2, 1 ray fired." in again.start()
@@ -195,7 +195,7 @@ def test_a_lock_is_held_by_one_process_and_goes_with_it(tmp_path: Path) -> None:
     program = f"""
 import sys
 sys.path.insert(0, {str(ROOT)!r})
-from blackbox_core.keeping.underway import RoundLocks
+from blackbox_core.keeping.locks import RoundLocks
 live = RoundLocks({str(tmp_path / LOCKS)!r})
 print(live.claim(7), flush=True)
 input()
@@ -220,7 +220,7 @@ def test_what_one_has_found_to_go_on_with_no_other_gets(tmp_path: Path) -> None:
 import sys
 sys.path.insert(0, {str(ROOT)!r})
 from blackbox_core.keeping.store import Store
-from blackbox_core.keeping.underway import UnderWay
+from blackbox_core.keeping.store import UnderWay
 rounds = UnderWay(Store({os.environ["BLACKBOX_DATA"]!r}), "console")
 print(rounds.last()[1].rays, flush=True)
 input()

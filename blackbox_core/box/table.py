@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..console.phrases import Legend, phrase
-from ..console.table import VERBOSE, Table
+from ..console.table import Table
 from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
 from .settings import COORDINATES, PAUSE
@@ -112,11 +112,6 @@ class BoxTable(Table):
     def watch(self, view: View) -> None:
         """Look at a box whose atoms nobody here knows."""
         raise NotImplementedError
-
-    @property
-    def verbose(self) -> bool:
-        """Whether the board is drawn, or told to whoever listens, after each ray."""
-        return self.settings[VERBOSE]
 
     @property
     def numbered(self) -> bool:

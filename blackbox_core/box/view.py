@@ -126,9 +126,11 @@ class Round(Value):
 
     def fire(self, entry: int) -> Round:
         """The round after one ray; the same round if that ray is known."""
+        return self if self.view.known(entry) is not None else self.fire_new(entry)
+
+    def fire_new(self, entry: int) -> Round:
+        """The round after a ray of which nothing was known."""
         view = self.view
-        if view.known(entry) is not None:
-            return self
         return self.replace(view=view.seen(Shot(entry, result(view.box, self.atoms, entry))))
 
     def marked(self, marks: Marks) -> Round:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .phrases import plain
 from .session import Refused
+from .table import COMMENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
     try:
         if not words:
             yield from table.empty_line()
-        elif not table.is_comment(words[0]):
+        elif words[0][0] != COMMENT or not table.is_comment(words[0]):
             yield from table.answer(words)
     except Refused as refusal:
         table.machine_refused = by_machine

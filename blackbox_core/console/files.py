@@ -88,6 +88,7 @@ class Services:
 
     peer: Peer | None = None
     status = 0
+    is_bounded = False
 
     def hurried(self) -> bool:
         """Whether the machine has thought long enough."""

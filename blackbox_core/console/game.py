@@ -1,4 +1,4 @@
-"""A game made of its table: one conversation of it, from the first words to the last."""
+"""A game as it is declared, and one conversation of it, from the first words to the last."""
 
 from __future__ import annotations
 
@@ -8,12 +8,18 @@ from .effects import done, done_or
 from .files import Services
 from .phrases import phrase
 from .session import Refused
-from .table import Game
+from .table import Table
+from .value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .contest import Contestants
     from .session import Conversation, Dialogue, Telling
-    from .table import Table
+    from .settings import Chosen, Setting
+    from .table import Start
     from .verbs import Verbs
 
 
@@ -45,6 +51,30 @@ def declare(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
         yield from leave(table, game, *(word.lower() for word in words))
 
     verbs.verb(usage, tells, also=also)(go)
+
+
+class Game(Value):
+    """A game as it is declared: its name and settings, and what holds a conversation of it.
+
+    `summary` says how a saved round stands. Nothing of a game is kept unless
+    it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
+    One that keeps nothing may read files. A game that is played over a line has `check_log`,
+    which refuses the log of another. `expand` puts options before words that stand alone.
+    """
+
+    name: str
+    title: str
+    settings: tuple[Setting[Any], ...]
+    open: Callable[[Start], Conversation]
+    check: Callable[[Chosen], None] = Table.check
+    today: Callable[[str, str], str] = Table.today
+    summary: Callable[[dict[str, str], int], str] = Table.summary
+    keeps: bool = True
+    machine: bool = False
+    reads_files: bool = False
+    programs: Contestants | None = None
+    check_log: Callable[[str, list[str]], None] | None = None
+    expand: Callable[[list[str]], list[str]] = list
 
 
 def game_of(table: type[Table]) -> Game:

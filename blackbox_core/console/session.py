@@ -61,6 +61,10 @@ if TYPE_CHECKING:
         def status(self) -> int:
             """The exit status that the conversation has earned so far."""
 
+        @property
+        def is_bounded(self) -> bool:
+            """Whether an answer may cost only so much: `thinking` is asked then, and may refuse."""
+
         def do(self, effect: Effect) -> Any:
             """Carry an effect out; its answer. Refused if it cannot be done."""
 
@@ -134,10 +138,12 @@ class Ask(Value):
     hear: Callable[[str], str] = str
 
     def heard(self, line: str) -> str:
-        """An answer in the program's own words, however it was put."""
+        """An answer in the program's own words, however it was put; a number is one already."""
         if self.think or self.afar:
             return line
-        return self.table.hear(line) if self.table else self.hear(line)
+        if not self.table:
+            return self.hear(line)
+        return line if line.isascii() and line.isdigit() else self.table.hear(line)
 
 
 class Effect(Value):
@@ -198,7 +204,10 @@ def usual_width() -> int:
 
 def laid_out(said: list[str], width: int = WIDTH) -> str:
     """What was said in lines of at most so many columns, each with its end."""
-    return "".join([fold(text, width) + "\n" for text in said]).replace(NO_BREAK, " ")
+    text = ""
+    for one in said:
+        text += fold(one, width) + "\n"
+    return text.replace(NO_BREAK, " ")
 
 
 class Session:
@@ -213,6 +222,7 @@ class Session:
     ) -> None:
         self._dialogue, self._world, self._heard = dialogue, world, heard
         self._listens = listens
+        self._table: TableState | None = None  # which tells that from its first question on
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
 
@@ -254,9 +264,9 @@ class Session:
         asked = self.question
         heard = line if self._heard or not asked else asked.heard(line)
         if asked and asked.table:
-            self._listens = asked.table.listens
+            self._table = asked.table
         try:
-            if asked and asked.table and not (asked.think or asked.afar):
+            if self._world.is_bounded and asked and asked.table and not (asked.think or asked.afar):
                 self._world.thinking()
         except Refused as refusal:
             said = [str(refusal)]
@@ -268,10 +278,10 @@ class Session:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
-        notice = fold(self._world.heard(turn, self.question), width)
+        notice = self._world.heard(turn, self.question)
         if turn.replayed:
             shown = Turn(turn.asked, turn.line, shown, replayed=True).text
-        return shown + notice
+        return shown + (notice and fold(notice, width))
 
     def hurried(self) -> bool:
         """Whether the machine has thought long enough, wherever it is."""
@@ -280,11 +290,7 @@ class Session:
     def thought(self, stop: Stop) -> str:
         """The line that the machine types, for which it may think as long as a line may take."""
         assert self.question and self.question.think
-        before = set_budget(self._world.thinking)
-        try:
-            return self.question.think(lambda: stop() or self.hurried())
-        finally:
-            set_budget(before)
+        return self._bounded(self.question.think, lambda: stop() or self.hurried())
 
     def end(self) -> str:
         """No more answers will come; the last words, after which nothing is asked."""
@@ -294,14 +300,28 @@ class Session:
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it, as far as the world allows."""
+        if self._world.is_bounded:
+            return self._bounded(self._said, go, *told)
+        return self._said(go, *told)
+
+    def _bounded(self, work: Callable[..., T], *told: object) -> T:
+        """Have something worked out, which may cost no more than the world allows."""
+        before = set_budget(self._world.thinking)
+        try:
+            return work(*told)
+        finally:
+            set_budget(before)
+
+    def _said(self, go: Callable[..., Item], *told: object) -> list[str]:
+        """What is said up to the next question, whoever asks it."""
         said: list[str] = []
         self.question = None
-        before = set_budget(self._world.thinking)
         try:
             item = go(*told)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    said += self._as_told(item)
+                    sentence = type(item) is str and item and NEW_PAGE not in item
+                    said += [item] if sentence else self._as_told(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)
@@ -309,16 +329,15 @@ class Session:
         except StopIteration as end:
             if end.value:
                 self._dialogue = end.value
-                said += self._listen(next, self._dialogue)
+                said += self._said(next, self._dialogue)
         except EOFError:
             pass
-        finally:
-            set_budget(before)
         return said
 
     def _as_told(self, text: str) -> list[str]:
         """A text as whoever plays takes it in; whoever listens wants no empty line."""
-        return [words for words in [in_words(text)] if words] if self._listens else [text]
+        listens = self._table.listens if self._table else self._listens
+        return [words for words in [in_words(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
         """What the dialogue says once it has the effect's answer, or its refusal."""

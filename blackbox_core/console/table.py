@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, Self
 
-    from .contest import Contestants
     from .files import Peer
     from .session import Conversation, Dialogue, Paint, Stop
     from .verbs import Verbs
@@ -81,6 +80,7 @@ LISTEN = Setting(
     "for a screen reader: words, and no drawings",
     kept=True,
 )
+COMMENT = "#"
 
 
 def english_only(_: str) -> None:
@@ -184,8 +184,8 @@ class Table:
         raise NotImplementedError
 
     def is_comment(self, word: str) -> bool:
-        """Whether a line that begins with this word gets no answer."""
-        return word[0] == "#"
+        """Whether a line that begins with this word, and so with the sign, gets no answer."""
+        return True
 
     def is_reply(self, word: str) -> bool:
         """Whether a word is an answer as it stands, whatever verb it may begin."""
@@ -193,10 +193,10 @@ class Table:
 
     def hear(self, line: str) -> str:
         """A line in the program's own words, however it was put."""
-        if is_figure(line):
-            return line
         words = line.split()
-        if not words or self.is_comment(words[0]) or self.is_plain(words):
+        if not words or (words[0][0] == COMMENT and self.is_comment(words[0])):
+            return line
+        if self.is_plain(words):
             return line
         from .hearing import heard  # loaded with the first such line
 
@@ -299,6 +299,11 @@ class Table:
         """Whether someone can be asked what is meant, and is not on paper."""
         return self.settings[CONFIRM] and self.start.boards
 
+    @property
+    def verbose(self) -> bool:
+        """Whether the board is drawn, or told to whoever listens, after each move."""
+        return self.settings[VERBOSE]
+
     def kept(self) -> dict[str, str]:
         """The settings that are kept, as text."""
         return kept_texts(self.declared, self.settings)
@@ -327,27 +332,3 @@ def contents(home: Any) -> object:
     What it holds is replaced where it changes, and never changed itself.
     """
     return vars(home).copy() if hasattr(home, "__dict__") else home
-
-
-class Game(Value):
-    """A game as it is declared: its name and settings, and what holds a conversation of it.
-
-    `summary` says how a saved round stands. Nothing of a game is kept unless
-    it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
-    One that keeps nothing may read files. A game that is played over a line has `check_log`,
-    which refuses the log of another. `expand` puts options before words that stand alone.
-    """
-
-    name: str
-    title: str
-    settings: tuple[Setting[Any], ...]
-    open: Callable[[Start], Conversation]
-    check: Callable[[Chosen], None] = Table.check
-    today: Callable[[str, str], str] = Table.today
-    summary: Callable[[dict[str, str], int], str] = Table.summary
-    keeps: bool = True
-    machine: bool = False
-    reads_files: bool = False
-    programs: Contestants | None = None
-    check_log: Callable[[str, list[str]], None] | None = None
-    expand: Callable[[list[str]], list[str]] = list

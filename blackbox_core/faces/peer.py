@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .echo import Line
+    from .lines import Line
 
 LONGEST = 1000
 ENDLESS = 3 * LONGEST  # bytes without an end of line, which are too long even if none is a letter

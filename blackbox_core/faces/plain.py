@@ -7,9 +7,9 @@ import os
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
 from .driver import EchoOff, columns, echoes, is_raw
-from .echo import LONGEST, Echo, NewLineEcho, TranscriptEcho
 from .idle import Idle
 from .letters import ASCII, CODECS, Letters
+from .lines import LONGEST, Echo, NewLineEcho, TranscriptEcho
 from .wire import Wire, is_socket
 
 TYPE_CHECKING = False
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..console.session import Ask, Paint
-    from .echo import Line
-    from .lines import LineReader
+    from .lines import Line, LineReader
 
 
 SCROLL = "\n" * 30
@@ -102,7 +101,7 @@ class PlainFace:
 
     def raw_echo(self) -> Echo:
         """How it is shown where the line is raw."""
-        from .echo import GlassEcho
+        from .lines import GlassEcho
 
         return GlassEcho(self.say)
 
@@ -130,7 +129,8 @@ class PlainFace:
     def _next_line(self) -> Line:
         try:
             for line in self._lines:
-                self._wire.silence.broken()
+                if self._wire.silence.limit:
+                    self._wire.silence.broken()
                 return line
             self._wire.silence.begin()
             return self._awaited_line()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..console.session import BELL, NEW_PAGE
-from .echo import PaperEcho
+from .lines import PaperEcho
 from .plain import SCROLL, PlainFace
 from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import Ask
-    from .echo import Echo
+    from .lines import Echo
 
 WIDTH = 72
 NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")

@@ -22,9 +22,8 @@ from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
 from .colour import CLEAR_SCREEN, colourless, painting, wanted
 from .driver import columns
-from .echo import LONGEST
 from .letters import letters_named
-from .lines import one_line
+from .lines import LONGEST, one_line
 from .settings import known
 
 OLDEST = (3, 0, 36)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from ..console.commands import Commands
     from ..console.contest import Contest
-    from ..console.table import Game
+    from ..console.game import Game
 
 
 class GameEntry(Value):

@@ -9,9 +9,10 @@ from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
 from ..box.settings import check as check_box
 from ..box.text.notation import describe_box
 from ..box.view import View
+from ..console.game import Game
 from ..console.phrases import Verbatim, phrase
 from ..console.settings import Setting, within
-from ..console.table import SEED, Game
+from ..console.table import SEED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

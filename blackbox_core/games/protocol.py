@@ -11,10 +11,11 @@ from ..box.settings import ATOMS, FAIR, SIZE, STRICT
 from ..box.settings import check as check_box
 from ..console.allowance import check_budget
 from ..console.commands import Command
+from ..console.game import Game
 from ..console.phrases import Verbatim, cut, phrase
 from ..console.session import Ask, Refused
 from ..console.settings import LEVEL
-from ..console.table import SEED, Game
+from ..console.table import SEED
 from . import GAMES, commands_of
 
 TYPE_CHECKING = False

@@ -200,7 +200,8 @@ class Database:
         except Refused as refusal:
             self._failed(refusal)
             raise
-        self._wait(PATIENCE)
+        if self._patience != PATIENCE:
+            self._wait(PATIENCE)
 
     def _failed(self, refusal: Refused) -> Refused:
         """What is damaged or not ours is left alone from now on; else it is only looked into."""

@@ -67,6 +67,7 @@ class Budget:
 class Guest(HostWithoutFiles):
     """What would be asked of a world with files, answered without."""
 
+    is_bounded = True
     again: str = ""
     settings_told: Callable[[list[str]], Chosen]
     today: Callable[[str, str], str]
@@ -104,6 +105,6 @@ class Guest(HostWithoutFiles):
         return []
 
     def date(self) -> str:
-        from .clock import now
+        from .store import now
 
         return now()[:10]

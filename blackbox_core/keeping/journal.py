@@ -1,4 +1,4 @@
-"""The round and the session so far, as they are kept: what makes them, and what was typed.
+"""The round and the session so far, as they are kept, and the disk that may not take them.
 
 A line that changed nothing is not part of it, so that nothing is thought twice.
 A line counts as answered when the next question of the conversation is asked.
@@ -12,19 +12,115 @@ import os
 from time import monotonic
 
 from .. import VERSION
-from ..console.phrases import phrase
+from ..console.phrases import later, phrase
 from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import TypeAlias
 
     from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, TableState, Turn
-    from .disk import Disk
+    from .store import Store, UnderWay
 
     Moment: TypeAlias = tuple[float, Turn]
+
+
+LOST = later("What was to be kept last is lost: the disk did not take it.")
+MOST_OWED = 100  # things that wait for the disk
+
+
+class Disk:
+    """What is kept of one `game`, and unasked only if that is wanted.
+
+    `place` is the data directory, "" for the usual one.
+    """
+
+    def __init__(self, place: str, game: str, unasked: bool) -> None:
+        self.game, self.unasked = game, unasked
+        self.failing = False
+        self._place = place
+        self._notice = ""
+        self._lost = False  # whether there was too much that waits for the disk
+        self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
+        self._opened: Store | None = None
+        self._row: UnderWay | None = None
+
+    def turn_to(self, game: str) -> None:
+        """Keep what is of another game from now on."""
+        self.game, self._row = game, None
+
+    def keep(self, keep: Callable[[], object]) -> None:
+        """Keep something unasked, after all that is owed; told is only a change of fortune."""
+        if not self.unasked:
+            return
+        try:
+            while self._owed:
+                self._owed[0]()
+                del self._owed[0]
+            keep()
+        except Refused as refusal:
+            if not self.failing:
+                self._notice += f"{refusal}\n{phrase('The game goes on without it.')}\n"
+            self.failing = True
+        else:
+            if self.failing:
+                self._notice += phrase("The game is kept again.") + "\n"
+            self.failing = False
+
+    def owe(self, keep: Callable[[], object]) -> None:
+        """Keep something unasked, now or as soon as that can be done."""
+        if not self.unasked:
+            return
+        if len(self._owed) < MOST_OWED:
+            self._owed.append(keep)
+            self.pay()
+        else:
+            self._lost = True
+
+    def pay(self) -> None:
+        """Keep what is owed, if the disk takes it by now."""
+        if self._owed:
+            self.keep(lambda: None)
+
+    def last_try(self) -> None:
+        """Nothing more will be asked: wait for the disk, and tell if something owed is lost."""
+        if self._owed:
+            self.store.be_patient()
+            self.pay()
+        if self._owed or self._lost:
+            self._notice += phrase(LOST) + "\n"
+        self._owed, self._lost = [], False
+
+    def notice(self) -> str:
+        """What is to be told since this was last asked, usually nothing."""
+        notice, self._notice = self._notice, ""
+        return notice
+
+    # --- its parts; each is loaded when it is first needed ---
+
+    @property
+    def store(self) -> Store:
+        if self._opened is None:
+            from .store import Store
+
+            self._opened = Store(self._place)
+        return self._opened
+
+    @property
+    def under_way(self) -> UnderWay:
+        if self._row is None:
+            from .store import UnderWay
+
+            self._row = UnderWay(self.store, self.game)
+        return self._row
+
+    @property
+    def has_round(self) -> bool:
+        """Whether the round under way is kept."""
+        return self._row is not None and self._row.there
 
 
 MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes beside them:
@@ -90,30 +186,28 @@ class Journal:
         """An effect of the line now being answered."""
         self._answers.append((how, answer))
 
-    def heard(self, turn: Turn) -> None:
-        """A line was answered, perhaps with a question of its own."""
+    def heard(self, turn: Turn, stands: TableState | None) -> None:
+        """A line was answered; unless that asks back, what it has done is kept."""
         if turn.asked:
             self._lines.append(turn.heard)
-
-    def settled(self, stands: TableState) -> None:
-        """The next question of the conversation is asked: keep what was answered."""
+        if not stands:
+            return
         moves, trace = stands.moves, stands.snapshot()
-        if moves != self._moves or trace != self._trace:
-            self._add_lines()
+        changed = moves != self._moves or trace != self._trace
+        if changed and self.round and not self._new and len(self.round.lines) <= MOST_LINES:
+            self.round.lines.extend(self._lines)
+            self.round.answers.extend(self._answers)
         self._lines, self._answers, self._new = [], [], False
         self._moves, self._trace = moves, trace
         if moves is not None and self.round:
-            self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
+            self._disk.keep(self._keep_round)
         elif self._disk.has_round:
             self._drop()
         else:
             self._disk.pay()
 
-    def _add_lines(self) -> None:
-        """The lines since the last question have changed the round."""
-        if self.round and not self._new and len(self.round.lines) <= MOST_LINES:
-            self.round.lines.extend(self._lines)
-            self.round.answers.extend(self._answers)
+    def _keep_round(self) -> None:
+        self._disk.under_way.keep(self.saved())
 
     def saved(self) -> Saved:
         """The round as of the last question, with the time spent so far."""
@@ -162,7 +256,7 @@ class Journal:
 
     def finished(self, facts: Row) -> int:
         """A round is over; the seconds spent on it."""
-        from .clock import now
+        from .store import now
 
         name = self.round.round if self.round else new_name()
         before, since = self.round.seconds if self.round else 0, self._since

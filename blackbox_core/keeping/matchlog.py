@@ -8,10 +8,9 @@ from contextlib import suppress
 from ..console.files import HostWithoutFiles
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .clock import now
-from .store import usual_place
+from .locks import lock
+from .store import now, usual_place
 from .textfiles import LARGEST, check_plain, in_words, read_text, typed_text
-from .underway import lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,16 +6,16 @@ from ..console.files import SavedGame, UnfinishedRound
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
-from .clock import age, now
+from .store import age, now
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
+    from ..console.game import Game
     from ..console.saved import Saved
-    from ..console.table import Game
-    from .disk import Disk
+    from .journal import Disk
     from .store import Row
 
     GameOf = Callable[[Saved], Game]

@@ -1,4 +1,4 @@
-"""Settings, saved games and records, as they are kept; nothing else touches the database.
+"""Settings, saved games, rounds under way and records, as they are kept in one database.
 
 Each change is one transaction, so that it survives the death of the process at
 any moment, and several sessions can use the same file. Every failure is one
@@ -8,8 +8,10 @@ Refused sentence.
 from __future__ import annotations
 
 import os
+from time import gmtime, strftime, time
 
 from ..console.phrases import later, phrase
+from ..console.saved import Saved, read_saved, write_saved
 from ..console.session import Refused
 from ..console.value import Value
 
@@ -18,6 +20,26 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .database import Database, Kind
+
+
+FORM = "%Y-%m-%dT%H:%M:%SZ"
+
+
+def now() -> str:
+    """As in 2026-03-04T05:06:07Z."""
+    return strftime(FORM, gmtime())
+
+
+def age(kept: str) -> int:
+    """The seconds since a time; 0 where it is none, or has yet to come."""
+    from calendar import timegm
+    from time import strptime
+
+    try:
+        return max(0, int(time()) - timegm(strptime(kept, FORM)))
+    except ValueError:
+        return 0
+
 
 FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
@@ -214,3 +236,111 @@ class Store:
         command = f"SELECT {', '.join(COLUMNS)} FROM records WHERE {where} ORDER BY finished, rowid"
         rows = self.database.rows([*RECORD_KINDS.values()], command, facts)
         return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+
+
+class UnderWay:
+    """One conversation's round of a game; displaced by another, it stays among the unfinished."""
+
+    def __init__(self, store: Store, game: str) -> None:
+        from .locks import LOCKS, RoundLocks
+
+        self._store, self._game = store, game
+        self._live = RoundLocks(os.path.join(os.path.dirname(store.path), LOCKS))
+        self._row = ""  # the name of the row on disk, "" for none
+        self._round = ""  # the name of the round in it
+        self._offered = ""  # the row that the player was asked about
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a row of it."""
+        return bool(self._row)
+
+    def keep(self, saved: Saved) -> None:
+        """Put the round on disk as it stands."""
+        if saved.round != self._round:
+            self.leave()
+        row = self._row or saved.round
+        text, typed = write_saved(saved), bool(saved.lines)
+        number = self._store.keep(row, self._game, now(), text, typed=typed)
+        self._row, self._round = row, saved.round
+        if number:
+            self._live.claim(number)
+            self._drop_oldest()
+
+    def _drop_oldest(self) -> None:
+        for (number,) in self._store.too_many():
+            if not self._live.elsewhere(number):
+                self._store.drop_number(number)
+
+    def leave(self, *, dropped: bool = False) -> None:
+        """Go on with it no more; it stays, if something was typed in it and it is not dropped."""
+        if self._row:
+            (self._store.drop if dropped else self._store.drop_empty)(self._row)
+        self._row = self._round = ""
+        self._live.release()
+
+    # --- rounds that were left ---
+
+    def all(self) -> list[Row]:
+        """The unfinished rounds, the one played last first."""
+        return self._store.unfinished(self._game) if self._store.exists else []
+
+    def others(self) -> list[Row]:
+        """Those in which something was typed, but for the one under way."""
+        return [
+            row for row in self.all() if row.round != self._row and '"lines": []' not in row.game
+        ]
+
+    def elsewhere(self, row: Row) -> bool:
+        """Whether it is played by someone else just now."""
+        return self._live.elsewhere(row.number)
+
+    def offered(self) -> Saved | None:
+        """The last one that may be offered, nobody plays, and can be read."""
+        for row in self.all():
+            if row.typed and not (row.declined or self.elsewhere(row)):
+                try:
+                    saved = read_saved(row.game)
+                except Refused:
+                    continue
+                self._offered = row.round
+                return saved
+        return None
+
+    def decline(self) -> None:
+        self._store.decline(self._offered)
+        self._offered = ""
+
+    def last(self) -> tuple[str, Saved]:
+        """The one that was offered, or else the last that nobody plays; with its row."""
+        rows = [row for row in self.all() if self._offered in ("", row.round)]
+        if not rows:
+            raise Refused(phrase("There is no unfinished round to go on with."))
+        free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
+        return self._found(free.number)
+
+    def numbered(self, number: str) -> tuple[str, Saved]:
+        """The one of this number, with its row."""
+        for row in self.all():
+            if str(row.number) == number:
+                return self._found(row.number)
+        told = "There is no unfinished round {number}: UNFINISHED lists them."
+        raise Refused(phrase(told, number=number))
+
+    def _found(self, number: int) -> tuple[str, Saved]:
+        """A round that nobody else can take up from now on, as it stands now."""
+        row = next((row for row in self.all() if row.number == number), None)
+        if row is None or not self._live.reserve(number):
+            raise Refused(phrase("That round is being played at another terminal."))
+        return row.round, read_saved(row.game)
+
+    def take_up(self, saved: Saved, name: str) -> bool:
+        """Go on with the round of a row; False if someone else was faster."""
+        row = next((row for row in self.all() if row.round == name), None)
+        if row is None or self.elsewhere(row):
+            return False
+        if self._row != name:
+            self.leave()
+        self._live.claim(row.number)
+        self._row, self._round = name, saved.round
+        return True

@@ -6,8 +6,7 @@ from ..console.effects import is_news, remembered
 from ..console.files import Services
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .disk import Disk
-from .journal import Conversation, Journal
+from .journal import Conversation, Disk, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,12 +60,11 @@ class FileWorld(Services):
         """Keep a turn; a notice if that could not be done."""
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""
-        self._journal.heard(turn)
         stands = then.table if then else None
         self._at_table = bool(stands)
-        if stands:
+        if stands and stands.settings is not self._settings:
             self._keep_settings(stands)
-            self._journal.settled(stands)
+        self._journal.heard(turn, stands)
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
@@ -110,7 +108,7 @@ class FileWorld(Services):
 
     def _keep_settings(self, stands: TableState) -> None:
         """Keep the settings if the player changed them."""
-        if stands.settings is self._settings or not self._disk.unasked or self._replaying:
+        if not self._disk.unasked or self._replaying:
             return
         self._settings = stands.settings
         before, self._chosen = self._chosen, stands.kept()
@@ -211,7 +209,7 @@ class FileWorld(Services):
     # --- what is on record ---
 
     def date(self) -> str:
-        from .clock import now
+        from .store import now
 
         return now()[:10]
 
@@ -222,7 +220,7 @@ class FileWorld(Services):
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
     def record_friend(self, facts: Row) -> None:
-        from .clock import now
+        from .store import now
 
         row = {**facts, "finished": now(), "seconds": 0}
         self._disk.owe(lambda: self._disk.store.record(facts["box"], row))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...console.phrases import counted, phrase
 from ...console.session import Ask, Refused
-from ...console.table import VERBOSE
 from .table import Duel, Quantugeddon
 from .words import describe_match, describe_rules
 
@@ -96,7 +95,7 @@ class DuelDialogue(Duel):
             play.handing = None
             if play.pending:
                 yield from self.show_budding()
-            elif play.game and self.settings[VERBOSE]:
+            elif play.game and self.verbose:
                 yield from self.draw()
 
     @property

@@ -7,8 +7,9 @@ from .game import DuelHere, QuantugeddonHere
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from ...console.game import Game
     from ...console.session import Conversation
-    from ...console.table import Game, Start
+    from ...console.table import Start
     from .game import DuelDialogue
 
 

@@ -7,9 +7,10 @@ from hashlib import sha256
 from ...console.contest import Contestants
 from ...console.effects import done
 from ...console.files import Services
+from ...console.game import Game
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask
-from ...console.table import SEED, Game
+from ...console.table import SEED
 from .. import contests
 from .settings import (
     GAMES,

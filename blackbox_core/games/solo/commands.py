@@ -14,7 +14,7 @@ from ...box.view import Marks, View
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused
-from .table import Solo
+from .game import Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,17 +1,52 @@
-"""A round of Black Box: its setup, what was done in it, and how it is kept."""
+"""What Black Box is played with, and a round of it: what was done in it, and how it is kept."""
 
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import most_usual
+from ...box.settings import ATOMS, BOX, COORDINATES, FAIR, PAUSE, SIZE, STRICT, most_usual
+from ...box.table import FRESH, OVER, ROUND, SETTING
 from ...box.text.drawing import LETTERS
-from ...console.phrases import counted
+from ...console.phrases import counted, later
+from ...console.settings import Setting, Switch
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
     from ...box.view import Round, Verdict, View
+
+
+DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
+LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
+BILLIARD = Setting(
+    "billiard",
+    False,
+    "number the pairs of exits",
+    group="boxes",
+    kept=True,
+    verb=Switch(
+        "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
+        on=later("Pairs of exits are marked by numbers, #1 for the first."),
+        off=later("Pairs of exits are marked by letters."),
+        letter="b",
+        when=FRESH,
+    ),
+)
+SOUND = Setting("sound", False, on_screen=True, kept=True)
+
+BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
+SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+
+
+WRONG_TIME = {
+    ROUND: later("{verb} is for a round under way: a number of atoms begins one, as in 4."),
+    FRESH: later("{verb} is for before the first ray: NEW begins another round."),
+    OVER: later("{verb} is for after the evaluation: EVAL, or 0 to give up."),
+    SETTING: later("{verb} is not for learning mode, where the atoms are shown: LEARN leaves it."),
+}
+
+LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
 
 
 class SoloSetup(Value):

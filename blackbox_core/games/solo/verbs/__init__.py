@@ -8,7 +8,7 @@ from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, bare, practice, rays, records, results, rounds, views, watch
+from . import advice, practice, rays, records, results, rounds, views, watch
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -40,4 +40,4 @@ for module in (*families, box_views, views):
     verbs.take(module.verbs)
 for family in (views.display_verbs, verbs_from("console"), common):
     verbs.take(family)
-verbs.bare = bare.take
+verbs.bare = rays.answer_number

@@ -32,8 +32,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.view import Shot
     from ....console.session import Dialogue
+    from ..game import Solo
     from ..review import Par
-    from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))
 

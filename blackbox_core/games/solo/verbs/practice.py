@@ -35,7 +35,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.files import Row
     from ....console.session import Dialogue, Telling
-    from ..table import Solo
+    from ..game import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

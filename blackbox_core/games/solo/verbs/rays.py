@@ -4,21 +4,62 @@ from __future__ import annotations
 
 from ....box.ray import path
 from ....box.table import OVER, ROUND
-from ....box.text.reading import read_entry
+from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
 from ....box.verbs.rays import seek, show_path, way
 from ....console.phrases import counted, later, phrase
-from ....console.session import BELL
+from ....console.reading import read_number
+from ....console.session import BELL, Refused
 from ....console.verbs import Verbs
-from ..table import SOUND
+from ..round import SOUND
+from . import rounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue
-    from ..table import Solo
+    from ..game import Solo
 
 
 verbs = Verbs(group=later("Rays"))
+
+LONGEST = 24  # of what is printed back
+SIGNS = set("(.;-/")  # of which each makes a cell of numbers
+
+
+def answer_number(table: Solo, words: list[str]) -> Dialogue:
+    """What is answered where no verb is typed: how many atoms, or which ray."""
+    if words[0][0] == "#":
+        return rounds.new(table, words)
+    if not table.on:
+        return rounds.begin_as(table, words)
+    if not words[0].strip("0"):
+        return rounds.give_up(table)
+    if len(words) == 1 and words[0].isdigit():
+        return fire_one(table, read_entry(words[0], table.setup.box))
+    return fire(table, entries(table, words))
+
+
+def entries(table: Solo, words: list[str]) -> list[str]:
+    """Words that are to be entries, between blanks or commas; a size or cells are refused."""
+    if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
+        size = "{word} is a size, which NEW {word} would play: type an entry as in 5, or SET 3,4."
+        raise Refused(phrase(size, word=shown(words[0])))
+    if any(map(is_cell, words)):
+        read_cells(words, table.box)  # what is outside is told so
+        told = "A number alone fires a ray; SET {cell} sets an atom there."
+        raise Refused(phrase(told, cell=shown(" ".join(words))))
+    return " ".join(words).replace(",", " ").split()
+
+
+def is_cell(word: str) -> bool:
+    """Whether a word is written as a cell, 3,4 or 3-29, and not as entries, 5,6,7."""
+    return word.count(",") == 1 or not SIGNS.isdisjoint(word)
+
+
+def shown(typed: str) -> str:
+    """What was typed, if it can be printed back; else an example."""
+    plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
+    return typed if plain else "3,4"
 
 
 def fire(table: Solo, words: list[str]) -> Dialogue:
@@ -43,7 +84,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     exit = table.view.known(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:
-        table.play.round = after = table.round.fire(entry)
+        table.play.round = after = table.round.fire_new(entry)
         bell = BELL * table.settings[SOUND]
         yield describe_answer(entry, after.view.shots[-1].exit) + named + bell
     else:

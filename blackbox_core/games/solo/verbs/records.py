@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from ....console.files import Row
     from ....console.session import Dialogue
-    from ..table import Solo
+    from ..game import Solo
 
 
 STEP, PAR_STEP = 5, 3  # points that one bar stands for

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ....box.view import View
     from ....console.files import Row
     from ....console.session import Dialogue
+    from ..game import Solo
     from ..result_line import ResultLine
-    from ..table import Solo
 
 verbs = Verbs(group=later("After the round"))
 

@@ -25,7 +25,7 @@ from ....console.phrases import counted, later, phrase, spoken, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched
 from ....console.verbs import Verbs
-from ..table import LEARNING_ON
+from ..round import LEARNING_ON
 from ..verdict import describe_verdict
 from .advice import compare
 from .records import streak
@@ -34,7 +34,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.placing import Count
     from ....console.session import Dialogue, Telling
-    from ..table import Solo
+    from ..game import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

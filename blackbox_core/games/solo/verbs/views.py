@@ -13,7 +13,7 @@ from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
 from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
-from ..table import SETTINGS, SOUND
+from ..round import SETTINGS, SOUND
 from ..verdict import describe_status
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ....box.law import Box, Cell
     from ....console.session import Dialogue
     from ....console.table import Table
-    from ..table import Solo
+    from ..game import Solo
 
 
 # By the shape of the cells: the box, the entry, and what is to be seen in each picture.

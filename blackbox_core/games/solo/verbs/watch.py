@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ....box.techniques.grouping import Block
     from ....box.view import Round
     from ....console.session import Dialogue, Telling
-    from ..table import Solo
+    from ..game import Solo
 
 verbs = Verbs(group=later("Advice"))
 
