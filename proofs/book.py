@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import gzip
 import sys
-from itertools import combinations, product
 from textwrap import wrap
 from typing import TextIO
 
-from proofs.law import Cell, Size, fire
+from proofs.law import Box, Size, fire, placements, read_atoms
 
 Policy = dict[str, int]  # by shots, in the order in which they are fired
-Boxes = list[frozenset[Cell]]
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 NEAR = 50
@@ -26,18 +24,17 @@ def book(file: TextIO, least: int) -> str:
     """The book of the policy in a certificate of a whole box."""
     size, atoms, _ = file.readline().split()
     rows, cols = map(int, size.split("x"))
+    boxes = list(placements((rows, cols), read_atoms(atoms)))
     words = map(str.split, file)
     policy = {shots: int(entry) for kind, shots, entry in words if kind == "P"}
-    cells = product(range(1, rows + 1), range(1, cols + 1))
-    boxes = list(map(frozenset, combinations(cells, int(atoms))))
     return written((rows, cols), policy, "", boxes, least)
 
 
-def written(size: Size, policy: Policy, shots: str, boxes: Boxes, least: int) -> str:
+def written(size: Size, policy: Policy, shots: str, boxes: list[Box], least: int) -> str:
     """A position and all below it; empty where so few boxes are left that the hint needs none."""
     if len(boxes) <= least:
         return ""
-    entry, parts = policy[shots or "-"], dict[int, Boxes]()
+    entry, parts = policy[shots or "-"], dict[int, list[Box]]()
     for box in boxes:
         parts.setdefault(fire(size, box, entry), []).append(box)
     text = SIGNS[entry]

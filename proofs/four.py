@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from itertools import combinations, product
 from typing import TextIO
 
-from .law import ABSORBED, Size, fire, image_of_entry, images
+from .law import ABSORBED, Size, fire, image_of_entry, images, placements, read_atoms
 
 Floors = dict[tuple[int, int], tuple[int, int]]  # by shot: how many boxes, and their points
 
@@ -21,10 +20,9 @@ def floors(file: TextIO) -> list[tuple[int, int, int]]:
     size, atoms = file.readline().split()
     rows, cols = map(int, size.split("x"))
     known = after_one_ray(file, (rows, cols))
-    cells = list(product(range(1, rows + 1), range(1, cols + 1)))
     firsts = first_entries((rows, cols))
     ends: dict[int, Counter[int]] = {entry: Counter() for entry in firsts}
-    for box in map(frozenset, combinations(cells, int(atoms))):
+    for box in placements((rows, cols), read_atoms(atoms)):
         for entry in firsts:
             ends[entry][fire((rows, cols), box, entry)] += 1
     return [(entry, added(known, entry, ends[entry]), ends[entry].total()) for entry in firsts]

@@ -6,10 +6,15 @@ result is 0 for absorbed, the entry itself for reflected, else the exit.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations, product
+from math import comb, lcm
 
 Cell = tuple[int, int]
 Size = tuple[int, int]
+Box = frozenset[Cell]  # the cells that hold atoms
+Results = Mapping[Box, list[int]]  # what each box answers, by entry
 
 ABSORBED = 0
 
@@ -83,3 +88,35 @@ def image(size: Size, cell: Cell, number: int) -> Cell:
 def image_of_entry(size: Size, entry: int, number: int) -> int:
     """An entry in one of the images of its box."""
     return entry_at(size, image(size, outside(size, entry)[0], number))
+
+
+def symmetry(size: Size, results: Results, number: int) -> list[int]:
+    """One of the images as a map of entries; that the law keeps it is tried in every box."""
+    to = [0] + [image_of_entry(size, entry, number) for entry in range(1, 2 * sum(size) + 1)]
+    for box, seen in results.items():
+        moved = results[frozenset(image(size, cell, number) for cell in box)]
+        if any(moved[to[entry]] != to[seen[entry]] for entry in range(1, len(to))):
+            sys.exit("This proves nothing: the law is not symmetric.")
+    return to
+
+
+def cells(size: Size) -> list[Cell]:
+    """The cells of a box, row by row."""
+    return list(product(range(1, size[0] + 1), range(1, size[1] + 1)))
+
+
+def placements(size: Size, atoms: range) -> Iterator[Box]:
+    """Every box with so many atoms."""
+    return (frozenset(box) for number in atoms for box in combinations(cells(size), number))
+
+
+def weights(size: Size, atoms: range) -> dict[int, int]:
+    """What a box counts, by its atoms: each number is as likely, and then each box that has it."""
+    boxes = {number: comb(size[0] * size[1], number) for number in atoms}
+    return {number: lcm(*boxes.values()) // boxes[number] for number in atoms}
+
+
+def read_atoms(text: str) -> range:
+    """A number of atoms, or a range of it, as in 2-3."""
+    least, _, most = text.partition("-")
+    return range(int(least), int(most or least) + 1)

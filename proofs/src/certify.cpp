@@ -1,4 +1,5 @@
 // Writes a certificate: certify ROWS COLS ATOMS FILE [--limit MEAN] [--from SHOTS] [--bits N]
+// ATOMS may be a range, 2-3, as it is dealt.
 //
 // It solves the box, or the position that the shots leave, without the mass bound. Then it
 // writes which claims prove that, each after those that it rests on, and a policy that reaches
@@ -16,7 +17,18 @@ using namespace blackbox;
 
 namespace {
 
-constexpr Total SOLVED_BY_CHECKER = 5;  // sets of so few boxes need no claims
+constexpr std::size_t SOLVED_BY_CHECKER = 5;  // sets of so few boxes need no claims
+
+std::size_t boxes_of(const World& world, Set set) {
+    std::size_t boxes = 0;
+    for (Class some : set) boxes += world.members[some].size();
+    return boxes;
+}
+
+std::string atoms_text(const World& world) {
+    std::string most = std::to_string(world.most);
+    return world.least == world.most ? most : std::to_string(world.least) + "-" + most;
+}
 
 class Certificate {
     Search& search_;
@@ -27,7 +39,7 @@ class Certificate {
   public:
     Certificate(Search& search, const std::string& name) : search_(search), file_(name) {
         const World& world = search.world;
-        file_ << world.frame.rows << "x" << world.frame.cols << " " << world.most << " "
+        file_ << world.frame.rows << "x" << world.frame.cols << " " << atoms_text(world) << " "
               << shots_text(search.path) << "\n";
     }
 
@@ -74,7 +86,7 @@ class Certificate {
         std::vector<Part> parts = search_.split(set, weight, entry);
         Total sum = 0;
         for (Part& part : parts) {
-            if (part.weight <= SOLVED_BY_CHECKER) part.least = solved(part);
+            if (boxes_of(search_.world, part.set) <= SOLVED_BY_CHECKER) part.least = solved(part);
             sum += price(entry, part.exit) * part.weight + part.least;
         }
         if (parts.size() > 1 && sum < goal) {
@@ -112,7 +124,8 @@ class Certificate {
     std::vector<Gain> gains(const std::vector<Part>& parts) {
         std::vector<Gain> found;
         for (const Part& part : parts) {
-            if (part.weight <= SOLVED_BY_CHECKER || part.set.size() < 2) continue;
+            if (boxes_of(search_.world, part.set) <= SOLVED_BY_CHECKER || part.set.size() < 2)
+                continue;
             Bound bound = known(part.set, part.weight);
             if (bound.least <= part.least) continue;
             auto old = claimed_.find(search_.key_of(part.set));
@@ -170,13 +183,13 @@ int main(int count, char** words) {
     std::map<std::string, std::string> given{{"--limit", "0"}, {"--from", "-"}, {"--bits", ""}};
     for (int at = 5; at + 1 < count; at += 2) given.at(words[at]) = words[at + 1];
     if (count < 5) return std::fprintf(stderr, "usage: certify ROWS COLS ATOMS FILE [...]\n"), 2;
-    int atoms = std::atoi(words[3]);
-    World world({std::atoi(words[1]), std::atoi(words[2])}, atoms, atoms);
+    auto [least, most] = read_atoms(words[3]);
+    World world({std::atoi(words[1]), std::atoi(words[2])}, least, most);
     std::vector<Shot> shots = read_shots(given["--from"]);
     if (!shots.empty()) world.images = 1;  // what one ray or more has left need not look the same
     std::vector<Class> set = fitting(world, shots);
     Total weight = weight_of(world, set);
-    int bits = given["--bits"].empty() ? bits_for(weight) : std::stoi(given["--bits"]);
+    int bits = given["--bits"].empty() ? bits_for(boxes_of(world, set)) : std::stoi(given["--bits"]);
     Search search(world, bits, WITHOUT_MASS);
     search.path = shots;
     Bound bound = solved(search, set, weight, std::stod(given["--limit"]));

@@ -27,7 +27,7 @@ using Shots = std::vector<std::pair<int, int>>;
 constexpr std::size_t FEW = 5;  // so few boxes are solved here, without claims
 constexpr int MISSED = 5;
 
-int rows, cols, atoms, entries;
+int rows, cols, least_atoms, most_atoms, entries;
 
 struct Cell {
     int row, col;  // from 1
@@ -91,6 +91,7 @@ struct Hash {
 
 std::vector<Bits> boxes;
 std::vector<std::array<std::uint8_t, 34>> seen;  // by box and entry
+std::vector<long> each;                          // what a box counts, by its atoms
 std::vector<std::uint32_t> alike;                // the number of a box's class
 std::vector<Key> keys;                           // by box
 std::vector<std::vector<std::uint32_t>> images;  // by image and box
@@ -111,43 +112,68 @@ Key key_of(const Set& set, int number) {
     return sum;
 }
 
-// The sizes of the two largest classes of a set, the second 0 if there is but one.
-std::pair<long, long> largest(const Set& set) {
-    std::vector<std::uint32_t> classes;
-    for (auto box : set) classes.push_back(alike[box]);
+long weight(std::uint32_t box) { return each[__builtin_popcountll(boxes[box])]; }
+
+long weight(const Set& set) {
+    long sum = 0;
+    for (auto box : set) sum += weight(box);
+    return sum;
+}
+
+// What the two heaviest classes of a set count, the second 0 if there is but one.
+std::pair<long, long> heaviest(const Set& set) {
+    std::vector<std::pair<std::uint32_t, long>> classes;
+    for (auto box : set) classes.emplace_back(alike[box], weight(box));
     std::sort(classes.begin(), classes.end());
     long first = 0, second = 0;
     for (std::size_t at = 0, end; at < classes.size(); at = end) {
-        for (end = at; end < classes.size() && classes[end] == classes[at];) end++;
-        long size = end - at;
-        if (size > first) second = first, first = size;
-        else second = std::max(second, size);
+        long sum = 0;
+        for (end = at; end < classes.size() && classes[end].first == classes[at].first; end++)
+            sum += classes[end].second;
+        if (sum > first) second = first, first = sum;
+        else second = std::max(second, sum);
     }
     return {first, second};
 }
 
 long floor_of(const Set& set) {
-    auto [first, second] = largest(set);
-    long size = set.size();
-    return std::min(2 * size - first - second, MISSED * (size - first));
+    auto [first, second] = heaviest(set);
+    long all = weight(set);
+    return std::min(2 * all - first - second, MISSED * (all - first));
+}
+
+// The atoms that an answer lacks or has too many, as often as the box counts.
+long missed(std::uint32_t box, Bits guess) {
+    int most = std::max(__builtin_popcountll(boxes[box]), __builtin_popcountll(guess));
+    return weight(box) * (most - __builtin_popcountll(boxes[box] & guess));
+}
+
+// What an answer of so many atoms lacks in the best case, if it is right nowhere.
+long missed_at_best(const Set& set, const std::vector<long>& held, int number) {
+    long sum = -std::accumulate(held.begin(), held.begin() + number, 0L);
+    for (auto box : set)
+        sum += weight(box) * std::max(number, __builtin_popcountll(boxes[box]));
+    return sum;
 }
 
 // What the best answer costs, or a bound for it that reaches the claim.
 long answer(const Set& set, long claim) {
-    long size = set.size();
-    if (long low = MISSED * (size - largest(set).first); low >= claim) return low;
+    long heavy = heaviest(set).first;
+    if (long low = MISSED * (weight(set) - heavy); low >= claim) return low;
     std::vector<long> held(rows * cols);
     for (auto box : set)
-        for (int cell = 0; cell < rows * cols; cell++) held[cell] += boxes[box] >> cell & 1;
+        for (int cell = 0; cell < rows * cols; cell++)
+            held[cell] += weight(box) * (boxes[box] >> cell & 1);
     std::sort(held.rbegin(), held.rend());
-    long best = MISSED * (atoms * size - std::accumulate(held.begin(), held.begin() + atoms, 0L));
-    if (best - MISSED * atoms * (largest(set).first - 1) >= claim) return claim;
+    long best = LONG_MAX;
+    for (int number = least_atoms; number <= most_atoms; number++)
+        best = std::min(best, MISSED * missed_at_best(set, held, number));
+    if (best - MISSED * most_atoms * heavy >= claim) return claim;
     for (auto guess : set) {
-        long missed = 0;
+        long sum = 0;
         for (auto box : set)
-            if (alike[box] != alike[guess])
-                missed += atoms - __builtin_popcountll(boxes[box] & boxes[guess]);
-        best = std::min(best, MISSED * missed);
+            if (alike[box] != alike[guess]) sum += missed(box, boxes[guess]);
+        best = std::min(best, MISSED * sum);
     }
     return best;
 }
@@ -162,14 +188,14 @@ std::vector<Set> cut(const Set& set, int entry, long& paid) {
         int exit = seen[box][entry];
         if (where[exit] < 0) where[exit] = parts.size(), parts.emplace_back();
         parts[where[exit]].push_back(box);
-        paid += exit == 0 || exit == entry ? 1 : 2;
+        paid += weight(box) * (exit == 0 || exit == entry ? 1 : 2);
     }
     return parts;
 }
 
 // What a few boxes cost, by trying all that can be done.
 long solve(const Set& set) {
-    if (!largest(set).second) return 0;
+    if (!heaviest(set).second) return 0;
     Key key = key_of(set, 0);
     if (auto old = solved.find(key); old != solved.end()) return old->second;
     long best = answer(set, LONG_MAX);
@@ -233,7 +259,7 @@ Set fitting(const Shots& shots) {
     return left;
 }
 
-void list_boxes() {
+void list_boxes(int atoms) {
     std::string chosen(atoms, 1);
     chosen.resize(rows * cols, 0);
     do {
@@ -241,6 +267,20 @@ void list_boxes() {
         for (int cell = 0; cell < rows * cols; cell++) box |= Bits(chosen[cell]) << cell;
         boxes.push_back(box);
     } while (std::prev_permutation(chosen.begin(), chosen.end()));
+}
+
+// All boxes of all numbers of atoms; each number is as likely, and so counts as much.
+void list_boxes() {
+    std::vector<long> dealt(most_atoms + 1);
+    long common = 1;
+    for (int atoms = least_atoms; atoms <= most_atoms; atoms++) {
+        long before = boxes.size();
+        list_boxes(atoms);
+        dealt[atoms] = boxes.size() - before;
+        common = std::lcm(common, dealt[atoms]);
+    }
+    each.resize(most_atoms + 1);
+    for (int atoms = least_atoms; atoms <= most_atoms; atoms++) each[atoms] = common / dealt[atoms];
 }
 
 void fire_all() {
@@ -284,9 +324,11 @@ int main(int count, char** words) {
     if (count != 2) return std::cerr << "usage: recheck FILE\n", 2;
     std::ifstream file(words[1]);
     char by;
-    std::string kind, shots;
+    std::string atoms, kind, shots;
     long points, last = 0, claims = 0;
     file >> rows >> by >> cols >> atoms >> shots;
+    least_atoms = std::stoi(atoms);
+    most_atoms = std::stoi(atoms.substr(atoms.find('-') + 1));
     if (shots != "-") fail("this checks whole boxes only");
     entries = 2 * (rows + cols);
     list_boxes();
@@ -299,7 +341,9 @@ int main(int count, char** words) {
         if (set.size() == boxes.size()) last = points;
         claims++;
     }
-    std::printf("%dx%d, atoms: %d, claims that hold: %ld\n", rows, cols, atoms, claims);
-    std::printf("No way to play has a mean below %ld / %zu = %.6f.\n", last, boxes.size(),
-                static_cast<double>(last) / boxes.size());
+    Set all(boxes.size());
+    std::iota(all.begin(), all.end(), 0);
+    std::printf("%dx%d, atoms: %s, claims that hold: %ld\n", rows, cols, atoms.c_str(), claims);
+    std::printf("No way to play has a mean below %ld / %ld = %.6f.\n", last, weight(all),
+                static_cast<double>(last) / weight(all));
 }

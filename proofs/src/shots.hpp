@@ -1,4 +1,5 @@
 // Shots as text: "2:0,3:3,7:20", or "-" for none; 0 is absorbed, the entry itself reflected.
+// Numbers of atoms: "3", or "2-3".
 #pragma once
 #include <sstream>
 #include <string>
@@ -27,6 +28,16 @@ inline std::vector<Shot> read_shots(const std::string& text) {
         words >> comma;
     }
     return shots;
+}
+
+struct Range {
+    int least, most;
+};
+
+inline Range read_atoms(const std::string& text) {
+    std::size_t dash = text.find('-');
+    int least = std::stoi(text);
+    return {least, dash == std::string::npos ? least : std::stoi(text.substr(dash + 1))};
 }
 
 }  // namespace blackbox

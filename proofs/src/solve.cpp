@@ -3,9 +3,9 @@
 // It tells the optimum, and of each first ray what it costs at least: exactly, if `every` is
 // added, else only whether it can be as good as the best.
 #include <cstdio>
-#include <cstring>
 
 #include "search.hpp"
+#include "shots.hpp"
 
 using namespace blackbox;
 
@@ -30,10 +30,9 @@ double mean(const World& world, Total points) {
 
 int main(int count, char** words) {
     if (count < 4) return std::fprintf(stderr, "usage: solve ROWS COLS ATOMS [every]\n"), 2;
-    int least = std::atoi(words[3]);
-    const char* to = std::strchr(words[3], '-');
-    World world({std::atoi(words[1]), std::atoi(words[2])}, least, to ? std::atoi(to + 1) : least);
-    Search search(world, bits_for(world.boxes.size()), to ? WITHOUT_MASS : EXACT);
+    auto [least, most] = read_atoms(words[3]);
+    World world({std::atoi(words[1]), std::atoi(words[2])}, least, most);
+    Search search(world, bits_for(world.boxes.size()), least < most ? WITHOUT_MASS : EXACT);
     Bound best{UNBOUNDED, false, 0};
     for (int first : world.first_entries()) {
         Bound bound = raised(search, first, count > 4 ? UNBOUNDED : best.least);

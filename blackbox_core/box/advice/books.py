@@ -1,12 +1,12 @@
 """The books: the best ray known for the positions that come first and hold the most boxes.
 
-Each is for one box with its number of atoms told and any cells allowed. Those
-of one to three atoms are perfect: no way to play has a lower mean, and that is
-proven (proofs/README.md). They have every position of more than 50 boxes. The
-others come from searches of whole trees, over all the boxes, that tried many
-rays and followed each of them to the end, far longer than a hint may take:
-that of four atoms has every position of its tree with at least 1,000 boxes,
-those of five and six with 10,000.
+Each is for one box with its number of atoms, or with a range of it as it is
+dealt, and any cells allowed. Those of up to three atoms are perfect: no way to
+play has a lower mean, and that is proven (proofs/README.md). They have every
+position of more than 50 boxes. The others come from searches of whole trees,
+over all the boxes, that tried many rays and followed each of them to the end,
+far longer than a hint may take: that of four atoms has every position of its
+tree with at least 1,000 boxes, those of five and six with 10,000.
 
 A book is a text: a position is the entry to fire at, then for each result
 that the book goes on from that result and a position, then a full stop. One
@@ -21,7 +21,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from ..placing import ANY, exactly
+from ..placing import ANY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,20 +33,22 @@ if TYPE_CHECKING:
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
-# Up to how many atoms it is proven that the hint is perfect. There is a book for each number that
-# leaves more than 50 boxes; beside these only those in SEARCHED.
-PERFECT = {"3x3": 3, "3x4": 3, "3x9": 3, "4x4": 3, "5x5": 4, "5x6": 3}
-PERFECT |= {"5x8": 3, "6x6": 3, "6x7": 3, "7x7": 3, "8x8": 3}
-SEARCHED = {"8x8": (4, 5, 6)}
+# The numbers of atoms, and the ranges, for which it is proven that the hint is perfect. There is a
+# book for each that leaves more than 50 boxes; beside these only those in SEARCHED.
+UP_TO_THREE: tuple[str, ...] = ("1", "2", "3")
+PERFECT = dict.fromkeys(("3x3", "3x4", "3x9", "4x4", "5x6", "5x8", "6x7"), UP_TO_THREE)
+PERFECT |= dict.fromkeys(("6x6", "7x7", "8x8"), (*UP_TO_THREE, "2-3"))
+PERFECT["5x5"] = (*UP_TO_THREE, "4", "2-3")
+SEARCHED = {"8x8": ("4", "5", "6")}
 FEW = 50
 
 # The mean score over all boxes by the first entry: with one to three atoms played perfectly from
 # there on, with four as the hint plays, but for entries 1, 3 and 4, which looked two rays ahead.
 FIRST = {
-    1: (4.594, 4.094, 4.219, 4.094),
-    2: (6.572, 6.089, 6.176, 6.155),
-    3: (8.435, 7.996, 8.095, 8.100),
-    4: (10.471, 10.056, 10.170, 10.179),
+    "1": (4.594, 4.094, 4.219, 4.094),
+    "2": (6.572, 6.089, 6.176, 6.155),
+    "3": (8.435, 7.996, 8.095, 8.100),
+    "4": (10.471, 10.056, 10.170, 10.179),
 }
 
 
@@ -64,28 +66,29 @@ def best_entry(view: View) -> int:
 
 def mean_from(view: View, entry: int) -> float | None:
     """What a round costs on average that begins with this ray, where all of them were played."""
-    if view.shots or not is_usual(view) or lain(view.box) != "8x8" or view.count.most not in FIRST:
+    if view.shots or not is_usual(view) or lain(view.box) != "8x8":
         return None
     corner = min(moved(entry, attitude) for attitude in attitudes(view.box))
-    return FIRST[view.count.most][corner - 1]
+    means = FIRST.get(str(view.count))
+    return means[corner - 1] if means else None
 
 
 def is_usual(view: View) -> bool:
-    """Whether the number of atoms is told, and any cells may hold them."""
-    return view.count == exactly(view.count.most) and view.placing.name == ANY.name
+    """Whether any cells may hold the atoms."""
+    return view.placing.name == ANY.name
 
 
 def is_proven(view: View) -> bool:
     """Whether no way to play is better, on average, than the hint's."""
-    return is_usual(view) and 1 <= view.count.most <= PERFECT.get(lain(view.box), 0)
+    return is_usual(view) and str(view.count) in PERFECT.get(lain(view.box), ())
 
 
 def book_for(view: View) -> dict[Shots, int]:
     """The book for such a round, empty if there is none."""
-    size, atoms = lain(view.box), view.count.most
-    large = is_proven(view) and comb(view.box.cells, atoms) > FEW
+    size, atoms = lain(view.box), str(view.count)
+    boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
     searched = is_usual(view) and atoms in SEARCHED.get(size, ())
-    return book_of(size, atoms) if large or searched else {}
+    return book_of(size, atoms) if searched or (is_proven(view) and boxes > FEW) else {}
 
 
 def lain(box: Box) -> str:
@@ -96,8 +99,8 @@ def lain(box: Box) -> str:
 
 
 @cache
-def book_of(size: str, atoms: int) -> dict[Shots, int]:
-    """The book for a box and so many atoms, as it lies beside the program."""
+def book_of(size: str, atoms: str) -> dict[Shots, int]:
+    """The book for a box and so many atoms, as in "3" or "2-3"; it lies beside the program."""
     from pkgutil import get_data
 
     packed = get_data("blackbox_core", f"books/{size}-{atoms}.txt") or b""
