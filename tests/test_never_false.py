@@ -22,10 +22,10 @@ from blackbox_core.box.text.advice_words import (
     describe_worth,
 )
 from blackbox_core.box.text.reading import read_cells
-from blackbox_core.box.view import Round, View
+from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.commands import SoloSession
-from blackbox_core.games.solo.review import par, review
+from blackbox_core.games.solo.review import par, review, review_round
 from blackbox_core.games.solo.review_words import describe_par
 from tests.boxes import hiding, proved, view
 from tests.conftest import conversation, run_program, start_of
@@ -149,6 +149,34 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         while (ray := hint(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
+
+
+def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
+    rng = random.Random(28)
+    for atoms in (1, 2, 3, 4, 5):
+        round = hiding(BOX, union(FIRST << cell for cell in rng.sample(range(64), atoms)))
+        for entry in rng.sample(range(1, 33), 5):
+            round = round.fire(entry)
+        answer = union(FIRST << cell for cell in rng.sample(range(64), atoms))
+        for marks in (Marks(), Marks(round.atoms), Marks(answer)):
+            check_sum(round.marked(marks))
+
+
+def check_sum(round: Round) -> None:
+    """A round in figures that add up, ray by ray and as a whole, however they are rounded."""
+    for places in (2, 4):
+        whole = review_round(round, places)
+        assert whole and whole.mean is not None and whole.luck is not None
+        sums = whole.mean + whole.given + whole.luck
+        assert round_to(sums, places) == round.verdict().score == whole.score
+        lucks = [look.luck for look in whole.looks if look.luck is not None]
+        assert len(lucks) == len(whole.looks) and whole.answer_luck is not None
+        assert round_to(sum(lucks) + whole.answer_luck - whole.luck, places) == 0
+        assert all(round_to(luck, places) == luck for luck in lucks)
+
+
+def round_to(number: float, places: int) -> float:
+    return float(f"{number:.{places}f}")
 
 
 @pytest.mark.long

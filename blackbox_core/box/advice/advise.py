@@ -7,9 +7,13 @@ rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
+from math import comb, log2
+
 from ...console.value import Value
 from ..cells import NONE, Cells
+from ..deduction.deduce import deduce
 from ..deduction.sampling import sampled
+from ..law import cached
 from ..placing import TooLong
 from .plan import Endgame, Plan
 from .worth import corner, worth, worths
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ..deduction.deduce import Knowledge
+    from ..placing import Count
     from ..view import View
     from .plan import Part
     from .worth import RayWorth, Sampler
@@ -150,6 +155,66 @@ class Adviser:
         if advice.ray.entry == entry:
             return 0.0
         return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+
+    def expected(self) -> float | None:
+        """The points still to come, on average, if the advice is followed; None if unknown."""
+        view, advice = self.known.view, self.advice()
+        mean = typical_score(view)
+        if not view.shots and mean is not None:
+            return mean
+        if advice.expects is not None:
+            return advice.expects
+        if mean is None or advice.kind == UNKNOWN:
+            return None
+        return self.estimated() - mistaken(view, mean) * ahead(self.known.count, view)
+
+    def estimated(self) -> float:
+        """The same, as far as it can be seen by looking ahead."""
+        return self.plan.mean(self.plan.choice()[0])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether what is expected is more than an estimate."""
+        if not self.known.view.shots and is_played_out(self.known.view):
+            return True
+        return self.advice().expects is not None
+
+
+MISTAKES: dict[tuple[int, int, Count], float] = {}
+
+
+def mistaken(view: View, mean: float) -> float:
+    """By how much looking ahead from the first ray is off, where the mean of rounds is known."""
+
+    def error() -> float:
+        return Adviser(deduce(view.untouched())).estimated() - mean
+
+    return cached(MISTAKES, (*view.box.key, view.count), error)
+
+
+def ahead(boxes: int, view: View) -> float:
+    """How far a position is from its end: 0 where it is played perfectly, 1 at the first ray.
+
+    In halvings of the boxes: in that proportion an estimate is off. In 207 positions of three
+    atoms the corrected estimate was 0.02 too low on average, and off by 0.09 (root mean square);
+    in 190 of four by 0.00 and 0.15. They were held to the whole trees.
+    """
+    every = comb(view.box.cells, view.count.most)
+    return log2(max(1.0, boxes / NEAR)) / log2(every / NEAR) if every > NEAR else 0.0
+
+
+def typical_score(view: View) -> float | None:
+    """What a round costs on average, as the hint plays it, where that is known."""
+    from .books import mean_score
+
+    return mean_score(view)
+
+
+def is_played_out(view: View) -> bool:
+    """Whether that is exact."""
+    from .books import is_walked
+
+    return is_walked(view)
 
 
 def best_known(view: View) -> int:

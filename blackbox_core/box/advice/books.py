@@ -51,6 +51,23 @@ FIRST = {
     "4": (10.471, 10.056, 10.170, 10.179),
 }
 
+# What all boxes of a size cost together as the hint plays them, by the number of atoms from one on:
+# proven to be the least where PERFECT says so, else walked. Sources: docs/solved.md, strength.md.
+TOTALS = {
+    "3x3": (21, 135, 417),
+    "3x4": (28, 270, 1242),
+    "3x9": (63, 1579, 19446),
+    "4x4": (43, 514, 3443),
+    "5x5": (78, 1443, 15314, 110011),
+    "5x6": (94, 2165, 27862),
+    "5x8": (126, 4050, 70887),
+    "6x6": (120, 3260, 50658),
+    "6x7": (140, 4547, 83307),
+    "7x7": (181, 6592, 138903),
+    "8x8": (262, 12275, 333165, 6389260),
+}
+ROUGHLY = {("8x8", 5): 12.2848, ("8x8", 6): 14.6237}  # as version 2.0.0 played; now a little less
+
 
 def best_entry(view: View) -> int:
     """The entry that the book fires at; 0 where it has nothing to say."""
@@ -71,6 +88,21 @@ def mean_from(view: View, entry: int) -> float | None:
     corner = min(moved(entry, attitude) for attitude in attitudes(view.box))
     means = FIRST.get(str(view.count))
     return means[corner - 1] if means else None
+
+
+def mean_score(view: View) -> float | None:
+    """What such a round costs from its beginning, on average, as the hint plays it."""
+    size, atoms = lain(view.box), view.count.most
+    if not is_usual(view):
+        return None
+    if is_walked(view):
+        return TOTALS[size][atoms - 1] / comb(view.box.cells, atoms)
+    return ROUGHLY.get((size, atoms))
+
+
+def is_walked(view: View) -> bool:
+    """Whether that mean is exact: every box was played."""
+    return is_usual(view) and 1 <= view.count.most <= len(TOTALS.get(lain(view.box), ()))
 
 
 def is_usual(view: View) -> bool:

@@ -19,7 +19,7 @@ from ..advice.advise import (
     SET,
     STOP,
 )
-from .words import describe_cell
+from .words import describe_cell, describe_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -248,18 +248,66 @@ BETTER = {
 
 def describe_ranking(ranking: Ranking) -> list[str]:
     """The best rays, the one that is advised first, and what their points rest on."""
-    told = [*map(describe_cost, ranking.costs), phrase(BASES[ranking.basis])]
+    first, *others = ranking.costs
+    told = [describe_cost(first, FIRST_COST), *map(describe_cost, others)]
+    told.append(phrase(BASES[ranking.basis]))
     if ranking.better:
         told.append(phrase(BETTER[ranking.better]))
     return told
 
 
-def describe_cost(cost: RayCost) -> str:
+FIRST_COST = later("Try {ray}: {points} points to come; {bits} bits for {price} points now.")
+OTHER_COST = later("Ray {ray}: {points} points to come; {bits} bits for {price} points now.")
+
+
+def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
     """One ray of a ranking."""
     return phrase(
-        "Ray {ray}: {points} points to come; {bits} bits for {price} points now.",
+        message,
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
         bits=decimal(cost.ray.bits),
         price=decimal(cost.ray.points),
+    )
+
+
+def describe_comparison(costs: list[RayCost], exact: bool) -> str:
+    """Why the first of two rays is better: what both cost in the end, and their likely results."""
+    better, other = costs
+    saved = other.points - better.points
+    if round(saved, 2) <= 0:
+        told = later("Ray {other} is as good as ray {ray}.")
+    elif exact:
+        told = WHY_BETTER
+    else:
+        told = WHY_ABOUT
+    return phrase(
+        told,
+        ray=better.ray.entry,
+        other=other.ray.entry,
+        saved=decimal(saved, 2),
+        results=describe_results(better.ray),
+        others=describe_results(other.ray),
+    )
+
+
+WHY_BETTER = later(
+    "Ray {ray} costs {saved} points less than ray {other} on average: it has {results}; "
+    "ray {other} has {others}."
+)
+WHY_ABOUT = later(
+    "Ray {ray} costs about {saved} points less than ray {other} on average: it has {results}; "
+    "ray {other} has {others}."
+)
+
+
+def describe_results(ray: RayWorth) -> str:
+    """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
+    most = max(ray.outcomes, key=lambda exit: (ray.outcomes[exit], -exit))
+    return counted(
+        "{n} result ({likeliest}, {percent} percent)",
+        "{n} results (the likeliest {likeliest}, {percent} percent)",
+        len(ray.outcomes),
+        likeliest=describe_result(ray.entry, most),
+        percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
     )

@@ -86,9 +86,10 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
         adviser = Adviser(known)
         if adviser.advice().kind == FIRE:
             yield from describe_unmarked(known.replace(view=table.view))
-        yield describe_advice(table.box, adviser.advice())
         if every and adviser.advice().ray:
             yield from describe_ranking(ranking(adviser))
+        else:
+            yield describe_advice(table.box, adviser.advice())
 
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:

@@ -26,9 +26,11 @@ from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
 from .commands import cells, command, sized
-from .review import next_entry
+from .review import next_entry, review_round
 from .review import par as played_by_machine
 from .verbs.advice import check_par
+
+DECIMALS = 4  # of points, as `review` has them
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,6 +80,24 @@ def par(desk: SoloSession, _: list[str]) -> str:
         raise Refused("Par is told after eval, or in a placed round.")
     check_par(desk)
     return str(played_by_machine(desk.round, desk.setup.strict).score)
+
+
+@command("review")
+def review(desk: SoloSession, _: list[str]) -> str:
+    """After eval: a line a ray, what it gave away and its luck; then their sums with the score."""
+    desk.begun_round()
+    if not desk.play.verdict:
+        raise Refused("A round is reviewed after eval.")
+    whole = review_round(desk.round, DECIMALS)
+    if not whole or whole.mean is None or whole.luck is None:
+        raise Refused("What luck was worth is not known for such a box.")
+    lines = [
+        f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
+        for look in whole.looks
+    ]
+    sums = f"given {whole.given:.4f} luck {whole.luck:.4f} score {whole.score}"
+    lines.append(f"{'' if whole.exact else 'about '}mean {whole.mean:.4f} {sums}")
+    return "\n".join(lines)
 
 
 @command("assist ATOMS (ROWS) (COLS)")

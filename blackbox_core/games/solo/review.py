@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from math import log2
-
-from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint
-from ...box.advice.worth import worth
+from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint, is_perfect
 from ...box.cells import FIRST, NONE, Cells, union
 from ...box.deduction.deduce import deduce, imitators
-from ...box.view import Marks
+from ...box.view import MISSED, Marks, misplaced
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -16,9 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ...box.advice.advise import Advice
-    from ...box.advice.worth import RayWorth
     from ...box.deduction.deduce import Knowledge
     from ...box.view import Round, Shot, View
+
+
+PLACES = 2  # of points, as they are told
 
 
 class Par(Value):
@@ -55,38 +54,152 @@ def next_entry(view: View, advice: Advice) -> int:
 class RayReview(Value):
     """One shot looked at again, knowing only what the player could know then.
 
-    `before` and `after` are the boxes that fitted, `bits` what the shot did
-    settle. `ray` is what it promised and `advice` what a hint would have
-    said. `given` is the points given away: what the ray was going to cost
-    until the end, on average, beyond what following the advice would have;
-    it is `sampled` where too many boxes fitted to look at them all.
-    `certain` says that from this shot on no ray could tell more.
+    `before` and `after` are the boxes that fitted, `advice` what a hint would have said.
+    `expected` are the points that were still to come, on average, for whoever followed the
+    advice, None where that is unknown. `given` is the points given away: what the ray was going
+    to cost until the end, on average, beyond what following the advice would have. `luck` is the
+    points that its answer cost more than was to be expected, less than none where it was kind:
+
+        luck = what the ray cost + expected after it - expected before it - given
+
+    It is `exact` where none of these is an estimate, and `is_given_exactly` where what is given
+    is none. `certain` says that from this shot on no
+    ray could tell more.
     """
 
     shot: Shot
     before: int
     after: int
-    bits: float
-    ray: RayWorth
     advice: Advice
+    expected: float | None
     given: float
-    sampled: bool
+    luck: float | None
+    exact: bool
+    is_given_exactly: bool
     certain: bool
 
 
-def review(view: View) -> Iterator[RayReview]:
-    """Every shot of a round, in order, as long as the boxes can be counted."""
-    known = deduce(view.untouched())
-    adviser = Adviser(known)
+def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
+    """Every shot of a round, in order, as long as the boxes can be counted.
+
+    All points are rounded to so many places before they are held against each other: so they
+    add up as they are told.
+    """
+    adviser = Adviser(deduce(view.untouched()))
     for shot in view.shots:
-        ray, then = worth(known, shot.entry), known.after(shot)
-        if not then.is_complete or not then.count:
+        next = Adviser(adviser.known.after(shot))
+        if not next.known.is_complete or not next.known.count:
             return
-        next, advice, bits = Adviser(then), adviser.advice(), log2(known.weight / then.weight)
-        given = shot.cost if settled(advice) else adviser.given(shot.entry)
-        sampled, certain = known.count > MANY, settled(next.advice())
-        yield RayReview(shot, known.count, then.count, bits, ray, advice, given, sampled, certain)
-        known, adviser = then, next
+        yield look(adviser, shot, next, places)
+        adviser = next
+
+
+def look(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
+    """One shot, from what was known before it and after it."""
+    known, advice = adviser.known, adviser.advice()
+    before, after = expected(adviser, places), expected(next, places)
+    given = round(shot.cost if settled(advice) else adviser.given(shot.entry), places)
+    luck = None if before is None or after is None else shot.cost + after - before - given
+    return RayReview(
+        shot=shot,
+        before=known.count,
+        after=next.known.count,
+        advice=advice,
+        expected=before,
+        given=given,
+        luck=None if luck is None else round(luck, places) + 0.0,  # which is never -0.0
+        exact=adviser.is_exact and next.is_exact,
+        is_given_exactly=not given or has_exact_costs(adviser),
+        certain=settled(next.advice()),
+    )
+
+
+def has_exact_costs(adviser: Adviser) -> bool:
+    """Whether what rays cost here is more than an estimate."""
+    view = adviser.known.view
+    return adviser.is_exact and (bool(view.shots) or is_perfect(view))
+
+
+def expected(adviser: Adviser, places: int) -> float | None:
+    """What is expected, rounded."""
+    points = adviser.expected()
+    return None if points is None else round(points, places)
+
+
+class RoundReview(Value):
+    """A finished round as a whole: mean + given + luck = score, each as it is rounded.
+
+    `mean` is what such rounds cost on average, as the machine plays them; None where that is
+    unknown. `answered` is what the answer gave away: what it was going to lose, on average, beyond
+    what going on would have cost; without `has_answer` the round was given up. It is `exact` where
+    nothing given away is an estimate.
+    """
+
+    looks: list[RayReview]
+    mean: float | None
+    answered: float
+    has_answer: bool
+    score: int
+    exact: bool
+    places: int
+
+    @property
+    def given(self) -> float:
+        """The points given away in all."""
+        return round(self.answered + sum([look.given for look in self.looks]), self.places)
+
+    @property
+    def luck(self) -> float | None:
+        """The points that luck cost in all; less than none where it saved some."""
+        if self.mean is None:
+            return None
+        return round(self.score - self.mean - self.given, self.places) + 0.0
+
+    @property
+    def certain(self) -> int:
+        """After how many rays the answer was certain; 0 if it never was."""
+        return next((place for place, look in enumerate(self.looks, 1) if look.certain), 0)
+
+    @property
+    def answer_luck(self) -> float | None:
+        """The points that luck cost at the answer: what it lost, beyond what was to be expected."""
+        if self.luck is None:
+            return None
+        return round(self.luck - sum([look.luck or 0 for look in self.looks]), self.places) + 0.0
+
+
+def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
+    """A finished round looked at again; None where its boxes could not all be counted."""
+    view = round_.view
+    looks, last = [*review(view, places)], Adviser(deduce(view))
+    if len(looks) < len(view.shots) or not last.known.is_complete:
+        return None
+    mean = looks[0].expected if looks else expected(last, places)
+    left = last.expected() if mean is not None else last.estimated()
+    answered = max(0.0, lost(last, view.marks.atoms) - (left or 0.0))
+    return RoundReview(
+        looks=looks,
+        mean=mean,
+        answered=round(answered, places),
+        has_answer=bool(view.marks.atoms),
+        score=round_.verdict().score,
+        exact=last.is_exact and all(look.is_given_exactly for look in looks),
+        places=places,
+    )
+
+
+def lost(adviser: Adviser, answer: Cells) -> float:
+    """The points that an answer loses, on average over the boxes that fit, or a sample of them."""
+    known = adviser.known
+    some = known if known.count <= MANY else adviser.sampled(known)
+    alike = {*imitators(known.view, answer).boxes()} if known.view.allows(answer) else set()
+    weights = some.weights
+    missed = sum(
+        weights[atoms.bit_count()] * misplaced(atoms, answer)
+        for atoms in some.boxes()
+        if atoms not in alike
+    )
+    return MISSED * missed / some.weight
 
 
 def settled(advice: Advice) -> bool:

@@ -1,19 +1,21 @@
-"""A round looked back on, in words: par, the answer, and what each ray told."""
+"""A round looked back on, in words: par, the answer, and what skill and luck were worth."""
 
 from __future__ import annotations
 
-from ...box.advice.advise import ALIKE, SET
 from ...box.text.advice_words import as_dealt, describe_estimate, describe_percent
+from ...box.text.words import describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
+from .review import PLACES, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.advice.worth import RayWorth
+    from collections.abc import Iterator
+
     from ...box.cells import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import Estimate
     from ...box.view import Shot
-    from .review import Par, RayReview
+    from .review import Par, RayReview, RoundReview
 
 
 SHARE = later(
@@ -72,49 +74,60 @@ def describe_par(par: Par) -> str:
     return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
 
 
+LITTLE = 0.05  # points given away that are too few to be called a mistake
+
+
+def describe_points(points: float, exact: bool = True) -> str:
+    """So many points inside a sentence, whichever sign they have."""
+    return phrase(
+        "{points} points" if exact else "about {points} points",
+        points=decimal(abs(points), PLACES),
+    )
+
+
+# --- one ray ---
+
+
 def describe_look(look: RayReview) -> str:
-    """One shot of a review: what it told, and beside it what the hint was."""
-    told = counted(
-        "Ray {ray}: {before} to {n} box, {bits} bits, {promised}.",
-        "Ray {ray}: {before} to {n} boxes, {bits} bits, {promised}.",
-        look.after,
+    """One shot of a review: what it left, what would have been better, and its luck."""
+    left = counted(
+        "Ray {ray}: {result}. It left {n} of {before} box.",
+        "Ray {ray}: {result}. It left {n} of {before} boxes.",
+        look.before,
         ray=look.shot.entry,
+        result=describe_result(look.shot.entry, look.shot.exit),
+        n=number(look.after),
         before=number(look.before),
-        bits=decimal(look.bits),
-        promised=describe_promised(look.ray),
     )
-    return f"{told} {describe_better(look)}"
-
-
-def describe_promised(ray: RayWorth) -> str:
-    """The bits that a ray promised, inside a sentence."""
-    bits = decimal(ray.bits)
-    return (
-        phrase("{bits} promised", bits=bits)
-        if ray.exact
-        else phrase("{bits} promised by a sample", bits=bits)
-    )
+    luck = [] if look.luck is None else [describe_luck(look.luck, look.exact)]
+    return " ".join([left, describe_better(look), *luck])
 
 
 def describe_better(look: RayReview) -> str:
     """Whether the ray of a look was the best, and if not what would have been."""
-    best, saved = look.advice.ray, decimal(look.given)
-    if look.advice.kind in (SET, ALIKE):
+    best = look.advice.ray
+    if settled(look.advice):
         return phrase("Nothing was left to learn.")
     if best and best.entry == look.shot.entry:
-        return phrase("The best ray.")
-    if best and look.given < SAME:
-        return phrase("As good as ray {best}.", best=best.entry)
-    if best and look.given < LITTLE:
-        return phrase("Nearly as good as ray {best}.", best=best.entry)
-    if best and look.sampled:
-        return phrase("Ray {best} costs {saved} less, by a sample.", best=best.entry, saved=saved)
+        return phrase("No ray was better.")
+    if best and not look.given:
+        return phrase("Ray {best} was just as good.", best=best.entry)
+    points = describe_points(look.given, look.is_given_exactly)
     if best:
-        return phrase("Ray {best} costs {saved} less.", best=best.entry, saved=saved)
-    return phrase("To answer costs {saved} less.", saved=saved)
+        return phrase("Ray {best} costs {points} less on average.", best=best.entry, points=points)
+    return phrase("To answer costs {points} less on average.", points=points)
 
 
-SAME, LITTLE = 1e-9, 0.05  # points given away that are none, and that would be told as 0.0
+def describe_luck(luck: float, exact: bool) -> str:
+    """What the luck of a ray or of a round was worth."""
+    if not luck:
+        return phrase("There was neither good luck nor bad.")
+    points = describe_points(luck, exact)
+    if luck < 0:
+        return phrase("Luck saved you {points}.", points=points)
+    return phrase("Luck cost you {points}.", points=points)
+
+
 UNCOUNTED_ABOUT = later(
     "From ray {ray} on too many boxes fit to be counted:"
     " about {n} after it, give or take {percent} percent."
@@ -132,18 +145,92 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
     return describe_estimate(about, UNCOUNTED_ABOUT, UNCOUNTED_BETWEEN, ray=shot.entry)
 
 
-def describe_review(looks: list[RayReview]) -> list[str]:
-    """What a round as a whole shows."""
-    certain = next((place for place, look in enumerate(looks, 1) if look.certain), 0)
-    late = len(looks) - certain
-    given = decimal(sum(look.given for look in looks))
-    if certain and late:
-        settling = looks[certain - 1].shot.entry
-        first = phrase(
-            "The answer was certain after ray {ray}: {late} too many.", ray=settling, late=late
+# --- the round ---
+
+
+def describe_sum(whole: RoundReview) -> list[str]:
+    """The mean, what was given away, and luck: together they are the score."""
+    exact = whole.exact
+    given = describe_given(whole.given, exact)
+    if whole.mean is None or whole.luck is None:
+        unknown = "What luck was worth is not known in boxes of this size and so many atoms."
+        return [given, phrase(unknown)]
+    mean = decimal(whole.mean, PLACES)
+    first = phrase("The machine takes {mean} points on average in such boxes.", mean=mean)
+    told = phrase(
+        "{mean} + {given} + {luck} = {score}, your score."
+        if whole.luck >= 0
+        else "{mean} + {given} - {luck} = {score}, your score.",
+        mean=mean,
+        given=decimal(whole.given, PLACES),
+        luck=decimal(abs(whole.luck), PLACES),
+        score=whole.score,
+    )
+    return [first, given, describe_luck(whole.luck, exact), told]
+
+
+def describe_given(given: float, exact: bool) -> str:
+    """What was given away in a round."""
+    if not given:
+        return phrase("You gave nothing away.")
+    return phrase("You gave away {points}.", points=describe_points(given, exact))
+
+
+def describe_turning_points(whole: RoundReview) -> Iterator[str]:
+    """The ray that gave most away, and the answers in which there was most luck."""
+    worst = max(whole.looks, key=lambda look: look.given, default=None)
+    if whole.answered > max(LITTLE, worst.given if worst else 0.0):
+        points = describe_points(whole.answered, whole.exact)
+        yield phrase(
+            "Your answer gave most away: to wait costs {points} less on average."
+            if whole.has_answer
+            else "Giving up gave most away: to go on costs {points} less on average.",
+            points=points,
         )
-    elif certain:
-        first = phrase("The last ray made the answer certain.")
+    elif worst and worst.given >= LITTLE:
+        yield phrase(
+            "Ray {ray} gave most away. {better}",
+            ray=worst.shot.entry,
+            better=describe_better(worst),
+        )
+    yield from describe_lucky(whole.looks)
+
+
+def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
+    """The rays with the kindest result and with the unkindest."""
+    by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
+    for look in by_luck[:1] + by_luck[-1:] * (len(by_luck) > 1):
+        if abs(look.luck or 0.0) > LITTLE:
+            yield describe_luckiest(look)
+
+
+def describe_luckiest(look: RayReview) -> str:
+    """A ray in which there was most luck, good or bad."""
+    luck = look.luck or 0.0
+    return phrase(
+        "Luck saved most with ray {ray}: {result}, {points}."
+        if luck < 0
+        else "Luck cost most with ray {ray}: {result}, {points}.",
+        ray=look.shot.entry,
+        result=describe_result(look.shot.entry, look.shot.exit),
+        points=describe_points(luck, look.exact),
+    )
+
+
+def describe_certain(whole: RoundReview, hardest: str) -> Iterator[str]:
+    """When the answer was certain, and the hardest technique that shows it."""
+    looks, certain = whole.looks, whole.certain
+    late = len(looks) - certain
+    if not certain:
+        yield phrase("The answer was not certain yet.")
+    elif not late:
+        yield phrase("The last ray made the answer certain.")
     else:
-        first = phrase("The answer was not certain yet.")
-    return [first, phrase("Points given away, on average: {given}.", given=given)]
+        yield counted(
+            "The answer was certain after ray {ray}: {n} ray was fired for nothing.",
+            "The answer was certain after ray {ray}: {n} rays were fired for nothing.",
+            late,
+            ray=looks[certain - 1].shot.entry,
+        )
+    if hardest:
+        yield phrase("The hardest technique that shows it is {technique}.", technique=hardest)

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import is_perfect
+from ....box.advice.advise import Adviser, RayCost, is_perfect
 from ....box.deal import placements
 from ....box.deduction.contradictions import against
 from ....box.deduction.deduce import deduce
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER
+from ....box.techniques.naming import describe_title
+from ....box.techniques.solving import certain, solver
+from ....box.techniques.step import ALL_BOXES, NAMES, NOTHING, pruned
+from ....box.text.advice_words import describe_advice, describe_comparison, describe_worth
 from ....box.text.drawing import SET
+from ....box.text.reading import read_entry
 from ....box.text.words import describe_cells, describe_path, describe_result
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
-from ....console.phrases import later, phrase
+from ....console.phrases import later, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..review import agreeing, unsupported
+from ..review import agreeing, has_exact_costs, review_round, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
     describe_against_par,
+    describe_certain,
     describe_likelihood,
     describe_look,
     describe_par,
-    describe_review,
+    describe_sum,
+    describe_turning_points,
     describe_uncounted,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.view import Shot
+    from ....box.view import Shot, View
     from ....console.session import Dialogue
     from ..game import Solo
     from ..review import Par
@@ -75,19 +82,58 @@ def compare(table: Solo) -> Dialogue:
         yield describe_against_par(table.play.verdict.score - machine.score)
 
 
-@verbs.verb("review", "After the round: what each ray told, and could have told.", when=OVER)
-def review(table: Solo, _: list[str]) -> Dialogue:
-    view, looks = table.view, []
-    for look in look_back(view):
-        looks.append(look)
-        yield describe_look(look)
-    if len(looks) < len(view.shots):
-        known = deduce(view.replace(shots=view.shots[: len(looks) + 1]))
-        yield describe_uncounted(view.shots[len(looks)], estimate(known))
+@verbs.verb(
+    "review (ALL)",
+    "After the round: what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
+    when=OVER,
+)
+def review(table: Solo, words: list[str]) -> Dialogue:
+    every = [word.lower() for word in words] == [typed("all")]
+    if words and not every:
+        raise Refused(phrase("REVIEW takes ALL or nothing: type REVIEW ALL for every ray."))
+    looked = review_round(table.round)
+    if every or not looked:
+        yield from (describe_look(look) for look in look_back(table.view))
+    if not looked:
+        yield from describe_uncounted_rays(table.view)
         return
-    yield from describe_review(looks)
-    known = table.knowledge()
-    guessed = unsupported(known, view.marks.atoms, view.marks.free)
+    if table.setup.strict:
+        yield phrase("By the usual rule, not the strict one, your score is {n}.", n=looked.score)
+    yield from describe_sum(looked)
+    yield from describe_turning_points(looked)
+    yield from describe_certain(looked, hardest_technique(table.view, looked.certain))
+    yield from describe_unsupported(table)
+    if not every and looked.looks:
+        yield phrase("REVIEW ALL goes through the rays one by one.")
+
+
+def describe_uncounted_rays(view: View) -> Dialogue:
+    """From which ray on the boxes are too many to be counted."""
+    counted = len([*look_back(view)])
+    known = deduce(view.replace(shots=view.shots[: counted + 1]))
+    if counted < len(view.shots):
+        yield describe_uncounted(view.shots[counted], estimate(known))
+
+
+def hardest_technique(view: View, rays: int) -> str:
+    """The name of the hardest technique that it takes to find all atoms after so many rays."""
+    if not rays:
+        return ""
+    seen = view.replace(shots=view.shots[:rays])
+    found = certain(seen)
+    if found is None or found[0].bit_count() < view.count.least:
+        return ""
+    work = solver(seen)
+    steps = pruned([*work.steps()], found)
+    if work.known.new(found) != NOTHING:
+        return describe_title(NAMES[ALL_BOXES])
+    return describe_title(max(steps, key=lambda step: step.rank).form) if steps else ""
+
+
+def describe_unsupported(table: Solo) -> Dialogue:
+    """The marks that no ray had made certain."""
+    view = table.view
+    guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
     if guessed:
         cells = describe_cells(view.box.cells_of(guessed))
         yield phrase("Marks that no ray had made certain: {cells}.", cells=cells)
@@ -95,9 +141,13 @@ def review(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "why (CELL)",
-    "After a wrong answer: a ray that it contradicts, or how likely it was; before, as EXPLAIN.",
+    "After a wrong answer: a ray that it contradicts, or how likely it was; before, as EXPLAIN, "
+    "and WHY 12 why another ray is better than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
+    if table.on and len(words) == 1 and words[0].isdecimal():
+        yield describe_why_not(table, read_entry(words[0], table.box))
+        return
     if table.on:
         yield from explain_(table, words)
         return
@@ -113,6 +163,20 @@ def why(table: Solo, words: list[str]) -> Dialogue:
         yield from show_contradiction(table, wrong[0])
     else:
         yield describe_likelihood(known, answer, agreeing(known, answer, table.setup.strict))
+
+
+def describe_why_not(table: Solo, entry: int) -> str:
+    """Why the advice is another than a ray from this entry."""
+    adviser = Adviser(table.helped())
+    advice, ray = adviser.advice(), adviser.worth(entry)
+    if not advice.ray:
+        return describe_advice(table.box, advice)
+    if advice.ray.entry == entry:
+        return phrase("No ray is better than ray {ray}.", ray=entry)
+    if len(ray.outcomes) < 2:
+        return describe_worth(ray)
+    rays = [RayCost(one, adviser.cost(one.entry)) for one in (advice.ray, ray)]
+    return describe_comparison(rays, has_exact_costs(adviser))
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
