@@ -88,9 +88,9 @@ def read_default(game: Game, words: list[str]) -> dict[str, Any]:
 
 def is_known(flag: str) -> bool:
     """Whether some game has an option of this name."""
-    from .usage import every_setting
+    from .usage import every_option
 
-    return any(flag in setting.flags for setting in every_setting().values())
+    return any(flag in option.flags for option in every_option())
 
 
 def complaint(default: DefaultOption, reason: str) -> str:

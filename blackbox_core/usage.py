@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import SUPPRESS, ArgumentParser, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser
+from itertools import groupby, zip_longest
+from textwrap import fill
 
 from . import VERSION
 from .console.session import Refused
 from .console.settings import PLACE, Chosen
+from .console.value import Value
 from .games import GAMES, USUAL, load
 from .options import Options, check_together, find_game, settings_of
 from .selftest import matters, selftest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import _ActionsContainer
+    from collections.abc import Iterable, Iterator
     from typing import Any, NoReturn
 
     from .console.game import Game
@@ -37,6 +40,38 @@ EXAMPLES = {
 }
 
 
+class Option(Value):
+    """An option: how it is written, what may follow it, what it does, and among which others."""
+
+    flags: tuple[str, ...]
+    values: str
+    tells: str
+    group: str
+
+    @property
+    def typed(self) -> str:
+        return f"{', '.join(self.flags)} {self.values}".strip()
+
+
+HELP, ALL, GENERAL = {"-h", "--help"}, "all", "any"
+CALL = f"[GAME] [{PLACE}] [OPTION ...]"
+WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
+GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
+OF_PROGRAM = [
+    Option(
+        ("-h", "--help"), "[GAME]", "the games and options; explain those of GAME, or all", GENERAL
+    ),
+    Option(
+        ("--selftest",),
+        "[all]",
+        "play golden conversations, those of each game or all, and tell how many agree",
+        GENERAL,
+    ),
+    Option(("-V", "--version"), "", "show the version and exit", GENERAL),
+    Option(("--protocol",), "", "the same as protocol", GENERAL),
+]
+
+
 class Parser(ArgumentParser):
     """A parser whose errors are one line."""
 
@@ -47,6 +82,10 @@ class Parser(ArgumentParser):
 
 def explained(words: list[str]) -> Options:
     """The options; what is printed is sent before it ends the program with status 0 or 2."""
+    if HELP & {*words}:
+        sys.stdout.write(help_for([word for word in words if word not in HELP]))
+        sys.stdout.flush()
+        sys.exit(0)
     parser = make_parser()
     game, rest = find_game(words)
     try:
@@ -99,14 +138,36 @@ def read(setting: Setting[Any], value: Any) -> Any:
         raise Refused(f"argument {next(iter(setting.flags))}: {refusal}") from None
 
 
-def every_setting() -> dict[str, Setting[Any]]:
-    """The settings of all games, by their names; each says what it is in all of them."""
-    found: dict[str, Setting[Any]] = {}
-    for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
-        first = found.setdefault(setting.name, setting)
-        if setting.option not in first.option:
-            found[setting.name] = first.replace(option=f"{first.option}; {setting.option}")
-    return found
+def options_of(games: Iterable[Game]) -> list[Option]:
+    """The options of some games, those of a group together; what means two things says both."""
+    found: dict[tuple[str, str], Option] = {}
+    for setting in [setting for game in games for setting in settings_of(game).values()]:
+        for option in written(setting):
+            place = setting.group, option.flags[0]
+            first = found.setdefault(place, option)
+            if option.tells not in first.tells:
+                found[place] = first.replace(tells=f"{first.tells}; {option.tells}")
+    return sorted(found.values(), key=lambda option: [*GROUPS].index(option.group))
+
+
+def written(setting: Setting[Any]) -> list[Option]:
+    """A setting as it is typed: an option, or two where one switches it off."""
+    group = setting.group or GENERAL
+    return [
+        Option(
+            (flag,),
+            setting.values if value is None else "",
+            setting.off_option if value is False else setting.option,
+            group,
+        )
+        for flag, value in setting.flags.items()
+        if flag[0] == "-"
+    ]
+
+
+def every_option() -> list[Option]:
+    """The options of all games, and those that no game has."""
+    return [*OF_PROGRAM, *options_of(load(name) for name in GAMES)]
 
 
 def program() -> str:
@@ -122,45 +183,96 @@ def examples(name: str) -> str:
     return "examples:\n" + "\n".join(f"  {line:<{width}}  {lines[line]}" for line in lines)
 
 
-def make_parser() -> ArgumentParser:
-    """The parser of all options of all games, by which they are explained."""
+def help_for(words: list[str]) -> str:
+    """What --help says: all of it in short, a game's options, or those of all games."""
+    game, rest = find_game(words)
+    if ALL in words:
+        told = explained_options(every_option())
+        return f"{usage()}\n{told}\n{examples(program())}\n"
+    if len(rest) < len(words):
+        return f"{usage(game)}\n{explained_options(options_of([game]))}"
+    return overview()
+
+
+def usage(game: Game | None = None) -> str:
+    """How the program, or one game, is called, and what it is."""
+    if game is None or game.name not in GAMES:
+        return f"usage: {program()} {CALL}\n\nBlack Box: find hidden atoms with rays."
+    bare = [
+        f"[{PLACE if setting.name == PLACE.lower() else setting.values}] "
+        for setting in game.settings
+        if setting.bare
+    ]
+    head = f"usage: {program()} {game.name} {''.join(bare)}[OPTION ...]"
+    return f"{head}\n\nBlack Box: {GAMES[game.name].tells}."
+
+
+def overview() -> str:
+    """The games and the options, on one screen of 24 lines."""
     name = program()
-    parser = Parser(
-        name,
-        usage=f"{name} [GAME] [ATOMS] [OPTION ...]",
-        description="Black Box: find hidden atoms with rays.",
-        epilog=examples(name),
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    told = "; ".join(entry.tells for entry in GAMES.values())
-    parser.add_argument("game", nargs="?", default=USUAL, choices=list(GAMES), help=told)
-    bare = {setting.name for name in GAMES for setting in load(name).settings if setting.bare}
-    told = ", ".join(f"--{name}" for name in sorted(bare))
-    parser.add_argument(PLACE, nargs="?", metavar=PLACE, help=f"by the game the same as {told}")
-    groups: dict[str, _ActionsContainer] = {"": parser}
-    for setting in every_setting().values():
-        if setting.option:
-            if setting.group not in groups:
-                groups[setting.group] = parser.add_argument_group(setting.group)
-            add(groups[setting.group], setting)
-    parser.add_argument("--protocol", action="store_true", help="the same as protocol")
-    told = "play golden conversations, those of each game or all, and tell how many agree"
-    parser.add_argument(
-        "--selftest", nargs="?", const="", choices=["", "all"], metavar="all", help=told
-    )
-    version = f"Black Box {VERSION}"
-    told = "show the version and exit"
-    parser.add_argument("-V", "--version", action="version", version=version, help=told)
+    told = [f"  {game:<13}{entry.tells}" for game, entry in GAMES.items()]
+    half = (len(told) + 1) // 2
+    games = [
+        f"{one:<39}{other}".rstrip()
+        for one, other in zip_longest(told[:half], told[half:], fillvalue="")
+    ]
+    lines = [
+        f"usage: {name} {CALL}",
+        "",
+        "Black Box: find hidden atoms with rays. The games:",
+        *games,
+        f"Options; {name} --help GAME explains those of a game, --help all all:",
+        *grouped_flags(every_option()),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def grouped_flags(options: list[Option]) -> Iterator[str]:
+    """The names of options by their groups."""
+    for group, here in groupby(options, lambda option: option.group):
+        yield fill(
+            " ".join(option.flags[-1] for option in here),
+            WIDEST,
+            initial_indent=f"  {group:<9}",
+            subsequent_indent=" " * 11,
+            break_on_hyphens=False,
+        )
+
+
+def explained_options(options: list[Option]) -> str:
+    """What options do, by their groups."""
+    told = []
+    for group, here in groupby(options, lambda option: option.group):
+        told += [f"\n{group}:", *map(explained_option, here)]
+    return "\n".join([*told, ""])
+
+
+def explained_option(option: Option) -> str:
+    """What an option does, beside how it is typed, or below if that is long."""
+    typed = f"  {option.typed}"
+    above = [typed] if len(typed) > TELLS - 2 else []
+    beside = " " * TELLS if above else typed.ljust(TELLS)
+    rest = fill(option.tells, WIDEST, initial_indent=beside, subsequent_indent=" " * TELLS)
+    return "\n".join([*above, rest])
+
+
+def make_parser() -> ArgumentParser:
+    """The parser of all options of all games; it explains none."""
+    parser = Parser(program(), add_help=False, conflict_handler="resolve")
+    parser.add_argument("game", nargs="?", default=USUAL, choices=list(GAMES))
+    parser.add_argument(PLACE, nargs="?", metavar=PLACE)
+    for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
+        add(parser, setting)
+    parser.add_argument("--protocol", action="store_true")
+    parser.add_argument("--selftest", nargs="?", const="", choices=["", ALL], metavar=ALL)
+    parser.add_argument("-V", "--version", action="version", version=f"Black Box {VERSION}")
     return parser
 
 
-def add(group: _ActionsContainer, setting: Setting[Any]) -> None:
+def add(parser: ArgumentParser, setting: Setting[Any]) -> None:
     """One setting as argparse takes it; where it is not typed it is not given."""
     for flag, value in setting.flags.items():
-        told = setting.option if value is not False else setting.off_option
-        if value is not None:
-            how: dict[str, Any] = {"action": "store_const", "const": value}
-        else:
-            how = {"metavar": setting.values}
+        taken: dict[str, Any] = {"action": "store_const", "const": value}
+        how = {"metavar": setting.values} if value is None else taken
         if flag[0] == "-":
-            group.add_argument(flag, dest=setting.name, default=SUPPRESS, help=told, **how)
+            parser.add_argument(flag, dest=setting.name, default=SUPPRESS, **how)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,8 +14,10 @@ import pytest
 from blackbox_core.box.settings import ATOMS, SIZE
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
+from blackbox_core.games import GAMES, load
+from blackbox_core.options import settings_of
 from blackbox_core.startup import read_options
-from blackbox_core.usage import EXAMPLES, make_parser
+from blackbox_core.usage import EXAMPLES, every_option, help_for
 from tests.conftest import ROOT, conversation, environment
 
 PROGRAM = [sys.executable, str(ROOT / "blackbox.py")]
@@ -53,8 +56,34 @@ def test_help_calls_the_program_as_it_was_called(
     started: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "argv", [started])
-    told = make_parser().format_help()
-    assert told.startswith(f"usage: {name} [GAME]") and f"  {name} --teletype" in told
+    assert help_for([]).startswith(f"usage: {name} [GAME]")
+    assert f"  {name} --teletype" in help_for(["all"])
+
+
+def test_help_fits_on_one_screen() -> None:
+    """Of 24 lines and 80 columns, with every game and every option on it."""
+    lines = help_for([]).splitlines()
+    assert len(lines) <= 24 and max(map(len, lines)) < 80
+    words = " ".join(lines).split()
+    assert {*GAMES} <= {*words}
+    assert {option.flags[-1] for option in every_option()} <= {*words}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_of_a_game_explains_its_options_and_no_others(game: str) -> None:
+    told = help_for([game])
+    flags = {flag for one in settings_of(load(game)).values() for flag in one.flags}
+    assert {*re.findall(r"^  (--[a-z-]+)", told, re.MULTILINE)} == {f for f in flags if f[0] == "-"}
+    assert max(map(len, told.splitlines())) < 80
+    levels = {"devil": "1 or 2", "duel": "0 to 4", "quantugeddon": "0 to 4", "atom4": "0 to 5"}
+    assert game not in levels or re.search(f"--level N .*{levels[game]}", told)
+
+
+def test_help_of_all_explains_every_option_once_in_its_group() -> None:
+    told = help_for(["all"])
+    for option in every_option():
+        assert f"\n  {option.typed}" in told
+    assert told.count("\n  --level N ") == 4
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -15,7 +15,7 @@ from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.atom4.verbs import verbs as atom4_verbs
 from blackbox_core.games.duel.verbs import verbs as duel_verbs
 from blackbox_core.games.solo.verbs import verbs
-from blackbox_core.usage import make_parser
+from blackbox_core.usage import every_option
 from tests.conftest import ROOT, TRANSCRIPTS
 from tools.catalogues import path_of, read
 from tools.declared import own_verbs
@@ -139,12 +139,10 @@ def test_a_letter_means_the_same_in_both_games_or_nothing() -> None:
 
 
 def option_table() -> str:
-    rows = []
-    for action in make_parser()._actions:
-        values = action.metavar or "/".join(map(str, action.choices or []))
-        written = f"{', '.join(action.option_strings)} {values}".strip()
-        rows.append(f"| `{written}` | {action.help} |")
-    return "\n".join(["| option | what it does |", "|---|---|", *rows]) + "\n"
+    """The options by their groups, as --help has them."""
+    rows = ["| option | for | what it does |", "|---|---|---|"]
+    rows += [f"| `{one.typed}` | {one.group} | {one.tells} |" for one in every_option()]
+    return "\n".join(rows) + "\n"
 
 
 def null_game() -> str:

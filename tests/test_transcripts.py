@@ -16,7 +16,7 @@ from blackbox_core.console.saved import Transcript, read_transcript
 from blackbox_core.console.session import Refused
 from blackbox_core.games import GAMES, USUAL
 from blackbox_core.games.solo.verbs import verbs
-from blackbox_core.usage import make_parser
+from blackbox_core.usage import every_option
 from tests.conftest import TRANSCRIPTS, played, run_program
 
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
@@ -109,7 +109,7 @@ def test_every_game_is_heard_in_a_transcript() -> None:
 
 
 def test_every_option_is_used_in_a_transcript() -> None:
-    options = {name for action in make_parser()._actions for name in action.option_strings}
+    options = {flag for option in every_option() for flag in option.flags}
     untold = {
         "-h",
         "--help",

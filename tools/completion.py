@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tools.declared import Option, games, options
+from blackbox_core.usage import Option
+from tools.declared import choices, games, names_folder, options
 
 HEAD = "# Completion for blackbox; made by tools/share.py.\n"
 
@@ -42,9 +43,9 @@ def bash() -> str:
 
 def bash_values(option: Option) -> str:
     """How compgen finds what may follow an option."""
-    if option.names_folder:
+    if names_folder(option):
         return "-d"
-    return f'-W "{" ".join(option.choices)}"' if option.choices else ""
+    return f'-W "{" ".join(choices(option))}"' if choices(option) else ""
 
 
 # --- zsh ---
@@ -70,11 +71,11 @@ def zsh_option(option: Option) -> str:
 def zsh_values(option: Option) -> str:
     if not option.values:
         return ""
-    if option.names_folder:
+    if names_folder(option):
         return f":{option.values}:_files -/"
     return (
-        f":{option.values}:({' '.join(option.choices)})"
-        if option.choices
+        f":{option.values}:({' '.join(choices(option))})"
+        if choices(option)
         else f":{option.values}: "
     )
 
@@ -106,8 +107,8 @@ def fish_option(option: Option) -> str:
     """An option as fish is told of it."""
     names = [f"-l {flag[2:]}" if flag[:2] == "--" else f"-s {flag[1:]}" for flag in option.flags]
     line = " ".join(["complete -c blackbox", *names, fish_tells(option.tells)])
-    if option.names_folder:
+    if names_folder(option):
         return line + " -r -a '(__fish_complete_directories)'"
-    if option.choices:
-        return line + f" -x -a '{' '.join(option.choices)}'"
+    if choices(option):
+        return line + f" -x -a '{' '.join(choices(option))}'"
     return line + " -x" * bool(option.values)

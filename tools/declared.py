@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from blackbox_core.console.verb import Verb
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games import GAMES
@@ -15,7 +13,7 @@ from blackbox_core.games.teacher.drill_verbs import verbs as drill_verbs
 from blackbox_core.games.teacher.learn_verbs import verbs as learn_verbs
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.games.teacher.steps_verbs import verbs as steps_verbs
-from blackbox_core.usage import make_parser
+from blackbox_core.usage import Option, every_option
 
 VERBS: dict[str, Verbs] = {
     "Black Box": solo_verbs,
@@ -29,39 +27,25 @@ VERBS: dict[str, Verbs] = {
 }
 
 
-class Option(NamedTuple):
-    """An option: how it is written, what may follow it, what it does, and among which others."""
-
-    flags: list[str]
-    values: str
-    tells: str
-    group: str
-
-    @property
-    def names_folder(self) -> bool:
-        return self.values == "DIR"
-
-    @property
-    def choices(self) -> list[str]:
-        """The words that may follow, where they can be told."""
-        if not self.values or any(sign.isupper() for sign in self.values):
-            return []
-        return self.values.split("/")
-
-
 def options() -> list[Option]:
-    """Every option, in the order of --help."""
-    return [
-        Option(
-            [*action.option_strings],
-            str(action.metavar or ""),
-            action.help or "",
-            group.title or "",
-        )
-        for group in make_parser()._action_groups
-        for action in group._group_actions
-        if action.option_strings
-    ]
+    """Every option, once: one that is in two groups says what it is in each."""
+    found: dict[tuple[str, ...], Option] = {}
+    for option in every_option():
+        first = found.setdefault(option.flags, option)
+        if option.tells not in first.tells:
+            found[option.flags] = first.replace(tells=f"{first.tells}; {option.tells}")
+    return [*found.values()]
+
+
+def names_folder(option: Option) -> bool:
+    return option.values == "DIR"
+
+
+def choices(option: Option) -> list[str]:
+    """The words that may follow, where they can be told."""
+    if not option.values or any(sign.isupper() for sign in option.values):
+        return []
+    return option.values.strip("[]").split("/")
 
 
 def own_verbs(title: str) -> list[Verb]:

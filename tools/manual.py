@@ -9,8 +9,8 @@ from pathlib import Path
 
 from blackbox_core import VERSION
 from blackbox_core.console.verb import Verb
-from blackbox_core.usage import EXAMPLES
-from tools.declared import VERBS, Option, games, options, own_verbs
+from blackbox_core.usage import EXAMPLES, Option, every_option
+from tools.declared import VERBS, games, own_verbs
 
 ROOT = Path(__file__).parent.parent
 CHANGES = ROOT / "CHANGELOG.md"
@@ -60,7 +60,7 @@ def manual() -> str:
         [
             head(),
             section("Description", DESCRIPTION),
-            section("Games", items({f".Cm {name}": tells for name, tells in games().items()})),
+            section("Games", game_table()),
             section("Options", "".join(option_groups())),
             section("Verbs", "".join(map(verbs, VERBS))),
             section("Environment", items(marked(".Ev", ENVIRONMENT))),
@@ -105,6 +105,12 @@ def sentence(text: str) -> str:
     return "\\&" + text if text[:1] in (".", "'") else text
 
 
+def game_table() -> str:
+    """The games, a line each."""
+    names = {f".Cm {name}": tells for name, tells in games().items()}
+    return items(names).replace("-width Ds", f"-width {max(games(), key=len)} -compact", 1)
+
+
 def marked(macro: str, rows: dict[str, str]) -> dict[str, str]:
     return {f"{macro} {name}": tells for name, tells in rows.items()}
 
@@ -116,7 +122,7 @@ def written(words: str) -> str:
 
 def option_groups() -> list[str]:
     """The options, as --help groups them."""
-    groups = groupby(options(), lambda option: option.group)
+    groups = groupby(every_option(), lambda option: option.group)
     return [
         f".Ss {title[:1].upper()}{title[1:]}\n" + items({flagged(one): one.tells for one in group})
         for title, group in groups

@@ -268,7 +268,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
     )
 
 
-LEVEL = level_setting(4)  # of a machine that another program speaks to
+LEVEL = level_setting(4, "protocol")  # of a machine that another program speaks to
 
 
 def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ...]]:

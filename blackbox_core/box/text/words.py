@@ -78,12 +78,13 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
         for shot in shots
         if shot.paired
     ]
-    told = (
-        (later("Out: {rays}."), pairs),
-        (later("Absorbed: {rays}."), absorbed),
-        (later("Reflected: {rays}."), reflected),
-    )
-    return [phrase(message, rays=", ".join(rays)) for message, rays in told if rays]
+    out, gone, back = (", ".join(rays) for rays in (pairs, absorbed, reflected))
+    told = [
+        phrase("Out: {rays}.", rays=out) if out else "",
+        phrase("Absorbed: {rays}.", rays=gone) if gone else "",
+        phrase("Reflected: {rays}.", rays=back) if back else "",
+    ]
+    return [*filter(None, told)]
 
 
 def describe_signs(box: Box, signs: list[str], spoken: Mapping[str, str]) -> list[str]:

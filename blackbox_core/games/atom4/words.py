@@ -275,9 +275,9 @@ def describe_wheel() -> Iterable[str]:
     """What each piece makes of those that it changes."""
     for piece in CYCLE:
         made = (
-            phrase("{old} becomes {new}", old=phrase(old), new=phrase(NAMES[new]))
-            for place, old in enumerate(NAMES)
-            if (new := atom4.mix(place, piece)) != place
+            phrase("{old} becomes {new}", old=phrase(NAMES[old]), new=phrase(NAMES[new]))
+            for old in range(len(NAMES))
+            if (new := atom4.mix(old, piece)) != old
         )
         told = "Playing {piece}: {changes}; all else stays."
         yield phrase(told, piece=phrase(NAMES[piece]), changes=", ".join(made))

@@ -15,7 +15,10 @@ complete -c blackbox -n __fish_use_subcommand -a atom4 -d 'Atom-4'
 complete -c blackbox -n __fish_use_subcommand -a audit -d 'the log of a match'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'box numbers'
 complete -c blackbox -n __fish_use_subcommand -a match -d 'between programs'
-complete -c blackbox -s h -l help -d 'show this help message and exit'
+complete -c blackbox -s h -l help -d 'the games and options; explain those of GAME, or all' -x
+complete -c blackbox -l selftest -d 'play golden conversations, those of each game or all, and tell how many agree' -x -a 'all'
+complete -c blackbox -s V -l version -d 'show the version and exit'
+complete -c blackbox -l protocol -d 'the same as protocol'
 complete -c blackbox -l atoms -d 'begin at once with N atoms' -x
 complete -c blackbox -l size -d '2x2 to 30x30, H2 to H8' -x
 complete -c blackbox -l seed -d 'repeat a session exactly' -x
@@ -28,11 +31,6 @@ complete -c blackbox -l color -d 'for pairs of exits' -x -a 'auto always never'
 complete -c blackbox -l language -d 'English, German or Russian' -x -a 'en de ru'
 complete -c blackbox -l listen -d 'for a screen reader: words, and no drawings'
 complete -c blackbox -l plain -d 'no line editing, no colour'
-complete -c blackbox -l level -d 'of the machine 0 to 4, usually 3; of the devil 1 or 2; of the machine 0 to 5, usually 3' -x
-complete -c blackbox -l other-log -d 'for audit: the other side\'s' -x
-complete -c blackbox -l protocol -d 'the same as protocol'
-complete -c blackbox -l selftest -d 'play golden conversations, those of each game or all, and tell how many agree' -x -a 'all'
-complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l box -d 'begin with a box, as 4-318275' -x
 complete -c blackbox -l fair -d 'no box that another one imitates'
 complete -c blackbox -l daily -d 'begin with the box of the day'
@@ -57,6 +55,7 @@ complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'rays of a drill' -x
 complete -c blackbox -l step -d 'of the drill of steps, 1 to 9' -x
 complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as E4-12' -x
+complete -c blackbox -l level -d 'of the devil 1 or 2; of the machine 0 to 4, usually 3; of the machine 0 to 5, usually 3' -x
 complete -c blackbox -l machine -d 'whom the machine plays' -x -a '1 2 both off'
 complete -c blackbox -l wins -d 'games that win a match' -x
 complete -c blackbox -l any -d 'atoms may touch'
@@ -66,6 +65,7 @@ complete -c blackbox -l line -d 'play over a line: HOST:PORT, listen:PORT, cmd:C
 complete -c blackbox -l log -d 'the log of a match over a line' -x
 complete -c blackbox -l headless -d 'the machine plays this end of the line, alone' -x
 complete -c blackbox -l extra -d 'powers are free beside the turn'
+complete -c blackbox -l other-log -d 'for audit: the other side\'s' -x
 complete -c blackbox -l players -d 'two people play, and no machine' -x -a '2'
 complete -c blackbox -l round -d 'begin with round N' -x
 complete -c blackbox -l one -d 'for match: a player' -x

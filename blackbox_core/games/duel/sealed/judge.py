@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from ....console.settings import Chosen
     from ....console.table import Start
 
-OTHER_LOG = Setting("other-log", "", "for audit: the other side's", "FILE", str, told=False)
+OTHER_LOG = Setting(
+    "other-log", "", "for audit: the other side's", "FILE", str, group="duel", told=False
+)
 ALONE = later("""\
 One log proves that every answer fits what was sealed. That nobody wrote
 it anew, with other answers or another winner, only both logs prove:
