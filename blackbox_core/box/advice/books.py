@@ -22,6 +22,7 @@ from functools import cache
 from math import comb
 
 from ..placing import ANY
+from ..prior import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,13 +34,24 @@ if TYPE_CHECKING:
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
-# The numbers of atoms, and the ranges, for which it is proven that the hint is perfect. There is a
-# book for each that leaves more than 50 boxes; beside these only those in SEARCHED.
-UP_TO_THREE: tuple[str, ...] = ("1", "2", "3")
-PERFECT = dict.fromkeys(("3x3", "3x4", "3x9", "4x4", "5x6", "5x8", "6x7"), UP_TO_THREE)
-PERFECT |= dict.fromkeys(("6x6", "7x7", "8x8"), (*UP_TO_THREE, "2-3"))
-PERFECT["5x5"] = (*UP_TO_THREE, "4", "2-3")
+# What all boxes of a size cost together as the hint plays them, by the number of atoms, or by a
+# range as it is dealt: proven to be the least, but for those in SEARCHED. There is a book for each
+# that leaves more than 50 boxes. Sources: docs/solved.md, docs/strength.md.
+TOTALS = {
+    "3x3": {"1": 21, "2": 135, "3": 417},
+    "3x4": {"1": 28, "2": 270, "3": 1242},
+    "3x9": {"1": 63, "2": 1579, "3": 19446},
+    "4x4": {"1": 43, "2": 514, "3": 3443},
+    "5x5": {"1": 78, "2": 1443, "3": 15314, "4": 110011, "2-3": 91301},
+    "5x6": {"1": 94, "2": 2165, "3": 27862},
+    "5x8": {"1": 126, "2": 4050, "3": 70887},
+    "6x6": {"1": 120, "2": 3260, "3": 50658, "2-3": 299448},
+    "6x7": {"1": 140, "2": 4547, "3": 83307},
+    "7x7": {"1": 181, "2": 6592, "3": 138903, "2-3": 819670},
+    "8x8": {"1": 262, "2": 12275, "3": 333165, "4": 6389260, "2-3": 1971375, "5": 93642427},
+}
 SEARCHED = {"8x8": ("4", "5", "6")}
+ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little less
 FEW = 50
 
 # The mean score over all boxes by the first entry: with up to three atoms played perfectly from
@@ -51,23 +63,6 @@ FIRST = {
     "2-3": (8.351, 7.886, 7.979, 7.984),
     "4": (10.471, 10.056, 10.170, 10.179),
 }
-
-# What all boxes of a size cost together as the hint plays them, by the number of atoms from one on:
-# proven to be the least where PERFECT says so, else walked. Sources: docs/solved.md, strength.md.
-TOTALS = {
-    "3x3": (21, 135, 417),
-    "3x4": (28, 270, 1242),
-    "3x9": (63, 1579, 19446),
-    "4x4": (43, 514, 3443),
-    "5x5": (78, 1443, 15314, 110011),
-    "5x6": (94, 2165, 27862),
-    "5x8": (126, 4050, 70887),
-    "6x6": (120, 3260, 50658),
-    "6x7": (140, 4547, 83307),
-    "7x7": (181, 6592, 138903),
-    "8x8": (262, 12275, 333165, 6389260),
-}
-ROUGHLY = {("8x8", 5): 12.2848, ("8x8", 6): 14.6237}  # as version 2.0.0 played; now a little less
 
 
 def best_entry(view: View) -> int:
@@ -93,17 +88,20 @@ def mean_from(view: View, entry: int) -> float | None:
 
 def mean_score(view: View) -> float | None:
     """What such a round costs from its beginning, on average, as the hint plays it."""
-    size, atoms = lain(view.box), view.count.most
-    if not is_usual(view):
-        return None
+    size, atoms = lain(view.box), str(view.count)
     if is_walked(view):
-        return TOTALS[size][atoms - 1] / comb(view.box.cells, atoms)
-    return ROUGHLY.get((size, atoms))
+        return TOTALS[size][atoms] / weight_of_all(view)
+    return ROUGHLY.get((size, atoms)) if is_usual(view) else None
 
 
 def is_walked(view: View) -> bool:
     """Whether that mean is exact: every box was played."""
-    return is_usual(view) and 1 <= view.count.most <= len(TOTALS.get(lain(view.box), ()))
+    return is_usual(view) and str(view.count) in TOTALS.get(lain(view.box), ())
+
+
+def weight_of_all(view: View) -> int:
+    """What all boxes weigh before any ray: their number, if that of the atoms is told."""
+    return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
 
 def is_usual(view: View) -> bool:
@@ -113,7 +111,7 @@ def is_usual(view: View) -> bool:
 
 def is_proven(view: View) -> bool:
     """Whether no way to play is better, on average, than the hint's."""
-    return is_usual(view) and str(view.count) in PERFECT.get(lain(view.box), ())
+    return is_walked(view) and str(view.count) not in SEARCHED.get(lain(view.box), ())
 
 
 def book_for(view: View) -> dict[Shots, int]:
