@@ -14,7 +14,7 @@ from blackbox_core.games.duel.sealed.course import MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
-from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE
+from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
 from blackbox_core.games.duel.sealed.terms import USUAL, Terms
 from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
@@ -24,7 +24,7 @@ PAGE = ROOT / "docs" / "line.md"
 SOON = 12  # steps after which a player names what he should not know
 
 T = TypeVar("T")
-Kind = Callable[[Terms, Callable[[], str]], Exchange]
+Kind = type[Side]
 
 
 class Joined:
@@ -32,11 +32,11 @@ class Joined:
 
     def __init__(self, terms: Terms, seed: int, kinds: tuple[Kind, Kind], cut: int = -1) -> None:
         self.dice, self.cut = Dice(seed), cut
-        self.sides = [kinds[0](terms, self.fresh), kinds[1](terms, self.fresh)]
+        self.sides = [Exchange(kind(terms, self.fresh)) for kind in kinds]
         self.logs: list[list[str]] = [[], []]
         self.checks = [True, True]  # whether a side gives checks, as those of 2.0.0 do not
         self.lines: list[str] = []  # all that went over
-        self.sides[0].call()
+        self.sides[0].side.call()
 
     def fresh(self) -> str:
         return f"{self.dice.word():016x}{self.dice.word():016x}"
@@ -68,33 +68,34 @@ class Joined:
 
     def resume(self) -> None:
         """Both sides were killed while a line went over: they know what is on their disks."""
-        terms = self.sides[0].terms
+        terms = self.sides[0].side.terms
         for side, log in enumerate(self.logs):
-            self.sides[side] = Exchange(terms, self.fresh)
+            self.sides[side] = Exchange(Side(terms, self.fresh))
             restore(self.sides[side], log)
             if log:
-                self.sides[side].resume()
+                self.sides[side].reunion.resume()
         if not all(self.logs):  # no coin was answered yet: it begins anew
             self.logs = [[], []]
-            self.sides = [Exchange(terms, self.fresh), Exchange(terms, self.fresh)]
-            self.sides[0].call()
+            self.sides = [Exchange(Side(terms, self.fresh)), Exchange(Side(terms, self.fresh))]
+            self.sides[0].side.call()
 
     def act(self, number: int) -> bool:
         """What one side's player decides."""
-        side = self.sides[number]
-        if side.ended or side.due not in (PLACE, TURN_DUE, BUD_DUE):
+        exchange = self.sides[number]
+        side, due = exchange.side, exchange.due
+        if exchange.ended or due not in (PLACE, TURN_DUE, BUD_DUE):
             return False
-        if side.due == PLACE:
+        if due == PLACE:
             side.place(dealt(side.terms.rules, self.dice))
-        elif side.due == BUD_DUE:
+        elif due == BUD_DUE:
             assert side.field
             rooms = [*bits(side.field.room)]
             side.bud(rooms[self.dice.below(len(rooms))])
         else:
-            side.turn(self.turn(side, self.sides[1 - number].field))
+            side.turn(self.turn(side, self.sides[1 - number].side.field))
         return True
 
-    def turn(self, side: Exchange, other: Field | None) -> Turn:
+    def turn(self, side: Side, other: Field | None) -> Turn:
         """A turn at random; after a while the right naming."""
         assert other and side.field
         turn = self.one(
@@ -112,7 +113,7 @@ class Joined:
             turn = Turn(NAME, cells=other.atoms)
         return self.turn(side, other) if side.game.flaw(turn) or side.game.known(turn) else turn
 
-    def named(self, side: Exchange, other: Field) -> Cells:
+    def named(self, side: Side, other: Field) -> Cells:
         """As many cells as atoms live, of which some are wrong."""
         return dealt(side.terms.rules.replace(atoms=other.living), self.dice).atoms
 
@@ -126,7 +127,7 @@ def terms(game: str = "duel", wins: int = 1, **rules: Any) -> Terms:
 
 def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
     """A match played to its end, perhaps with a break after so many lines."""
-    match = Joined(what, seed, (Exchange, Exchange), cut)
+    match = Joined(what, seed, (Side, Side), cut)
     match.play()
     return match
 
@@ -140,7 +141,7 @@ def by_hand() -> list[str]:
 # --- liars ---
 
 
-class Liar(Exchange):
+class Liar(Side):
     """A side that cheats once, as soon as it can: see its subclasses."""
 
     def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:

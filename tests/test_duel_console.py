@@ -20,7 +20,7 @@ from blackbox_core.games.duel import commands
 from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
-from blackbox_core.games.duel.game import DuelHere
+from blackbox_core.games.duel.game import DuelDialogue
 from blackbox_core.games.duel.laws import new_field, told
 from blackbox_core.games.duel.turns import Turn
 from blackbox_core.games.duel.verbs import verbs
@@ -177,7 +177,7 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
     """It is given the log and its own field: two boxes with one log get one turn."""
     turns = []
     for atoms in (OTHER, "2,2 4,4 6,6 8,7"):
-        table = DuelHere(start_of(machine=(2,), level=3, seed=1))
+        table = DuelDialogue(start_of(machine=(2,), level=3, seed=1))
         box = table.box
         cells = [tuple(map(int, cell.split(","))) for cell in atoms.split()]
         hidden = box.mask(*((row, col) for row, col in cells))

@@ -13,6 +13,7 @@ from blackbox_core.games.duel.fields import DuelGame, DuelView, start
 from blackbox_core.games.duel.laws import answer, new_field, told
 from blackbox_core.games.duel.log import Log
 from blackbox_core.games.duel.review import review
+from blackbox_core.games.duel.round import LEVELS
 from blackbox_core.games.duel.seek import (
     FIRST,
     SECOND,
@@ -24,7 +25,6 @@ from blackbox_core.games.duel.seek import (
     images,
     turns_alone,
 )
-from blackbox_core.games.duel.settings import LEVELS
 from blackbox_core.games.duel.turns import (
     DUEL,
     JUMP,

@@ -19,7 +19,6 @@ from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.sealed.audit import Cheat, first_field
 from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
-from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.games.duel.sealed.seals import (
     ATOMS,
@@ -30,7 +29,7 @@ from blackbox_core.games.duel.sealed.seals import (
     seal,
     sealed_text,
 )
-from blackbox_core.games.duel.sealed.side import NOTHING
+from blackbox_core.games.duel.sealed.side import NOTHING, Side
 from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.seek import dealt
 from blackbox_core.games.duel.turns import QUANTUGEDDON
@@ -69,12 +68,12 @@ def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
 def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, place: int) -> None:
     game, liar = LIARS[cheat]
     for seed in range(20):
-        match = Joined(terms(game), seed, (Exchange, liar) if place else (liar, Exchange))
+        match = Joined(terms(game), seed, (Side, liar) if place else (liar, Side))
         match.play()
         honest = match.sides[1 - place]
         if honest.due == NOTHING:
             continue  # it had no occasion to cheat
-        owing = honest.course.stage == OPEN and honest.course.opener != honest.me
+        owing = honest.course.stage == OPEN and honest.course.opener != honest.side.me
         assert honest.ended or owing, (seed, match.lines)
         assert "other side says" not in honest.ended
         assert not any(honest.course.standing.won)
@@ -113,7 +112,7 @@ def test_a_log_is_judged_by_itself() -> None:
 def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
     game, liar = LIARS[cheat]
     for seed in range(20):
-        match = Joined(terms(game), seed, (Exchange, liar))
+        match = Joined(terms(game), seed, (Side, liar))
         match.play()
         if match.sides[0].void and match.sides[0].course.stage == OPEN:
             with pytest.raises(Cheat, match=r'^Turn \d+: ".*" was answered ".*", not ".*"\.$'):
@@ -327,7 +326,7 @@ class Fuzzed(Joined):
     """A match into which strange lines are thrown."""
 
     def __init__(self, what: Terms, seed: int) -> None:
-        super().__init__(what, seed, (Exchange, Exchange))
+        super().__init__(what, seed, (Side, Side))
         self.chance, self.bytes = Random(seed), 0
 
     def carry(self, side: int) -> bool:
@@ -338,10 +337,10 @@ class Fuzzed(Joined):
                 for each in checked([line]) if self.chance.random() < 0.5 else [line]:
                     other.hear(each)
                 self.bytes += len(line)
-        if other.field and other.course.stage == TURN:
-            told = " ".join(other.said)
-            assert not any(opening.nonce in told for opening in other.openings)
-        assert len(other.said) < 10 and len(other.kept) < 10
+        if other.side.field and other.course.stage == TURN:
+            told = " ".join(other.side.said)
+            assert not any(opening.nonce in told for opening in other.side.openings)
+        assert len(other.side.said) < 10 and len(other.side.kept) < 10
         return super().carry(side) or len(self.lines) > before
 
 

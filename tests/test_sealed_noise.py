@@ -12,11 +12,12 @@ from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import judged, restore
+from blackbox_core.games.duel.sealed.side import Side
 from blackbox_core.games.duel.sealed.terms import Terms
 from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
 
-HONEST: tuple[Kind, Kind] = (Exchange, Exchange)
+HONEST: tuple[Kind, Kind] = (Side, Side)
 LINES = 80  # that the shortest matches have, with their checks; of these some are spoilt
 CHANGED, LOST, DOUBLED, CUT, JOINED = range(5)
 
@@ -128,7 +129,7 @@ def test_a_cheat_is_found_out_on_a_bad_line_as_on_a_good_one(cheat: str) -> None
 def ends_with(cheat: tuple[str, Kind], seed: int, spoilt: int) -> bool:
     """Whether a match with a liar comes to its end."""
     game, liar = cheat
-    match = Noisy(terms(game), seed, spoilt, (Exchange, liar))
+    match = Noisy(terms(game), seed, spoilt, (Side, liar))
     for _ in range(20):
         match.play()
         for side in match.sides:
@@ -195,9 +196,9 @@ def resumed(seed: int, steps: int) -> Exchange:
     match = Joined(terms("duel"), seed, HONEST)
     for _ in range(steps):
         match.carry(0) | match.carry(1) | match.act(0) | match.act(1)
-    side = Exchange(match.sides[0].terms, match.fresh)
+    side = Exchange(Side(match.sides[0].side.terms, match.fresh))
     restore(side, match.logs[0])
-    side.resume()
+    side.reunion.resume()
     return side
 
 
@@ -227,7 +228,7 @@ def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
 
 def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
     side = resumed(3, 12)
-    assert side.proves
+    assert side.reunion.proves
     side.taken()
     said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
     assert said == ["?0 The other side must prove that it knows this match."]
@@ -235,7 +236,7 @@ def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
 
 def test_a_side_of_200_goes_on_as_it_did() -> None:
     side = resumed(3, 12)
-    side.proves = False
+    side.reunion.proves = False
     side.taken()
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
     side.hear("?0 Number 9 is due.")  # which is what it says to a proof

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 
 class GameEntry(Value):
-    """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is."""
+    """The modules of a game: its GAME, its machine's commands, its CONTESTS; and what it is.
+
+    `name` is what the game is called in its module.
+    """
 
     module: str
     tells: str
     commands: str = ""
     contests: str = ""
+    name: str = "GAME"
 
 
 # By the name that is typed after the program's.
@@ -34,7 +38,7 @@ GAMES = {
     "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
     "devil": GameEntry("teacher.devil", "the devil's box"),
     "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel.quantum", "two boxes and four powers"),
+    "quantugeddon": GameEntry("duel.held", "two boxes and four powers", name="QUANTUM"),
     "atom4": GameEntry("atom4.table", "Atom-4", "atom4.commands"),
     "audit": GameEntry("duel.sealed.judge", "the log of a match"),
     "deal": GameEntry("dealing", "box numbers"),
@@ -42,7 +46,9 @@ GAMES = {
 }
 USUAL = "console"
 TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
-FORMER = {"learn": "teacher.learn_old"}  # names of earlier versions; each module says the new one
+FORMER = {  # names of earlier versions; each module says the new one
+    "learn": GameEntry("teacher.learn_game", "lessons", name="FORMER"),
+}
 
 
 def knows(name: str) -> bool:
@@ -52,7 +58,8 @@ def knows(name: str) -> bool:
 
 def load(name: str) -> Game:
     """The game of this name."""
-    game: Game = module(FORMER.get(name) or GAMES[name].module).GAME
+    entry = FORMER.get(name) or GAMES[name]
+    game: Game = getattr(module(entry.module), entry.name)
     return game
 
 

@@ -20,8 +20,8 @@ from .fields import DuelView
 from .laws import answer, flaw, hiding_flaw, new_field
 from .log import Log, LogEntry
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
+from .round import LEVEL, LEVELS
 from .seek import bud_by_lot, dealt, hidden
-from .settings import LEVEL, LEVELS
 from .turns import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn
 
 TYPE_CHECKING = False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...console.phrases import counted, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
-from .table import Duel, Quantugeddon
+from .round import EXTRA, SETTINGS
+from .table import Duel
+from .turns import QUANTUGEDDON
 from .words import describe_match, describe_rules
 
 TYPE_CHECKING = False
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class DuelDialogue(Duel):
-    """What both games say and ask."""
+    """The duel: Atomanom, the sea battle for physicists."""
 
     verbs_module = f"{__package__}.verbs"
 
@@ -28,7 +30,7 @@ class DuelDialogue(Duel):
         return phrase("The duel: each hides atoms in a box, and seeks those of the other.")
 
     def open(self) -> Dialogue:
-        yield from self.announce()
+        yield from self.line.open() if self.line else self.announce()
 
     def announce(self) -> Dialogue:
         yield phrase("Player {player} begins.", player=self.play.match.beginner + 1)
@@ -37,7 +39,7 @@ class DuelDialogue(Duel):
         """The one to be asked now: of the machine, where it is its word."""
         play = self.play
         machine = self.actor + 1 in self.setup.machine and play.handing is None and not play.over
-        return Ask(
+        usual = Ask(
             self.prompt(),
             secret=not machine and self.secret,
             complete=self.complete,
@@ -45,6 +47,7 @@ class DuelDialogue(Duel):
             table=self,
             sealed=self.shared and not play.over,
         )
+        return self.line.question(usual) if self.line else usual
 
     @property
     def secret(self) -> bool:
@@ -89,7 +92,9 @@ class DuelDialogue(Duel):
     def empty_line(self) -> Dialogue:
         """RETURN takes the console over, or begins the next game; in a turn it does nothing."""
         play = self.play
-        if play.over:
+        if self.line and self.line.awaits_call:
+            yield from self.line.call_by_post()
+        elif play.over:
             yield from self.answer(["new"])
         elif play.handing is not None:
             play.handing = None
@@ -115,7 +120,14 @@ class DuelDialogue(Duel):
         told = "Type an entry from 1 to {last}, NAME and the cells of all atoms, RULES or HELP."
         return phrase(told, last=self.box.entries)
 
+    def heard(self, line: str) -> Dialogue:
+        assert self.line
+        return self.line.heard(line)
+
     def answer(self, words: list[str]) -> Dialogue:
+        return self.line.answer(words) if self.line else self.reply(words)
+
+    def reply(self, words: list[str]) -> Dialogue:
         """Cells are where atoms are hidden or grow, a number is a ray, a word is a verb."""
         play = self.play
         if not words[0][0].isdigit():
@@ -132,17 +144,20 @@ class DuelDialogue(Duel):
 
     def farewell(self) -> Dialogue:
         """The last words: how the match stands, where a game was won."""
+        if self.line:
+            yield from self.line.farewell()
         if any(self.play.match.won):
             yield describe_match(self.play.match)
         yield from super().farewell()
 
 
-class DuelHere(DuelDialogue):
-    """Atomanom, the sea battle for physicists."""
+class QuantugeddonDialogue(DuelDialogue):
+    """The duel in a larger box, with powers and a budding atom."""
 
-
-class QuantugeddonHere(DuelDialogue, Quantugeddon):
-    """Its upgrade, with powers."""
+    name, title = "quantugeddon", later("Quantugeddon")
+    version = later("Quantugeddon, of Black Box {version}.")
+    declared = (*SETTINGS, EXTRA)
+    usual = QUANTUGEDDON
 
     def greeting(self) -> str:
         return phrase("Quantugeddon: the duel with four powers, and an atom that buds.")

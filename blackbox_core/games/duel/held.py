@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from ...console.game import converse, game_of
-from .game import DuelHere, QuantugeddonHere
+from .game import DuelDialogue, QuantugeddonDialogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.game import Game
     from ...console.session import Conversation
     from ...console.table import Start
-    from .game import DuelDialogue
 
 
-def held(table: type[DuelDialogue]) -> Game:
+def held(kind: type[DuelDialogue]) -> Game:
     """The game that is played at such tables, or over a line where there is one."""
-    here = game_of(table)
 
     def hold(start: Start) -> Conversation:
-        if not start.peer:
-            return here.open(start)
-        from .sealed.game import TABLES  # loaded only where it is played over a line
+        table = kind(start)
+        if start.peer:
+            from .sealed.line import Line  # loaded only where it is played over a line
 
-        return converse(TABLES[table.name](start))
+            table.line = Line(table, start.peer)
+        return converse(table)
 
-    return here.replace(open=hold, check_log=check_log)
+    return game_of(kind).replace(open=hold, check_log=check_log)
 
 
 def check_log(game: str, lines: list[str]) -> None:
@@ -34,5 +33,5 @@ def check_log(game: str, lines: list[str]) -> None:
     check_past(game, lines)
 
 
-GAME = held(DuelHere)
-QUANTUM = held(QuantugeddonHere)
+GAME = held(DuelDialogue)
+QUANTUM = held(QuantugeddonDialogue)

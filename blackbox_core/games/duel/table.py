@@ -7,7 +7,6 @@ from ...box.deal import Dice
 from ...box.placing import ANY, APART
 from ...box.settings import ATOMS, SIZE, describe_size
 from ...box.table import FULL_HELP, BoxTable
-from ...box.table import Seat as BoxSeat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
 from ...box.text.words import describe_cell
 from ...box.view import Marks
@@ -15,8 +14,7 @@ from ...console.linking import check_line
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import SEED
-from ...console.value import Value
-from .settings import (
+from .round import (
     EXTRA,
     HELPERS,
     LAST_TURN,
@@ -25,9 +23,12 @@ from .settings import (
     MATCH,
     SETTINGS,
     TOUCHING,
+    DuelRound,
+    DuelSeat,
+    DuelSetup,
     check_shape,
 )
-from .turns import DUEL, QUANTUGEDDON, Match, Rules
+from .turns import DUEL, Match, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,48 +42,13 @@ if TYPE_CHECKING:
     from ...console.table import Start
     from .fields import DuelGame
     from .laws import Field
-    from .turns import Reply, Turn
+    from .round import Line
+    from .turns import Turn
 
 # The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
 # a game is under way, one is over.
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 PLACING = "placing"  # atoms are hidden, or a new one is to be placed
-
-
-class DuelSetup(Value):
-    """What is played, and by whom: `machine` holds the players that the machine plays, 1 or 2."""
-
-    rules: Rules
-    machine: tuple[int, ...]
-    level: int
-
-
-class DuelRound:
-    """A game of a match: the fields hidden so far, then the game; `turns` as both heard them.
-
-    `handing` is the player to whom the console is being handed; `pending` is a
-    ray that makes its owner place a new atom.
-    """
-
-    def __init__(self, match: Match, dice: Dice) -> None:
-        self.match, self.dice, self.seed = match, dice, dice.seed
-        self.hidden: tuple[Field, ...] = ()
-        self.game: DuelGame | None = None
-        self.turns: tuple[tuple[int, Turn, Reply], ...] = ()
-        self.handing: int | None = None
-        self.pending: Turn | None = None
-
-    @property
-    def over(self) -> bool:
-        return self.game is not None and self.game.over
-
-
-class DuelSeat(BoxSeat):
-    """What one player has in mind of the other's box."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.marks = Marks()
 
 
 class Duel(BoxTable):
@@ -95,6 +61,7 @@ class Duel(BoxTable):
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
+    line: Line | None = None  # where the other player is at the other end of one
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -126,13 +93,15 @@ class Duel(BoxTable):
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""
         self.play, self.seats = DuelRound(match, dice), (DuelSeat(), DuelSeat())
-        self.unreported = True
+        self.unreported = not self.line  # whose log keeps the match
 
     # --- whose word it is: players are 0 and 1 here, and told as 1 and 2 ---
 
     @property
     def people(self) -> list[int]:
         """The players that sit at the console."""
+        if self.line:
+            return self.line.people
         return [player for player in (0, 1) if player + 1 not in self.setup.machine]
 
     @property
@@ -147,6 +116,8 @@ class Duel(BoxTable):
     @property
     def actor(self) -> int:
         """Who is asked now."""
+        if self.line:
+            return self.line.me
         play = self.play
         if play.game is None:
             return len(play.hidden)
@@ -189,6 +160,9 @@ class Duel(BoxTable):
 
     def hide(self, field: Field) -> None:
         """One more field; with the second the game begins."""
+        if self.line:
+            self.line.hide(field)
+            return
         play = self.play
         play.hidden += (field,)
         if len(play.hidden) == 2:
@@ -231,11 +205,17 @@ class Duel(BoxTable):
 
     def after(self, turn: Turn, grown: Cells) -> DuelGame | None:
         """The game after a legal turn; None where the other end of a line has to tell."""
-        return self.game.play(turn, grown)
+        if not self.line:
+            return self.game.play(turn, grown)
+        self.line.turn(turn, grown)
+        return None
 
     def given_up(self) -> DuelGame | None:
         """The game when who is asked gives it up; None where the other end has to take note."""
-        return self.game.resigned()
+        if not self.line:
+            return self.game.resigned()
+        self.line.resign()
+        return None
 
     def hand_over(self) -> None:
         """The console goes to the other player, where two people sit at it."""
@@ -374,12 +354,3 @@ class Duel(BoxTable):
 
     def become(self, other: Self) -> None:
         self.setup, self.play, self.seats = other.setup, other.play, other.seats
-
-
-class Quantugeddon(Duel):
-    """The duel in a larger box, with powers and a budding atom."""
-
-    name, title = "quantugeddon", later("Quantugeddon")
-    version = later("Quantugeddon, of Black Box {version}.")
-    declared = (*SETTINGS, EXTRA)
-    usual = QUANTUGEDDON

@@ -10,7 +10,7 @@ from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Refused
 from ...console.switches import switches, verbose_verbs
 from ...console.verbs import Verbs
-from .settings import LEVELS, SETTINGS
+from .round import LEVELS, SETTINGS
 from .table import GAME, OVER
 from .turns import Powers
 from .words import (

@@ -108,4 +108,13 @@ class LessonGame(LessonTable):
         return self.verbs.has(word) and not self.is_reply(word)
 
 
+class FormerLessons(LessonGame):
+    """The lessons by the name that they had first, which is now that of the learning mode alone."""
+
+    def greet(self) -> Dialogue:
+        yield phrase("LEARN is now the learning mode of a game; these are the LESSONS.")
+        yield from super().greet()
+
+
 GAME = game_of(LessonGame)
+FORMER = game_of(FormerLessons)

@@ -8,8 +8,8 @@ from .audit import Cheat
 from .checks import Checks, check_of
 from .course import HELLO, OPEN
 from .grammar import ANSWER, COMMENT, REFUSAL, harmless, read_line
-from .resuming import PROVE, RESUME, Resuming
-from .seals import CALLED, CALLER, SIDES
+from .resuming import PROVE, RESUME, Reunion
+from .seals import CALLED, SIDES
 from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET
 from .steps import after, check
 from .terms import read_greeting
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .course import Course
+    from .side import Side
     from .steps import Words
-    from .terms import Terms
 
 REFUSALS = 3  # in a turn, and the connection ends
 SPOILT = 10  # lines in a turn that did not come as they were sent, and the connection ends
@@ -29,22 +29,36 @@ RECENT = 8  # lines said that may come back as an echo
 GREETINGS = (HELLO, RESUME, PROVE)  # what counts before the greeting; all else is noise
 
 
-class Exchange(Resuming):
-    """A side that is spoken to in lines."""
+class Exchange:
+    """The lines between a side and the other, which may send whatever it likes.
 
-    def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
-        super().__init__(terms, CALLER, fresh)
+    `ended` says why there is no more to be said on this connection; the match
+    is kept, unless it is `void`.
+    """
+
+    def __init__(self, side: Side) -> None:
+        self.side, self.reunion, self.checks = side, Reunion(side), Checks()
         self.recent: list[list[str]] = []
-        self.checks = Checks()
-        self.refusals = self.spoilt = self.idle = 0
+        self.ended, self.void = "", False
+        self.step = self.refusals = self.spoilt = self.idle = 0  # those in this step
+
+    @property
+    def course(self) -> Course:
+        return self.side.course
+
+    @property
+    def due(self) -> str:
+        """What the match waits for."""
+        return LINE if self.reunion.is_waiting else self.side.due
 
     def taken(self) -> tuple[list[str], list[str]]:
         """The lines to be kept, and then those to be said."""
-        if self.checks.given and self.course.number and not self.proves:
-            self.proves = True
-            self.kept.append(f"{SECRET} {OTHER_PROVES}")
-        kept, said = self.kept, self.said
-        self.kept, self.said = [], []
+        side = self.side
+        if self.checks.given and self.course.number and not self.reunion.proves:
+            self.reunion.proves = True
+            side.kept.append(f"{SECRET} {OTHER_PROVES}")
+        kept, said = side.kept, side.said
+        side.kept, side.said = [], []
         own = [line.split() for line in said if line.split()[0].strip(ANSWER) != "0"]
         self.recent = [*self.recent, *own][-RECENT:]  # both may say what has the number 0
         return kept, said
@@ -52,8 +66,10 @@ class Exchange(Resuming):
     def hear(self, line: str) -> None:
         """A line of the other side, whatever it may be; an empty one says that nothing came."""
         if not line:
-            self.say_again()
+            self.reunion.say_again()
             return
+        if self.step != self.course.number:
+            self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
             self.ended = phrase("The other side says much that leads nowhere.")
@@ -70,7 +86,7 @@ class Exchange(Resuming):
         said = read_line(words) if self.checks.passes(words) else None
         if not said:
             self.unreadable()
-        elif said.number and self.is_stranger:
+        elif said.number and self.reunion.is_stranger:
             return
         elif said.mark:
             self.hear_answer(said.mark, said.number, said.words)
@@ -79,36 +95,53 @@ class Exchange(Resuming):
 
     def unreadable(self) -> None:
         """Noise: it is passed over, unless it may have been what is waited for."""
-        if self.course.stage == HELLO or self.is_stranger:
+        if self.course.stage == HELLO or self.reunion.is_stranger:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
             self.ended = phrase("Too much of what the other side says is spoilt on its way.")
-        elif self.pending:
-            self.said.append(self.numbered(self.pending))
+        elif self.side.pending:
+            self.ask_again()
         elif self.due == LINE:
-            self.said.append(" ".join([REFUSAL, phrase("That line cannot be read.")]))
+            self.say(REFUSAL, phrase("That line cannot be read."))
+
+    def say(self, *words: str) -> None:
+        self.side.said.append(" ".join(words))
+
+    def ask_again(self) -> None:
+        """Give the command again that waits for its answer."""
+        self.say(self.side.numbered(self.side.pending))
 
     # --- commands of the other side ---
 
     def hear_command(self, number: int, words: Words) -> None:
         """Answer a command, or refuse it; one that was answered gets the same answer."""
+        side = self.side
         if words[0] in (RESUME, PROVE):
-            self.hear_resume(words[1:]) if words[0] == RESUME else self.hear_prove(words[1:])
-        elif number == self.course.number and words == self.answered[0]:
-            self.said.append(self.answered[1])
-            self.repeat()
+            self.meet(self.reunion.hear, words)
+        elif number == self.course.number and words == side.answered[0]:
+            self.say(side.answered[1])
+            self.reunion.repeat()
         elif self.stands_against(words):
-            self.said.append(self.numbered(self.pending))
-        elif self.pending and number == self.course.number + 2:
+            self.ask_again()
+        elif side.pending and number == self.course.number + 2:
             self.unreadable()  # it has gone on, so what it answered was lost
-        elif words != self.owed:
+        elif words != side.owed:
             self.hear_new(number, words)
+
+    def meet(self, hear: Callable[[Words], None], words: Words) -> None:
+        """Hear a side that was broken off; or say why there is nothing to go on with."""
+        try:
+            hear(words)
+        except Refused as reason:
+            self.ended = str(reason)
+            self.say(f"{REFUSAL}0", self.ended)
 
     def stands_against(self, words: Words) -> bool:
         """Whether of two greetings that cross this side's stands: its coin has the smaller seal."""
-        crossed = self.course.stage == HELLO and self.pending and words[0] == HELLO
-        return bool(crossed) and self.pending[-1] <= words[-1]
+        mine = self.side.pending
+        crossed = self.course.stage == HELLO and mine and words[0] == HELLO
+        return bool(crossed) and mine[-1] <= words[-1]
 
     def hear_new(self, number: int, words: Words) -> None:
         try:
@@ -123,48 +156,45 @@ class Exchange(Resuming):
 
     def require_due(self, number: int, words: Words) -> None:
         """Refuse what may not come now, whatever it is."""
-        course = self.course
+        course, side = self.course, self.side
         if number != course.number + 1:
             raise Refused(phrase("Number {number} is due.", number=course.number + 1))
-        if course.stage != HELLO and (course.speaker == self.me or self.owed):
+        if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("It is not your turn."))
-        if course.stage == HELLO and (terms := read_greeting(words)) != self.terms:
+        if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
             told = "Here {mine} is played, and not {other}."
-            raise Refused(phrase(told, mine=self.terms, other=terms))
+            raise Refused(phrase(told, mine=side.terms, other=terms))
 
     def take(self, words: Words) -> None:
         """Answer a command that may come now."""
+        side = self.side
         if self.course.stage == HELLO:
-            self.me, self.pending = CALLED, []
+            side.me, side.pending = CALLED, []
             self.introduce()
-        self.owed = words
-        self.answer()
+        side.owed = words
+        side.answer()
 
     def introduce(self) -> None:
         """Which side the log is of."""
-        self.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.me]}")
-
-    def answer(self) -> None:
-        super().answer()
-        if not self.owed:
-            self.refusals = self.spoilt = self.idle = 0
+        self.side.kept.append(f"{SECRET} {OWN_SIDE} {SIDES[self.side.me]}")
 
     def refuse(self, number: str, reason: str) -> None:
         """Say why a line is refused, but not for ever; a greeting is refused once."""
-        self.said.append(f"{REFUSAL}{number} {reason}")
+        self.say(f"{REFUSAL}{number}", reason)
         self.refusals += 1
         if self.refusals >= REFUSALS or self.course.stage == HELLO:
             self.ended = reason
 
     def accuse(self, words: Words, reason: str) -> None:
         """Say what was false, and end the match; the log can be audited up to there."""
-        self.keep(1 - self.me, self.numbered(words))
-        self.said.append(self.numbered([reason], REFUSAL))
+        side = self.side
+        side.keep(1 - side.me, side.numbered(words))
+        self.say(side.numbered([reason], REFUSAL))
         self.make_void(reason)
 
     def make_void(self, reason: str) -> None:
         """End a match for what the other side said; where it gives no checks a line may lie."""
-        self.kept.append(f"{COMMENT} {reason}")
+        self.side.kept.append(f"{COMMENT} {reason}")
         self.ended, self.void = reason, True
 
     # --- answers of the other side ---
@@ -173,32 +203,44 @@ class Exchange(Resuming):
         """The answer to this side's command, or its refusal; one that comes late is passed over."""
         if number == 0:
             self.hear_resumed(mark, words)
-        elif not self.pending or number != self.course.number + 1:
+        elif not self.side.pending or number != self.course.number + 1:
             return
         elif mark == REFUSAL:
             self.refused(" ".join(words))
         else:
             self.hear_due(words)
 
-    def hear_due(self, words: Words) -> None:
-        try:
-            course = after(self.course, self.pending, words)
-        except Refused:
-            self.ask_again()
+    def hear_resumed(self, mark: str, words: Words) -> None:
+        """The answer to `prove`; a side of 2.0.0 refuses that, and says `resume`."""
+        if not self.reunion.is_stranger or (mark == REFUSAL and not self.reunion.proves):
             return
-        line = self.numbered(words, ANSWER)
+        if mark == REFUSAL or len(words) != 2:
+            told = "The other side does not go on: {reason}"
+            self.ended = phrase(told, reason=harmless(" ".join(words)))
+        else:
+            self.meet(self.reunion.hear_proof, words)
+
+    def hear_due(self, words: Words) -> None:
+        """An answer that makes a step, if it is one."""
+        side = self.side
+        try:
+            course = after(self.course, side.pending, words)
+        except Refused:
+            self.unanswered()
+            return
+        line = side.numbered(words, ANSWER)
         if not self.believable(course):
             told = "Turn {turn}: no box fits that answer and those before."
-            self.kept.append(f"{COMMENT} {line}")
+            side.kept.append(f"{COMMENT} {line}")
             self.make_void(phrase(told, turn=course.number))
             return
         if self.course.stage == HELLO:
             self.introduce()
-            self.keep(self.me, self.numbered(self.pending))
-        self.keep(1 - self.me, line)
-        self.pending, self.refusals, self.spoilt, self.idle = [], 0, 0, 0
-        self.advance(course)
-        self.go_on()
+            side.keep(side.me, side.numbered(side.pending))
+        side.keep(1 - side.me, line)
+        side.pending = []
+        side.advance(course)
+        side.go_on()
 
     def believable(self, course: Course) -> bool:
         """Whether a box fits all answers; where fields change only the end can tell."""
@@ -206,15 +248,15 @@ class Exchange(Resuming):
             return True
         from ..belief import possible
 
-        return possible(course.board.logs[1 - self.me])
+        return possible(course.board.logs[1 - self.side.me])
 
-    def ask_again(self) -> None:
+    def unanswered(self) -> None:
         """The answer was none: give the same command again, but not for ever."""
         self.refusals += 1
-        self.said.append(self.numbered(self.pending))
+        self.ask_again()
         if self.refusals >= REFUSALS:
             told = "The other side does not answer {command}."
-            self.ended = phrase(told, command=" ".join(self.pending[:2]))
+            self.ended = phrase(told, command=" ".join(self.side.pending[:2]))
 
     def refused(self, reason: str) -> None:
         """The other side refuses: of a greeting and at the end once is enough."""
@@ -222,6 +264,6 @@ class Exchange(Resuming):
             told = "The other side says: {reason}"
             self.make_void(phrase(told, reason=harmless(reason)))
             return
-        self.ask_again()
+        self.unanswered()
         if self.ended or self.course.stage == HELLO:
             self.ended = phrase("The other side refuses: {reason}", reason=harmless(reason))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from .exchange import Exchange
     from .grammar import SealedLine
+    from .side import Side
     from .steps import Words
     from .terms import Terms
 
@@ -69,37 +70,35 @@ def check_past(game: str, lines: list[str]) -> None:
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
     """Bring a side as far as its log tells; Refused where that is not its log."""
-    command: Words = []
+    side, command = exchange.side, list[str]()
     for mark, words in entries(lines):
         said = None if mark == SECRET else read_line(words)
-        if not said:
-            restore_secret(exchange, words)
+        if mark == SECRET and words == [OTHER_PROVES]:
+            exchange.reunion.proves = True
+        elif not said:
+            restore_secret(side, words)
         elif said.mark:
-            exchange.restore(command, said.words)
+            side.restore(command, said.words)
             command = []
         else:
             command = said.words
-    if exchange.course.number:
-        mine = exchange.course.speaker == exchange.me
-        exchange.pending = command if mine else []
+    if side.course.number:
+        side.pending = command if side.course.speaker == side.me else []
 
 
-def restore_secret(exchange: Exchange, words: Words) -> None:
+def restore_secret(side: Side, words: Words) -> None:
     """What this side has sealed in the game under way then, or which side it is, or its call."""
     if words[0] == OWN_SIDE:
-        exchange.me = SIDES.index(words[1])
-        return
-    if words[0] == OTHER_PROVES:
-        exchange.proves = True
+        side.me = SIDES.index(words[1])
         return
     if words[0] == OWN_CALL:
-        exchange.coin = words[1]
-        exchange.pending = greeting(exchange.terms, exchange.coin)
+        side.coin = words[1]
+        side.pending = greeting(side.terms, side.coin)
         return
-    opening = read_opening(words[1:], exchange.box)
-    exchange.openings.append(opening)
+    opening = read_opening(words[1:], side.box)
+    side.openings.append(opening)
     if not opening.turn:
-        exchange.field = first_field(exchange.terms.rules, opening.secret, exchange.me)
+        side.field = first_field(side.terms.rules, opening.secret, side.me)
 
 
 # --- by whoever judges it ---

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ....box.cells import NONE
+from ....console.phrases import later, phrase
 from ..fields import DuelGame, DuelView
 from ..notation import describe_reply, describe_turn
 from ..turns import JUMP, replaced
 from .audit import replayed
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
-from .seals import ATOMS, BUD, Opening, Secret, seal
+from .grammar import ANSWER
+from .seals import ATOMS, BUD, CALLER, Opening, Secret, seal
 from .steps import WON, after, opened, read_public, verdict
 from .terms import describe_beginner, greeting, identity
 
@@ -29,6 +31,7 @@ PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothi
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
 OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
+OWES = (later("The caller owes number {number}."), later("The called owes number {number}."))
 
 
 class Side:
@@ -39,8 +42,9 @@ class Side:
     said, is put into `kept` and `said`.
     """
 
-    def __init__(self, terms: Terms, me: int, fresh: Callable[[], str]) -> None:
-        self.terms, self.me, self.fresh = terms, me, fresh
+    def __init__(self, terms: Terms, fresh: Callable[[], str]) -> None:
+        self.terms, self.fresh = terms, fresh
+        self.me = CALLER  # until the other side has called
         self.course = Course()
         self.coin = fresh()
         self.field: Field | None = None
@@ -65,6 +69,11 @@ class Side:
     @property
     def seat(self) -> DuelView:
         return self.game.seat(self.me)
+
+    @property
+    def name(self) -> str:
+        """What the match is called, if it is called anything yet."""
+        return self.course.name if self.course.greeting else "".join(self.pending[-1:])
 
     @property
     def due(self) -> str:
@@ -159,6 +168,20 @@ class Side:
             assert opening
             self.command([OPEN, *opening.words(self.box).split()])
 
+    def repeat(self) -> None:
+        """Give the command once more that waits for an answer, or the one that is due."""
+        if self.pending:
+            self.said.append(self.numbered(self.pending))
+        else:
+            self.go_on()
+
+    def owing(self) -> str:
+        """Who owes the next line, for the log."""
+        waits = self.pending or (self.course.speaker != self.me and not self.owed)
+        told = OWES[1 - self.me if waits else self.me]
+        number = self.course.number + 1
+        return "" if self.course.stage == OVER else phrase(told, number=number)
+
     # --- answers ---
 
     def answer(self) -> None:
@@ -167,7 +190,7 @@ class Side:
         if not words:
             return
         command, self.owed = self.owed, []
-        lines = self.numbered(command), self.numbered(words, "=")
+        lines = self.numbered(command), self.numbered(words, ANSWER)
         self.keep(1 - self.me, lines[0])
         self.keep(self.me, lines[1])
         self.said.append(lines[1])
@@ -201,6 +224,12 @@ class Side:
         return [*told, self.hash_of(grown)] if grown else told
 
     # --- the course ---
+
+    def restore(self, command: Words, answer: Words) -> None:
+        """A step that the log tells."""
+        if self.course.speaker != self.me:
+            self.answered = command, self.numbered(answer, ANSWER)
+        self.follow(command, answer)
 
     def follow(self, command: Words, answer: Words) -> None:
         """A step was made."""

@@ -1,0 +1,308 @@
+"""A line that a duel has: what is decided at the table goes over it, and so come the answers."""
+
+from __future__ import annotations
+
+from ....console.effects import done, done_or
+from ....console.files import Services
+from ....console.linking import HEADLESS, NOBODY
+from ....console.phrases import Verbatim, phrase
+from ....console.session import Ask, Refused
+from ..notation import read_turn
+from ..round import HELPERS, MATCH
+from ..verbs import budding, finish, made
+from ..words import describe_public
+from .audit import audit
+from .checks import checked
+from .course import HELLO, OPEN, OVER, TURN
+from .exchange import Exchange
+from .post import MARK, describe_post, read_post
+from .record import restore, terms_of
+from .seals import CALLED, CALLER
+from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
+from .terms import Terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box.cells import Cells
+    from ....console.files import Peer
+    from ....console.session import Dialogue
+    from ..game import DuelDialogue
+    from ..laws import Field
+    from ..turns import Turn
+    from .course import Course
+
+ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
+
+
+class Line:
+    """One player sits at the table, and the other at the other end, or the player carries lines.
+
+    `unkept` once the log did not take what was last: then nothing is said any more.
+    """
+
+    def __init__(self, table: DuelDialogue, peer: Peer) -> None:
+        self.table, self.peer = table, peer
+        self.side = Side(self.terms(), peer.fresh)
+        self.exchange = Exchange(self.side)
+        self.unkept, self.unsent = False, list[str]()
+        chosen, terms = table.start.chosen, self.side.terms
+        self.headless = chosen[HEADLESS] != NOBODY
+        level = chosen[HEADLESS] if self.headless else table.setup.level
+        table.setup = table.setup.replace(rules=terms.rules, level=level)
+        table.settings = table.settings.replace(HELPERS, terms.helpers)
+        table.unreported = False  # the log keeps the match
+
+    def terms(self) -> Terms:
+        """What is to be agreed on, or was, in a match that is gone on with."""
+        if self.peer.past:
+            return terms_of(self.peer.past)
+        chosen = self.table.start.chosen
+        return Terms(self.table.name, self.table.setup.rules, chosen[MATCH], chosen[HELPERS])
+
+    @property
+    def course(self) -> Course:
+        return self.side.course
+
+    @property
+    def me(self) -> int:
+        """The player who sits at the table, as 0 or 1."""
+        return self.side.me
+
+    @property
+    def people(self) -> list[int]:
+        """The players that sit there and are not the machine."""
+        return [] if self.headless else [self.me]
+
+    # --- the conversation ---
+
+    def open(self) -> Dialogue:
+        """What is said first: the match goes on, or the other side is called."""
+        if self.peer.past:
+            restore(self.exchange, self.peer.past)
+            reunion = self.exchange.reunion
+            reunion.say_again() if self.peer.by_hand else reunion.resume()
+            yield from self.resumed()
+        elif self.peer.calls:
+            self.side.call()
+        yield from self.carry()
+
+    def resumed(self) -> Dialogue:
+        """How a match stands that is gone on with."""
+        table, course = self.table, self.course
+        if course.stage != HELLO:
+            table.begin(course.standing, table.play.dice)
+            self.seat_at_line()
+        yield phrase("Going on with the match {name}.", name=self.side.name[:8])
+        if course.stage in (TURN, OPEN):
+            table.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
+        if course.stage == TURN:
+            table.play.game = self.side.game
+            yield from table.answer(["history"])
+
+    def question(self, usual: Ask) -> Ask:
+        """The one to be asked now, where without a line it would be the usual one."""
+        ended, due = self.course.stage == OVER, self.exchange.due
+        over = self.table.play.over or due == NOTHING
+        if ended:
+            usual = usual.replace(prompt=phrase("The match is over: QUIT, or another verb? "))
+        if self.headless and over:
+            return Ask(usual.prompt, think=lambda _: "quit" if ended else "")
+        if due != LINE or over:
+            return usual.replace(secret=self.table.secret and not over, sealed=not over)
+        if self.peer.by_hand:
+            return Ask(self.prompt_for_post(), complete=usual.complete, sealed=True)
+        return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
+
+    def prompt_for_post(self) -> str:
+        if self.is_unmet:
+            return phrase("The line that came, or RETURN to begin the match? ")
+        return phrase("The line that came back? ")
+
+    @property
+    def is_unmet(self) -> bool:
+        """Whether nobody has said hello."""
+        return self.course.stage == HELLO and not self.side.pending
+
+    @property
+    def awaits_call(self) -> bool:
+        """Whether RETURN begins a match by post."""
+        return self.peer.by_hand and self.is_unmet
+
+    def call_by_post(self) -> Dialogue:
+        self.side.call_by_post()
+        yield from self.carry()
+
+    def heard(self, line: str) -> Dialogue:
+        """What the other side says, and what comes of it."""
+        before = self.course
+        self.exchange.hear(line)
+        yield from self.carry()
+        if not self.unkept:
+            yield from self.news(before)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What the player does here, and what follows from it there."""
+        if words[0].lower() == MARK and self.peer.by_hand:
+            for line in read_post(self.posted_in(words), words):
+                yield from self.heard(line)
+            return
+        if words[0][0].isalpha():
+            self.refuse_elsewhere(words)
+        before = self.course
+        yield from self.table.reply(words)
+        yield from self.carry()
+        if not self.unkept:
+            yield from self.news(before)
+
+    def posted_in(self, words: list[str]) -> str:
+        """The match that a post must be of; a greeting that crosses ours is of its own."""
+        greets = [word.lower() for word in words[3:5]] == ["1", HELLO]
+        return "" if greets and self.course.stage == HELLO else self.side.name
+
+    def refuse_elsewhere(self, words: list[str]) -> None:
+        """Refuse what would change the match, or take its place."""
+        name = self.table.verbs.find(words[0]).name
+        if name in ELSEWHERE or (name == "powers" and words[1:]):
+            raise Refused(phrase("That is not for a match over a line, which its log keeps."))
+        if name == "new" and self.course.stage == OVER:
+            raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
+
+    # --- what is decided at the table ---
+
+    def require_due(self, due: str) -> None:
+        """Refuse what is not to be decided now: what was decided may be sealed."""
+        if self.exchange.due != due:
+            raise Refused(phrase("That is not to be decided now: the other player's line is due."))
+
+    def hide(self, field: Field) -> None:
+        self.require_due(PLACE)
+        self.table.play.hidden += (field,)
+        self.side.place(field)
+
+    def turn(self, turn: Turn, grown: Cells) -> None:
+        """A legal turn, or a new atom that a ray of the other side makes grow."""
+        play = self.table.play
+        self.require_due(BUD_DUE if play.pending else TURN_DUE)
+        if play.pending:
+            play.pending = None
+            self.side.bud(grown)
+        else:
+            self.side.turn(turn)
+
+    def resign(self) -> None:
+        self.require_due(TURN_DUE)
+        self.side.resign()
+
+    # --- what goes over the line ---
+
+    def carry(self) -> Dialogue:
+        """Have everything kept, and then said; where it cannot be kept nothing is said any more."""
+        kept, said = self.exchange.taken()
+        if kept or said:
+            try:
+                sent = [] if self.peer.by_hand else checked(said)
+                yield from done(Services.exchange, kept, sent)
+            except Refused as refusal:
+                yield str(refusal)
+                self.table.done = self.unkept = True
+                return
+        if self.peer.by_hand:
+            self.unsent += said
+            yield from self.describe_unsent()
+
+    def describe_unsent(self) -> Dialogue:
+        """What is to be sent by hand; an answer goes together with the turn that follows it."""
+        if self.unsent and self.exchange.due != TURN_DUE:
+            yield phrase("Send this to the other player:")
+            for post in describe_post(self.side.name, self.unsent):
+                yield Verbatim(post)
+            self.unsent = []
+
+    # --- what came of it ---
+
+    def news(self, before: Course) -> Dialogue:
+        """What has changed since the course was this one."""
+        table, course = self.table, self.course
+        if course.match != before.match:
+            yield from self.met()
+        if course.stage == TURN and before.stage != TURN:
+            table.play.game = self.side.game
+        elif before.stage == TURN:
+            yield from self.moved(before)
+        if before.stage == OPEN and course.stage != OPEN:
+            yield from self.settled()
+        if self.exchange.due == BUD_DUE and not table.play.pending:
+            yield from budding(table, read_turn(self.side.owed, table.box))
+        if self.exchange.ended:
+            yield self.exchange.ended
+            table.done = True
+
+    def met(self) -> Dialogue:
+        """The other side is one of us, and the lot is cast."""
+        table = self.table
+        self.seat_at_line()
+        table.begin(self.course.standing, table.play.dice)
+        yield phrase("You are player {player}.", player=self.me + 1)
+        yield from table.announce()
+
+    def seat_at_line(self) -> None:
+        """It is known now which player sits here."""
+        machine = (self.me + 1,) if self.headless else ()
+        self.table.setup = self.table.setup.replace(machine=machine)
+
+    def moved(self, before: Course) -> Dialogue:
+        """A turn was made, or the game was given up; what ends it is settled later."""
+        table, course = self.table, self.course
+        if len(course.made) > len(before.made):
+            one = course.made[-1]
+            if course.stage == TURN:
+                yield from made(table, one.turn, self.side.game)
+            else:
+                table.play.turns += ((one.player, one.turn, one.reply),)
+                yield describe_public(one.player + 1, one.turn, one.reply, table.box)
+        elif course.stage == OPEN:
+            yield phrase("Player {player} resigns.", player=before.speaker + 1)
+
+    def settled(self) -> Dialogue:
+        """A game is over, everything is opened, and everything was true."""
+        course = self.course
+        fields = audit(course, CALLER), audit(course, CALLED)
+        self.table.play.game = course.board.replace(fields=fields)
+        yield phrase("Both boxes are open, and every answer was true.")
+        yield from finish(self.table)
+
+    # --- the end ---
+
+    def farewell(self) -> Dialogue:
+        """The last words: whether the match is over, or kept, and who owes the next line."""
+        exchange = self.exchange
+        if self.course.stage == OVER:
+            return
+        spoilt = exchange.void and not exchange.checks.given
+        if not self.peer.by_hand:
+            yield from done_or(None, Services.fail)
+            if not (exchange.ended or self.table.done):
+                yield self.describe_broken()
+        if spoilt:
+            yield phrase("The other side gives no checks: a line may have been spoilt on its way.")
+        if self.is_begun and (spoilt or not exchange.void):
+            yield from self.describe_kept("" if self.unkept else self.side.owing())
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is something to go on with."""
+        waits = self.peer.by_hand and self.side.pending and not self.unkept
+        return bool(self.course.number or waits)
+
+    def describe_broken(self) -> str:
+        if self.course.stage == HELLO:
+            return phrase("The line ended, and nobody there has said hello.")
+        return phrase("The line is broken.")
+
+    def describe_kept(self, owing: str) -> Dialogue:
+        """Where the match is kept, and who owes the next line, if that is known."""
+        if owing:
+            yield from done_or(None, Services.exchange, [f"# {owing}"], [])
+            yield owing
+        told = "The match is kept in {file}: --resume goes on with it."
+        yield phrase(told, file=self.peer.log)
