@@ -1,0 +1,147 @@
+"""What the pages have one type is typed, and what they show is what comes."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from blackbox_core.console import session
+from blackbox_core.console.phrases import fold
+from tests.conftest import ROOT, played
+from tests.test_pages import PAGES
+from tests.test_transcripts import FILES
+
+MADE = re.compile(
+    r"<!-- ([a-z0-9 ]*verbs|game|options|reading|null game|letters) -->.*?<!-- /\1 -->", re.S
+)
+SPAN = re.compile(r"`([^`\n]+)`")
+# A line that is typed at the game: a verb in capitals, or numbers and cells.
+VERB = re.compile(r"[A-Z]{2,}( [A-Z0-9][^`]*)?")
+ANSWER = re.compile(
+    r"R?\d+[C,.-]\d+([,-]\d+)*( \d\S*)*|\d+ ([ar]|\d+)( \d+)*|\d+[ar] .*|ROW 3|COLUMN 3|ALL"
+)
+
+ROUND = "4", "1", "2", "set 1,1 2,2 3,4 4,4"
+OVER = "4", "1", "2", "3", "0"
+# By the page: the game that it is about, and what is typed before; what one refuses another takes.
+SOLO = [("", ()), ("", ("4",)), ("", ROUND), ("", OVER)]
+DUEL = ("duel --machine 2 --helpers", ("1,1 3,3 5,5 7,7", "1", "2"))
+CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
+    "README": SOLO,
+    "accessibility": SOLO,
+    "playing": [*SOLO, ("assist 4", ())],
+    "files": SOLO,
+    "verbs": SOLO,
+    "hexagons": [("--size H5", ()), ("--size H5", ("5",)), ("--size H5", ("5", "1", "2"))],
+    "duel": [DUEL],
+    "atom4": [("atom4", ())],
+    "teacher": [*SOLO, ("lessons", ()), ("drill", ()), ("puzzle 1", ()), ("devil", ("1",))],
+}
+# Words in capitals that nobody types: results, and names of variables.
+NOT_TYPED = {"LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "ROW,COLUMN"}
+WHOLE = {"COMPARE", "SHOW"}  # these need the words that the page shows elsewhere
+
+
+def spans(page: Path) -> list[str]:
+    """What a page has one type, in the order in which it does."""
+    text = MADE.sub("", page.read_text())
+    found = [span for span in SPAN.findall(text) if VERB.fullmatch(span) or ANSWER.fullmatch(span)]
+    return [span for span in dict.fromkeys(found) if span not in NOT_TYPED | WHOLE]
+
+
+TYPED = [(page.stem, span) for page in PAGES if page.stem in CONTEXTS for span in spans(page)]
+
+
+@pytest.fixture
+def refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is refused, as it happens."""
+    told: list[str] = []
+
+    def refused(self: Exception, *words: object) -> None:
+        Exception.__init__(self, *words)
+        told.extend(map(str, words))
+
+    monkeypatch.setattr(session.Refused, "__init__", refused)
+    return told
+
+
+def is_taken(game: str, before: tuple[str, ...], line: str, refusals: list[str]) -> bool:
+    """Whether a line is answered, and not refused."""
+    refusals.clear()
+    args = [*game.split(), "--seed", "3", "--data-dir", "kept"]
+    _, told = played(args, "\n".join([*before, "# now", line, "# then", ""]))
+    answer = told.partition("# now\n")[2].partition("# then")[0]
+    return bool(answer) and not any(fold(refusal) in answer for refusal in refusals)
+
+
+def ways(line: str) -> list[str]:
+    """How a word is typed: as it stands, or after a verb, where it is a cell or a box."""
+    return [line, f"free {line}", f"new {line}"]
+
+
+ASKS_BACK = {"HIDE", "REPLAY", "SCRIPT TOUR.CAST"}  # in secret, for a file, and of one more
+
+
+@pytest.mark.parametrize(("page", "line"), TYPED, ids=lambda value: str(value))
+def test_what_a_page_has_one_type_is_taken(
+    page: str, line: str, refusals: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    if line not in ASKS_BACK:
+        games = CONTEXTS[page]
+        assert any(
+            is_taken(game, before, way, refusals) for way in ways(line) for game, before in games
+        )
+
+
+# --- what is shown ---
+
+# Blocks that a game made: a prompt that was answered, a row of a board, a line to be sent.
+SAID = re.compile(r".*[?] .+|[ \d]+( +[.A-Z@*+-]){5,}.*|BLACK BOX .+|\d+x\d+ \d+: .+")
+BLOCKS = re.compile(r"(?:^    .*\n)+", re.M)
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """The lines of pages that a game said, each with its page."""
+    for page in PAGES:
+        for block in BLOCKS.findall(MADE.sub("", page.read_text())):
+            lines = [line[4:].rstrip() for line in block.splitlines()]
+            if any(map(SAID.fullmatch, lines)) and page.stem not in NO_GAME:
+                yield from ((page.stem, line) for line in lines)
+
+
+NO_GAME = {"architecture", "line", "README.de", "README.ru", "CHANGELOG"}
+SPOKEN = {line.rstrip() for path in FILES for line in path.read_text("utf-8").splitlines()}
+
+
+def test_what_a_page_shows_is_what_a_golden_conversation_says() -> None:
+    assert [(page, line) for page, line in shown() if line not in SPOKEN] == []
+    assert len([*shown()]) > 20
+
+
+SUMS = re.compile(r"^    ((?:echo|printf) .*(?:\\\n.*)*\| sha256sum)$", re.M)
+
+
+def test_the_sums_of_the_page_on_lines_are_right() -> None:
+    page = (ROOT / "docs" / "line.md").read_text()
+    for command in SUMS.findall(page):
+        told = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+        assert told.stdout.split()[0] in page, command
+    assert len(SUMS.findall(page)) >= 2
+
+
+BLOCK = re.compile(r"^    (?:python3 blackbox\.py|blackbox)(( \S+)*?)(?=  |$)", re.M)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_command_of_a_block_has_its_indent(page: Path) -> None:
+    """A command at the margin is read as a sentence."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.M | re.S)
+    assert not re.search(r"^(python3|blackbox|pipx) ", text, re.M)
+    for words, _ in BLOCK.findall(text):
+        assert shlex.split(words) is not None
