@@ -44,11 +44,11 @@ def play() -> int:
     session = begin(options, face, at_terminal, peer)
     gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
     gc.enable()
-    talk(session, face)
+    interrupted = talk(session, face, at_terminal)
     if peer:
         peer.close()
     ignore_interrupts()
-    return session.status
+    return INTERRUPTED if interrupted else session.status
 
 
 def output_lost(error: OSError) -> int:

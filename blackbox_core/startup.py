@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
+    from .faces.face import Face
     from .faces.programs import Command, Programs
-    from .faces.talking import Face
     from .keeping.guest import Guest
     from .keeping.world import FileWorld
     from .options import Options
@@ -108,6 +108,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         speak=speech(face),
         origins=options.origins,
         boards=not paper,
+        screen=lambda: (face.width(), 0 if paper else face.height()),
         resume=given[RESUME] and not peer,
         peer=peer,
         script=os.path.abspath(given[SCRIPT]) if given[SCRIPT] else "",

@@ -13,10 +13,14 @@ from tests.conftest import ROOT, environment, played_before
 from tests.patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
-CTRL_C, CTRL_D = "\003", "\004"
+CTRL_C, CTRL_D, CTRL_Z = "\003", "\004", "\032"
 TOOLKIT_MISSING = "raise ModuleNotFoundError(name='prompt_toolkit')"
 ATOMS = "How many atoms, 1 to 32 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
+
+
+# A shell that goes on with what was suspended.
+SUSPENDING = ("-mc", '"$0" "$@"; echo "(suspended)"; fg >/dev/null')
 
 
 class Screen:
@@ -28,6 +32,7 @@ class Screen:
         columns: int = 80,
         most_files: int = 0,
         newcomer: bool = False,
+        suspended: bool = False,
         program: Path = ROOT / "blackbox.py",
         **variables: str,
     ) -> None:
@@ -39,10 +44,11 @@ class Screen:
         self.variables = own | variables
         if not newcomer:
             played_before(self.variables["BLACKBOX_DATA"])
+        command = [sys.executable, str(program), *args]
         limit = f"ulimit -n {most_files}; " * bool(most_files)
         self.child = pexpect.spawn(
             "sh",
-            ["-c", f'{limit}exec "$0" "$@"', sys.executable, str(program), *args],
+            [*(SUSPENDING if suspended else ("-c", f'{limit}exec "$0" "$@"')), *command],
             env=environment(**self.variables),
             cwd=self.data.name,
             dimensions=(50, columns),
@@ -83,9 +89,9 @@ class Screen:
         self.press(CTRL_D)
         return self.finish()
 
-    def resize(self, columns: int) -> None:
-        self.screen.resize(50, columns)
-        self.child.setwinsize(50, columns)
+    def resize(self, columns: int, lines: int = 50) -> None:
+        self.screen.resize(lines, columns)
+        self.child.setwinsize(lines, columns)
 
     def finish(self) -> int:
         """The exit status, once all is said."""

@@ -399,3 +399,19 @@ def test_when_no_ray_is_left_that_is_a_turn_the_weakest_machine_names() -> None:
         log = log.after(Turn(RAY, entry), Reply(0))
     turn = blind(log, Dice(1))
     assert turn.kind == NAME and DUEL.legal(turn.cells) and turn.cells.bit_count() == 4
+
+
+# --- an answer that is broken off ---
+
+
+@pytest.mark.parametrize("checks", [0, 1, 5, 20])
+def test_an_answer_that_is_broken_off_changes_nothing(checks: int) -> None:
+    session = begin(read_options(["--size", "12x12", "--seed", "1"]), PlainFace(), False)
+    session.start()
+    for line in ("8", "1", "5", "set 3,4"):
+        session.send(line)
+    before = session.send("history") + session.send("marks")
+    asked = iter(range(checks))
+    told = "".join(session.answers("hint all", lambda: next(asked, None) is None))
+    assert told == "That was broken off.\n"
+    assert session.send("history") + session.send("marks") == before

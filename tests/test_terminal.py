@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.screen import ATOMS, CTRL_C, CTRL_D, LEFT, RIGHT, Screen
+from tests.screen import (
+    ATOMS,
+    CTRL_C,
+    CTRL_Z,
+    LEFT,
+    RIGHT,
+    TOOLKIT_MISSING,
+    UP,
+    Screen,
+    installed,
+)
 
 
 @pytest.fixture
@@ -81,13 +91,78 @@ def test_arrows_move_the_cursor_and_return_fires_there(screen: Screen) -> None:
     screen.until("Ray?", "Ray 32: ")
 
 
-def test_control_c_and_control_d() -> None:
-    for key, status in [(CTRL_C, 130), (CTRL_D, 0)]:
-        screen = Screen("--seed", "1", "--atoms", "4")
-        screen.until("Ray?")
-        screen.press(key)
-        assert screen.finish() == status
-        assert "Traceback" not in screen.raw
+AGAIN = "Press control C again to leave, or go on."
+FACES = {"toolkit": {}, "readline": {"prompt_toolkit": TOOLKIT_MISSING}, "plain": {}}
+
+
+@pytest.fixture(params=FACES)
+def edited(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
+    """The program at a terminal with each of its faces, a large box before it."""
+    args = ["--size", "20x20", "--atoms", "12", "--brief"]
+    args += ["--plain"] if request.param == "plain" else []
+    opened = installed(tmp_path, *args, **FACES[request.param])
+    yield opened
+    opened.child.close(force=True)
+
+
+def test_control_c_clears_the_line_and_the_second_leaves(edited: Screen) -> None:
+    edited.until("Ray?")
+    edited.press("set 3" + CTRL_C)
+    edited.until("Ray?", AGAIN)
+    edited.type("1")
+    shown = edited.until("Ray?", "Ray? 1")
+    assert "Ray? 1" in shown, "what was typed before is gone"
+    edited.press(CTRL_C)
+    while edited.raw.count(AGAIN) < 2:
+        edited.read()
+    edited.press(CTRL_C)
+    assert edited.finish() == 130
+    assert edited.lines()[-3].startswith("This round is saved")
+    assert "Traceback" not in edited.raw
+
+
+def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited: Screen) -> None:
+    lines = [f"{ray}\nhint all\n" for ray in range(1, 60)]
+    Path(edited.data.name, "many.rec").write_text("".join(lines))
+    edited.until("Ray?")
+    edited.type("replay many")
+    while "Thinking; control C breaks off ." not in edited.raw:
+        assert edited.read()
+    edited.press(CTRL_C)
+    edited.until("Ray?", "That was broken off.")
+    edited.type("look")
+    edited.until("Ray?", "59")
+    assert "Traceback" not in edited.raw
+
+
+def test_control_d_leaves(screen: Screen) -> None:
+    screen.until(ATOMS)
+    assert screen.leave() == 0
+
+
+def test_control_z_suspends_and_the_line_comes_back(tmp_path: Path) -> None:
+    screen = Screen("--seed", "1", "--atoms", "4", suspended=True)
+    screen.until("Ray?")
+    screen.press("set 3,4" + CTRL_Z)
+    while "(suspended)" not in screen.raw:
+        assert screen.read()
+    screen.until("Ray? set 3,4", "(suspended)")
+    screen.press("\r")
+    screen.until("Ray?", "1 of 4 atoms set.")
+    assert screen.leave() == 0
+
+
+@pytest.mark.parametrize("edited", ["toolkit", "readline"], indirect=True)
+def test_answers_are_not_in_the_history_of_lines(edited: Screen) -> None:
+    edited.until("Ray?")
+    edited.type("1")
+    edited.until("Ray?", "Ray? 1")
+    edited.type("new")
+    edited.until("Give up this round, yes or no (RETURN for no)?")
+    edited.type("no")
+    edited.until("Ray?", "The round goes on.")
+    edited.press(UP)
+    edited.until("Ray? new")
 
 
 def test_no_cursor_position_is_asked_for(screen: Screen) -> None:
@@ -211,6 +286,31 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
     screen.until("See picture 1 of 4 (RETURN for yes)?")
     screen.type("no")
     screen.until(ATOMS, "See picture 1 of 4 (RETURN for yes)? no")
+
+
+# --- a board that is taller than the screen ---
+
+
+def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> None:
+    screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12")
+    screen.resize(80, 16)
+    screen.until("Ray?")
+    told = "The board is taller than the screen: LOOK draws it."
+    screen.type("1")
+    screen.until("Ray?", told)
+    screen.type("2")
+    shown = screen.until("Ray?", "Ray? 2")
+    assert shown[shown.index("Ray? 2") + 1 :] == ["Out at 59.", "Ray?"], "and nobody is told twice"
+    screen.type("look")
+    page = screen.until("RETURN to go on?")
+    assert len(page) == 16 and page[0].startswith("   80 79") and page[-2].startswith("14  .")
+    screen.type("")
+    rest = screen.until("Ray?", "20  .")
+    assert rest[-8].startswith("15  .")
+    screen.type("look")
+    screen.until("RETURN to go on?")
+    screen.type("3")
+    screen.until("Ray?", "Out at 58.")
 
 
 # --- the width of the terminal ---

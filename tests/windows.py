@@ -66,7 +66,7 @@ def spoken(words: list[str], typed: bytes) -> bytes:
         os.dup2(sink.fileno(), 1)
         options = read_options(words)
         face, at_terminal = choose(options.of_face, options.game.machine)
-        talk(begin(options, face, at_terminal), face)
+        talk(begin(options, face, at_terminal), face, at_terminal)
         sink.seek(0)
         return sink.read()
 

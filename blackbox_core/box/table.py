@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import Legend, phrase
+from ..console.phrases import Legend, fold, phrase
 from ..console.table import Table
 from .cells import NONE, Cells
 from .law import HEXAGONS, SQUARES
@@ -93,6 +93,7 @@ class BoxTable(Table):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.seat = Seat()
+        self.too_tall = False  # whether it was said that the board is too tall to be drawn unasked
         self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property
@@ -205,10 +206,21 @@ class BoxTable(Table):
         """A grid as it is drawn here."""
         return grid.draw(self.paint, len(f"#{self.box.entries // 2}") if self.numbered else 0)
 
-    def redraw(self) -> Dialogue:
-        """Draw the board after a change, where that is wanted."""
-        if self.verbose:
-            yield from self.draw()
+    @property
+    def fits_screen(self) -> bool:
+        """Whether the board, its legend and a question are seen at once."""
+        columns, lines = self.start.screen()
+        if not lines or self.listens:
+            return True
+        return fold(self.picture(self.empty_grid()), columns).count("\n") + 3 <= lines
+
+    def redraw(self, way: Cells = NONE) -> Dialogue:
+        """Draw the board after a change, where that is wanted and there is room for it."""
+        if self.verbose and self.fits_screen:
+            yield from self.draw(way)
+        elif self.verbose and not self.too_tall:
+            self.too_tall = True
+            yield phrase("The board is taller than the screen: LOOK draws it.")
 
     def show(self) -> Dialogue:
         if self.boards:

@@ -1,16 +1,17 @@
-"""Questions in the middle of a verb: yes or no, and a name."""
+"""Questions in the middle of a verb: yes or no, a name, and whether to go on."""
 
 from __future__ import annotations
 
-from .phrases import phrase, typed
+from .conversation import reply
+from .phrases import Verbatim, fold, phrase, typed
 from .session import Ask, Refused
 from .table import CONFIRM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from .session import Telling
+    from .session import Dialogue, Item, Telling
     from .table import Table
 
 LONGEST = 32  # letters of a name
@@ -107,3 +108,27 @@ def read_name(word: str) -> str:
     if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
         raise Refused(phrase("A name may have up to 32 letters, digits and hyphens, as in FRIDAY."))
     return name
+
+
+def goes_on(table: Table) -> Telling[bool]:
+    """Whether RETURN is pressed in a pause; any other line is answered instead."""
+    line = yield Ask(phrase("RETURN to go on? "), hear=table.hear)
+    if line.strip():
+        yield from reply(table, line)
+    return not line.strip()
+
+
+def paged(table: Table, said: Iterable[Item]) -> Dialogue:
+    """Texts, with a pause after each screenful where a screen has an end."""
+    columns, lines = table.start.screen()
+    if not lines or table.listens:
+        yield from said
+        return
+    texts = (fold(text, columns) for text in said if isinstance(text, str))
+    shown = [line for text in texts for line in text.split("\n")]
+    while shown[lines - 1 :]:
+        yield from map(Verbatim, shown[: lines - 1])
+        del shown[: lines - 1]
+        if not (yield from goes_on(table)):
+            return
+    yield from map(Verbatim, shown)

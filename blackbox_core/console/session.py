@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from .allowance import set_budget
 from .phrases import NEW_PAGE as NEW_PAGE
-from .phrases import NO_BREAK, WIDTH, fold, in_words, later
+from .phrases import NO_BREAK, WIDTH, fold, in_words, later, phrase
 from .value import Value
 
 TYPE_CHECKING = False
@@ -82,6 +82,9 @@ if TYPE_CHECKING:
 
         def hurried(self) -> bool:
             """Whether the machine has thought long enough."""
+
+        def end_replay(self) -> None:
+            """Nothing is typed ahead any more."""
 
 
 BELL = "\a"
@@ -225,6 +228,7 @@ class Session:
         self._table: TableState | None = None  # which tells that from its first question on
         self.question: Ask | None = None
         self.width: Callable[[], int] = usual_width
+        self._stop: Stop = never
 
     @property
     def status(self) -> int:
@@ -244,8 +248,12 @@ class Session:
         said = self._listen(next, self._dialogue)
         return self._and_those_ahead(self._told(Turn(None, "", laid_out(said)), said))
 
-    def answers(self, line: str) -> Iterator[str]:
-        """The text that answers the open question with a line, and those to what is typed ahead."""
+    def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
+        """The text that answers the open question with a line, and those to what is typed ahead.
+
+        What takes thought is broken off once `stop` turns true.
+        """
+        self._stop = stop
         return self._and_those_ahead(self._answer(line))
 
     def _and_those_ahead(self, text: str) -> Iterator[str]:
@@ -253,12 +261,17 @@ class Session:
         yield text
         while (line := self._typed_ahead()) is not None:
             yield self._answer(line, replayed=True)
+        self._stop = never
 
     def _typed_ahead(self) -> str | None:
         """The line that the world types, if it does; the machine types its own."""
-        if self.question and not self.question.think:
-            return self._world.typed_ahead()
-        return None
+        if not self.question or self.question.think:
+            return None
+        line = self._world.typed_ahead()
+        if line is not None and self._stop():
+            self._world.end_replay()
+            line = self._world.typed_ahead()  # none
+        return line
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
@@ -266,8 +279,8 @@ class Session:
         if asked and asked.table:
             self._table = asked.table
         try:
-            if self._world.is_bounded and asked and asked.table and not (asked.think or asked.afar):
-                self._world.thinking()
+            if self._is_bounded and asked and asked.table and not (asked.think or asked.afar):
+                self._thinking()
         except Refused as refusal:
             said = [str(refusal)]
         else:
@@ -282,6 +295,17 @@ class Session:
         if turn.replayed:
             shown = Turn(turn.asked, turn.line, shown, replayed=True).text
         return shown + (notice and fold(notice, width))
+
+    @property
+    def _is_bounded(self) -> bool:
+        """Whether somebody has to be asked, now and then, if an answer may take more thought."""
+        return self._stop is not never or self._world.is_bounded
+
+    def _thinking(self) -> None:
+        """An answer takes thought; Refused where there was enough of that."""
+        if self._stop():
+            raise Refused(phrase("That was broken off."))
+        self._world.thinking()
 
     def hurried(self) -> bool:
         """Whether the machine has thought long enough, wherever it is."""
@@ -300,13 +324,13 @@ class Session:
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it, as far as the world allows."""
-        if self._world.is_bounded:
+        if self._is_bounded:
             return self._bounded(self._said, go, *told)
         return self._said(go, *told)
 
     def _bounded(self, work: Callable[..., T], *told: object) -> T:
         """Have something worked out, which may cost no more than the world allows."""
-        before = set_budget(self._world.thinking)
+        before = set_budget(self._thinking)
         try:
             return work(*told)
         finally:

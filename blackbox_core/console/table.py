@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import is_figure, phrase
+from .phrases import WIDTH, is_figure, phrase
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language
 from .value import Value
@@ -87,13 +87,19 @@ def english_only(_: str) -> None:
     """The speech of a table at which nobody listens."""
 
 
+def endless() -> tuple[int, int]:
+    """The columns of paper, or of a pipe, and no end of lines."""
+    return WIDTH, 0
+
+
 class Start(Value):
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
     `colourless` says why it cannot, for whoever turns colour on. `speak` has everything
     said in another language. `peer` is the other end of a line, where another player is.
-    `boards` lets a board be drawn unasked. `offered` tells of an unfinished
+    `boards` lets a board be drawn unasked; `screen` tells how many columns and lines are seen at
+    once, 0 of lines where there is no end. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
     file whose lines come first. A `newcomer` sits where nobody has ever played.
     `saved` tells the names of the saved games and `today` the date, for whoever types one.
@@ -105,6 +111,7 @@ class Start(Value):
     colourless: str = ""
     speak: Callable[[str], None] = english_only
     boards: bool = True
+    screen: Callable[[], tuple[int, int]] = endless
     offered: str = ""
     resume: bool = False
     script: str = ""

@@ -12,8 +12,8 @@ from .wire import is_socket
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
+    from .face import Face
     from .plain import PlainFace
-    from .talking import Face
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:

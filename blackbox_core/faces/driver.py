@@ -23,6 +23,14 @@ def columns(fd: int) -> int:
     return min(max(found, NARROWEST), WIDTH) if found else WIDTH
 
 
+def rows(fd: int) -> int:
+    """The lines that a terminal shows at once; 0 where nothing tells."""
+    try:
+        return os.get_terminal_size(fd).lines
+    except OSError:
+        return 0
+
+
 def flags(fd: int) -> list[Any] | None:
     """The driver's flags; None where there is none, or none that can be asked."""
     if not os.isatty(fd):

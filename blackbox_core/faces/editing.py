@@ -9,7 +9,7 @@ from ..console.phrases import later, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .talking import Face
+    from .face import Face
 
 
 NOT_INSTALLED = later(

@@ -34,12 +34,23 @@ class Interrupts:
             self._deaf_until = monotonic() + AT_ONCE
             raise KeyboardInterrupt
 
+    def listen(self) -> None:
+        """The next one counts again."""
+        self._deaf_until = 0.0
+
     def dropped(self, lost: Any) -> None:
         """Where Python may raise nothing, it drops an interrupt: the next one counts again."""
         if lost.exc_type is KeyboardInterrupt:
-            self._deaf_until = 0.0
+            self.listen()
         else:
             sys.__unraisablehook__(lost)
+
+
+def heed_next_interrupt() -> None:
+    """This interrupt is dealt with: the next one counts, however soon it comes."""
+    handler = _signal.getsignal(_signal.SIGINT)
+    if isinstance(handler, Interrupts):
+        handler.listen()
 
 
 def ignore_interrupts() -> None:

@@ -19,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from ..console.session import Ask
 
 Line = str | None  # None is a line that was too long
 LONGEST = 256
@@ -276,6 +277,11 @@ class LineReader:
 
     def _one_more(self, _: int) -> None:
         self._state = self._text
+
+
+def is_remembered(question: Ask) -> bool:
+    """Whether a line that answers a question may be wanted again: no secret, no yes or no."""
+    return question.table is not None and not question.secret
 
 
 def one_line(text: str) -> Line:

@@ -6,7 +6,7 @@ import os
 
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, unpainted
-from .driver import EchoOff, columns, echoes, is_raw
+from .driver import EchoOff, columns, echoes, is_raw, rows
 from .idle import Idle
 from .letters import ASCII, CODECS, Letters
 from .lines import LONGEST, Echo, NewLineEcho, TranscriptEcho
@@ -29,6 +29,7 @@ class PlainFace:
 
     paint: Paint = staticmethod(unpainted)
     colourless = ""
+    after_interrupt = "\n"
     as_found = b""
     longest = LONGEST
 
@@ -58,6 +59,9 @@ class PlainFace:
 
     def width(self) -> int:
         return columns(self._wire.sink) if self._terminal else WIDTH
+
+    def height(self) -> int:
+        return rows(self._wire.sink) if self._terminal else 0
 
     def say(self, text: str) -> None:
         """Print a text, by the next flush."""
@@ -121,10 +125,11 @@ class PlainFace:
 
     def _secret_line(self) -> Line:
         self._echo.secret = True
-        with EchoOff(self._wire.source):
-            line = self._next_line()
-        self._echo.secret = False
-        return line
+        try:
+            with EchoOff(self._wire.source):
+                return self._next_line()
+        finally:
+            self._echo.secret = False
 
     def _next_line(self) -> Line:
         try:

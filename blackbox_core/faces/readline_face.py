@@ -8,7 +8,7 @@ import sys
 from ..console.session import NEW_PAGE, Ask
 from .colour import CLEAR_SCREEN, colourless, painting
 from .letters import letters_named
-from .lines import one_line
+from .lines import is_remembered, one_line
 from .plain import PlainFace
 from .settings import known
 
@@ -25,6 +25,7 @@ class ReadlineFace(PlainFace):
         self.paint, self.colourless = painting(color), colourless(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+        readline.set_auto_history(False)
         readline.set_completer_delims(" ")
         readline.set_completer(self._completion)
         for setting in EDITLINE if "libedit" in (readline.__doc__ or "") else GNU:
@@ -37,6 +38,8 @@ class ReadlineFace(PlainFace):
         self._question = question
         while (line := one_line(self._edit())) is None:
             self.say(self.too_long())
+        if line.strip() and is_remembered(question):
+            readline.add_history(line)
         return line
 
     def _edit(self) -> str:

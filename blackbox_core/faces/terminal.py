@@ -21,9 +21,9 @@ from prompt_toolkit.output.defaults import create_output
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
 from .colour import CLEAR_SCREEN, colourless, painting, wanted
-from .driver import columns
+from .driver import columns, rows
 from .letters import letters_named
-from .lines import LONGEST, one_line
+from .lines import LONGEST, is_remembered, one_line
 from .settings import known
 
 OLDEST = (3, 0, 36)
@@ -45,14 +45,14 @@ class WordCompleter(Completer):
 
 
 class History(InMemoryHistory):
-    """The lines that were typed, but no secret."""
+    """The lines that were typed at a table's own question: no secret, no answer to a verb's."""
 
     def __init__(self, words: WordCompleter) -> None:
         super().__init__()
         self._words = words
 
     def append_string(self, string: str) -> None:
-        if not self._words.question.secret:
+        if is_remembered(self._words.question):
             super().append_string(string)
 
 
@@ -60,6 +60,7 @@ class TerminalFace:
     """Questions asked at a terminal that can edit a line."""
 
     as_found = AS_FOUND
+    after_interrupt = ""  # the editor has begun one
 
     def __init__(self, color: str) -> None:
         check_version()
@@ -83,10 +84,14 @@ class TerminalFace:
             complete_while_typing=False,
             key_bindings=self._keys(),
             output=output,
+            enable_suspend=True,
         )
 
     def width(self) -> int:
         return columns(1)
+
+    def height(self) -> int:
+        return rows(1)
 
     def say(self, text: str) -> None:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...console.conversation import reply
+from ...console.asking import goes_on
 from ...console.phrases import counted, later, number, phrase, typed
-from ...console.session import Ask, Refused
+from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..cells import NONE
 from ..deduction.deduce import deduce
@@ -123,11 +123,9 @@ def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
     if not shown:
         yield phrase("No cell that you have not marked is certain yet.")
     for place, block in enumerate(shown, 1):
-        if table.verbose and place > 1 and table.settings[PAUSE]:
-            line = yield Ask(phrase("RETURN goes on? "), hear=table.hear)
-            if line.strip():
-                yield from reply(table, line)
-                return
+        pauses = table.verbose and place > 1 and table.settings[PAUSE]
+        if pauses and not (yield from goes_on(table)):
+            return
         if table.verbose:
             yield from draw_block(table.box, block, table.paint)
         yield describe_numbered(table.box, place, block)

@@ -29,8 +29,7 @@ def way(table: BoxTable, taken: Path) -> Cells:
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
     """A path as a sentence, and drawn where boards are."""
     yield describe_path(taken)
-    if table.verbose:
-        yield from table.draw(way(table, taken))
+    yield from table.redraw(way(table, taken))
 
 
 def free_entry(table: BoxTable, start: int, step: int) -> int:

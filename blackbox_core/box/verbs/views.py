@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...console.asking import paged
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
@@ -33,7 +34,7 @@ SHOW_TELLS = later(
 
 @verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
 def look(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from table.look()
+    yield from paged(table, table.look())
 
 
 toggle(

@@ -100,8 +100,8 @@ class DuelDialogue(Duel):
             play.handing = None
             if play.pending:
                 yield from self.show_budding()
-            elif play.game and self.verbose:
-                yield from self.draw()
+            elif play.game:
+                yield from self.redraw()
 
     @property
     def proceeds(self) -> bool:

@@ -213,8 +213,8 @@ def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     yield table.page + told
     if mover + 1 in table.setup.machine:
         yield from describe_machine(table, mover)
-    if table.verbose and table.people and mover not in table.people:
-        yield from table.draw()
+    if table.people and mover not in table.people:
+        yield from table.redraw()
 
 
 def describe_turn_made(table: Duel, mover: int, turn: Turn, reply: Reply) -> str:

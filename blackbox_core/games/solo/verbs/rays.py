@@ -93,8 +93,8 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
         yield tell(entry, exit) + named
     if table.play.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
-    elif table.verbose:
-        yield from table.draw()
+    else:
+        yield from table.redraw()
 
 
 @verbs.verb(

@@ -14,9 +14,8 @@ from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice
 from ....box.text.words import describe_answer
 from ....box.view import View, hiding
-from ....console.conversation import reply
+from ....console.asking import goes_on
 from ....console.phrases import counted, decimal, later, phrase
-from ....console.session import Ask
 from ....console.verbs import Verbs
 
 TYPE_CHECKING = False
@@ -106,9 +105,4 @@ def describe_state(facts: Partial, known: Knowledge) -> str:
 
 def is_interrupted(table: Solo) -> Telling[bool]:
     """Whether a line was typed where RETURN goes on; it is answered."""
-    if not table.settings[PAUSE]:
-        return False
-    line = yield Ask(phrase("RETURN to go on? "))
-    if line.strip():
-        yield from reply(table, line)
-    return bool(line.strip())
+    return table.settings[PAUSE] and not (yield from goes_on(table))
