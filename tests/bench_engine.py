@@ -33,7 +33,7 @@ def dealt(box: Box, atoms: int, dice: random.Random) -> Cells:
 
 
 def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
-    """What was seen in random games, before the first shot and after each."""
+    """Results in random games, before the first shot and after each."""
     dice = random.Random(atoms)
     for _ in range(games):
         hidden, seen = dealt(box, atoms, dice), View(box, exactly(atoms))

@@ -111,7 +111,9 @@ def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
     while not time.budget.over():
         time.budget.check()
         time.line(1)
-    with pytest.raises(Refused, match=r"^You have used up your time here: in \d+ seconds? there"):
+    with pytest.raises(
+        Refused, match=r"^You have used up your time here; there is more in \d+ seconds?"
+    ):
         time.budget.check()
     time.seconds += 1 / SHARE
     time.budget.check()
@@ -152,7 +154,7 @@ def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     session.send("5")
     world.time.line(SPARE * 2)
     for line in ("hint", "9", "0"):
-        assert session.send(line).startswith("You have used up your time here: in ")
+        assert session.send(line).startswith("You have used up your time here; there is more in ")
     world.time.seconds += SPARE / SHARE
     assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
 
@@ -267,7 +269,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     session, _ = guest("protocol", cost=0.5)
     told = [session.send("place 3,4") for _ in range(1000)]
     assert 0 < sum(said.startswith("=") for said in told) <= SPARE / 0.5
-    assert told[-1].startswith("? You have used up your time here: in ")
+    assert told[-1].startswith("? You have used up your time here; there is more in ")
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:

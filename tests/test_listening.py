@@ -191,7 +191,7 @@ FIRED = {
     "two": (["duel"], "1,1 3,3 5,5 7,7\n\n1,1 3,3 5,5 7,7\n\n5\n\n6\n\n7\n\n8\n"),
     "quantugeddon": (["quantugeddon", "--machine", "2", "--level", "1"], "auto\n" + RAYS[:18]),
 }
-ASKED = re.compile(r"^(Ray\? |Player \d\? )\d+\n(.*)", re.MULTILINE)
+ASKED = re.compile(r"^(Ray\? |Player \d: ray\? )\d+\n(.*)", re.MULTILINE)
 
 
 @holds("The question for a ray and its answer are at most 25 characters together.")
@@ -318,6 +318,6 @@ def test_yasr_says_each_line_whole(tmp_path: Path) -> None:
     heard = re.findall(r"^q \{(.*)\}$", spoken.read_text(), re.MULTILINE)
     text = " ".join(" ".join(heard).split())
     assert (
-        "columns. A number fires a ray there, 0 ends the round, RULES and HELP tell more." in text
+        "columns. A number fires a ray, 0 ends the round; RULES and HELP explain the rest." in text
     )
     assert "Absorbed. Ray? look Absorbed: 5. Ray? quit" in text.replace("Ray? 5 ", "")

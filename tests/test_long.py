@@ -61,16 +61,16 @@ def test_what_is_remembered_of_a_conversation_is_bounded() -> None:
         assert tracemalloc.get_traced_memory()[1] < 4_000_000
     finally:
         tracemalloc.stop()
-    assert conversation.send("script a").startswith("This conversation is too long by now")
+    assert conversation.send("script a").startswith("This session is now too long")
 
 
 def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(journal, "MOST_LINES", 10)
     conversation = session("--data-dir here --seed 1 --atoms 4")
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
-    assert said.count("This round has become too long to be kept.\nThe game goes on") == 1
-    assert "too long to be kept" in conversation.send("save a")
-    assert "The game is kept again." in conversation.send("new")
+    assert said.count("This round is now too long to save.\nThe game goes on") == 1
+    assert "too long to save" in conversation.send("save a")
+    assert "The game is saved again." in conversation.send("new")
     assert "Saved as a." in conversation.send("save a")
 
 
@@ -148,7 +148,7 @@ def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     monkeypatch.setattr(remembered, "MOST_TEXT", 20_000)
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
-    ended = "With hidden atoms a script holds a million characters at most. The script ends here."
+    ended = "A script with hidden atoms holds at most a million characters. The script ends here."
     assert "".join(said).replace("\n  ", " ").count(ended) == 1
     transcript = read_transcript((tmp_path / "a.txt").read_text("ascii"))
     assert len(transcript.text) > 10_000

@@ -221,7 +221,7 @@ FOULS = [
     ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even at a corner."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
     ("duel", ["=", "=", "= fly"], 'It answered "FLY". A turn is ray, hyper,'),
-    ("duel", ["=", "=", "= ray 33"], '"33" is no entry: they are numbered 1 to 32.'),
+    ("duel", ["=", "=", "= ray 33"], '"33" is not an entry: they are numbered 1 to 32.'),
     ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
@@ -229,7 +229,7 @@ FOULS = [
     ("duel", ["=", "=", "= ray 1"], f"It did not find the atoms in {LONGEST} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
-    ("single", ["=", "= name 1,1"], "Name 4 cells, a cell an atom."),
+    ("single", ["=", "= name 1,1"], "Name 4 cells, one for each atom."),
     ("single", ["=", "= hyper 3"], "A turn is a ray or a naming"),
     ("single", ["=", "= ray 3"], f"It did not find the atoms in {LONGEST} turns."),
 ]
@@ -261,9 +261,9 @@ def program(code: str) -> list[str]:
 BAD = [
     ("raise SystemExit(3)", 60, "It ended without an answer."),
     ("import os, time; os.close(0); os.close(1); time.sleep(600)", 60, "It ended without an"),
-    ("import time; time.sleep(600)", 1, "It gave no answer in time."),
-    ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 signs."),
-    ("while True: print('# ' + 'x' * 400)", 1, "It gave no answer in time."),
+    ("import time; time.sleep(600)", 1, "It did not answer in time."),
+    ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 characters."),
+    ("while True: print('# ' + 'x' * 400)", 1, "It did not answer in time."),
 ]
 DEAF = """
 import fcntl, os, time
@@ -287,7 +287,7 @@ def test_what_a_bad_program_does_is_refused_in_a_sentence(
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a pipe is made small")
 def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
     deaf = Program(program(DEAF), 1)
-    with pytest.raises(Refused, match="It gave no answer in time"):
+    with pytest.raises(Refused, match="It did not answer in time"):
         for _ in range(900):
             deaf.asked("x" * 400, 1)
     deaf.kill()
@@ -318,7 +318,7 @@ def test_what_is_sent_too_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch)
     late = Program(program("print('= ray 5')"), 1)
     late.process.wait()
     monkeypatch.setattr(programs, "monotonic", lambda: 2.0)
-    with pytest.raises(Refused, match="It gave no answer in time"):
+    with pytest.raises(Refused, match="It did not answer in time"):
         late.answer(1.0)
     late.kill()
 
@@ -389,14 +389,14 @@ def test_the_difference_is_that_of_the_boxes_that_both_have_ended() -> None:
 # --- options ---
 
 WRONG = [
-    ("level:1", "a match has two players, as in match level:2 level:3"),
+    ("level:1", "a match needs two players, as in match level:2 level:3"),
     ("level:1 level:5", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 level:1 level:1", "a number of atoms is wanted"),
-    ("level:1 level:1 --play chess", "a match is played at one of these: single, duel, quantum"),
-    ("level:1 level:1 --size 6x6", "argument --size: not in this match"),
-    ("level:1 level:1 --play single --atoms 99", "hides 1 to"),
+    ("level:1 level:1 level:1", "expected a number of atoms"),
+    ("level:1 level:1 --play chess", "a match may be one of single, duel, quantum"),
+    ("level:1 level:1 --size 6x6", "argument --size: only with --play single"),
+    ("level:1 level:1 --play single --atoms 99", "can hide 1 to"),
 ]
 
 

@@ -119,8 +119,8 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < advise.MANY
-    assert describe_worth(worth(known, 6)).endswith("by a sample of the boxes.")
-    assert describe_advice(BOX, hint(known)).endswith("by a sample of the boxes.")
+    assert "is worth about" in describe_worth(worth(known, 6))
+    assert ": about" in describe_advice(BOX, hint(known))
 
 
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
@@ -234,7 +234,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(plan, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
-    assert "the best or nearly" in describe_advice(BOX, advice)
+    assert "best or nearly best" in describe_advice(BOX, advice)
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_as_many_atoms_as_half_of_the_cells(sides: tuple[int, int, int]) -> None
     session = conversation("console", size=Box(rows, cols), seed=3)
     session.start()
     assert session.question and session.question.prompt.startswith(f"How many atoms, 1 to {most} (")
-    assert session.send(str(most + 1)).endswith(f"this box hides 1 to {most} atoms.\n")
+    assert session.send(str(most + 1)).endswith(f"this box can hide 1 to {most} atoms.\n")
     announced = session.send(str(most))
     number = announced.partition(":")[0].partition("Box")[2].strip()
     assert session.send(f"new #{number}") == announced
@@ -65,7 +65,7 @@ def test_as_many_atoms_as_half_of_the_cells(sides: tuple[int, int, int]) -> None
 def test_the_first_sentence_of_atom_4_offers_a_cell_that_can_be_played() -> None:
     for round in range(1, 7):
         session = conversation("atom4", round=round, machine=())
-        cell = session.start().partition("A cell such as ")[2].split()[0]
+        cell = session.start().partition("Type a cell such as ")[2].split()[0]
         assert f" {cell}: " in session.send(cell), round
 
 
@@ -186,9 +186,11 @@ def test_the_assistant_does_what_the_console_does(lines: str, said: str) -> None
 
 @pytest.mark.parametrize("line", ["hint", "hint all", "odds", "odds 3,4", "count"])
 def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
-    assert watched("1a 2-24 24r", line).startswith("No box fits: what was seen contradicts itself.")
+    assert watched("1a 2-24 24r", line).startswith(
+        "No box fits: the results contradict one another."
+    )
 
 
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
-    assert watched("3-17", "17-3") == "That was told before.\n"
+    assert watched("3-17", "17-3") == "You have entered that already.\n"
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"

@@ -131,7 +131,7 @@ def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
     assert given.given.keys() == {"seed"}
     told = [line.split(": ", 2)[1:] for line in capfd.readouterr().err.splitlines()]
     assert [reason for _, reason in told] == [
-        "--atoms 99 is passed over: argument --atoms: a box of this size hides 1 to 32 atoms",
+        "--atoms 99 is passed over: argument --atoms: a box of this size can hide 1 to 32 atoms",
         "atoms is passed over: there is no such option",
         "--lovel 3 is passed over: there is no such option",
     ]

@@ -18,7 +18,7 @@ PACKAGING = ROOT / "packaging"
 
 
 def accepted(*command: str) -> None:
-    """A tool of a distribution has no fault to find; skipped by name where it is not here."""
+    """A tool of a distribution has no fault to find; skipped by name where it was not found."""
     if not shutil.which(command[0]):
         pytest.skip(f"no {command[0]} here")
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)

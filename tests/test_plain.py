@@ -116,7 +116,7 @@ def test_a_secret_stays_one_on_every_line() -> None:
     for kind in ("pipe", "pty", "raw", "socket"):
         end = start(kind, "--plain", "--atoms", "1")
         end.expect("Ray? ")
-        end.ask("hide\r", "gives up)? ")
+        end.ask("hide\r", "to stop)? ")
         said = end.ask("3,4\r", "Ray? ")
         assert b"3,4" not in said and said.count(b"\n") > 25, kind
         end.hang_up()

@@ -89,13 +89,13 @@ def test_the_puzzle_of_the_day_has_the_day_for_its_number() -> None:
 
 @pytest.mark.parametrize("text", ["P", "P4", "4-0", "P4-100000000", "Px-4-1", "P8x8-4-x"])
 def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="A puzzle's number looks like P4-318275"):
+    with pytest.raises(Refused, match="A puzzle number looks like P4-318275"):
         read_puzzle(text)
 
 
 @pytest.mark.parametrize("text", ["P7-1", "P3x8-2-1", "P4x4-5-1", "P8x13-2-1"])
 def test_a_box_of_which_there_are_no_puzzles_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="Puzzles have 1 to 6 atoms in a box of 4 to 12 rows"):
+    with pytest.raises(Refused, match="A puzzle has 1 to 6 atoms, 4 to 12 rows"):
         read_puzzle(text)
 
 
@@ -148,14 +148,15 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
         "    .  .  .  .  .  C",
         "                C",
     ]
-    told = "Find the only box of 1 atom that fits these rays: 10 (out at 11)."
+    told = "Find the one box with 1 atom that fits these rays: 10 (out at 11)."
     assert describe_puzzle(made.view) == told
     assert describe_solution(made, solution(made.view, made.atoms)) == [
         "1. OPEN DOORS. Nothing is at or beside doors 10 and 11, where rays passed. So 4,5 5,4 and "
         "5,5 are free.",
         "2. LAST ATOM. The last atom stops or turns each of rays 10 and 11. So 1,1 1,2 1,3 1,4 1,5 "
         "2,1 2,2 2,3 2,4 2,5 3,1 3,2 3,3 3,4 3,5 4,1 4,2 4,3 5,1 5,2 and 5,3 are free.",
-        "3. NO ROOM. No more cells are open than atoms are missing. So there is an atom at 4,4.",
+        "3. NO ROOM. There are only as many open cells as missing atoms. "
+        "So there is an atom at 4,4.",
         "The atoms: 4,4.",
     ]
 

@@ -183,8 +183,8 @@ def test_days_in_a_row_are_told_when_one_more_is_over(monkeypatch: pytest.Monkey
         monkeypatch.setattr("blackbox_core.keeping.store.gmtime", lambda today=today: today)
         said.append(play("1", "0", args="--daily"))
     assert "in a row" not in said[0]
-    assert said[1].endswith("You have played the box of the day on 2 days in a row.\n")
-    assert said[2].endswith("You have played the box of the day on 3 days in a row.\n")
+    assert said[1].endswith("You have played the box of the day for 2 days in a row.\n")
+    assert said[2].endswith("You have played the box of the day for 3 days in a row.\n")
     assert "in a row" not in play("1", "0", args="--atoms 4")
 
 
@@ -196,7 +196,7 @@ def test_the_box_of_the_day_is_the_same_for_everyone() -> None:
 
 @pytest.mark.parametrize("day", ["2026-02-29", "2026-13-01", "26-1-1", "soon", "0000-01-01"])
 def test_days_that_are_none(day: str) -> None:
-    assert play(f"daily {day}").endswith("is no day: type it as in 2026-03-04.\n")
+    assert play(f"daily {day}").endswith("is not a date: type one as in 2026-03-04.\n")
 
 
 def test_days_follow_each_other_as_in_the_calendar() -> None:
@@ -359,7 +359,7 @@ def test_a_line_that_holds_no_round_is_told_and_nothing_is_read(
     assert wrong != ROUND
     (tmp_path / "all.csv").write_text(f"{HEAD}\n{ROUND}\n{wrong}\n")
     said = play("records import all.csv")
-    assert said.startswith("all.csv is no export of records: round ")
+    assert said.startswith("all.csv is not an export of records: its round ")
     assert not (tmp_path / "data").exists() or not kept(tmp_path)
 
 
@@ -370,19 +370,19 @@ def test_a_line_that_holds_no_round_is_told_and_nothing_is_read(
 def test_what_is_no_round_at_all(text: str, tmp_path: Path) -> None:
     (tmp_path / "all.jsonl").write_text(text + "\n")
     said = play("records import all.jsonl")
-    assert said == "all.jsonl is no export of records: round 1 of it cannot be read.\n"
+    assert said == "all.jsonl is not an export of records: its round 1 cannot be read.\n"
 
 
 def test_letters_that_no_line_can_show_are_not_read(tmp_path: Path) -> None:
     row = dict(zip(HEAD.split(","), ROUND.split(","), strict=True))
     (tmp_path / "all.jsonl").write_text(json.dumps({**row, "box": "caf\xe9"}))
-    assert play("records import all.jsonl").startswith("all.jsonl is no export")
+    assert play("records import all.jsonl").startswith("all.jsonl is not an export")
 
 
 def test_a_file_without_records(tmp_path: Path) -> None:
     (tmp_path / "all.csv").write_text(HEAD + "\n")
     assert play("records import all.csv") == "all.csv holds no records.\n"
-    assert play("records import other.csv") == "other.csv is not here.\n"
+    assert play("records import other.csv") == "other.csv was not found.\n"
 
 
 # --- the records of other games ---

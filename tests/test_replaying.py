@@ -172,7 +172,7 @@ def test_a_record_from_the_command_line_is_typed_at_the_usual_table() -> None:
 
 def test_a_file_that_is_not_there_is_told_and_the_game_begins() -> None:
     output = run_program(["none.txt", "--data-dir", "mine"], "4\n")[1]
-    assert "none.txt is not here.\n" in output and "4 atoms hidden" in output
+    assert "none.txt was not found.\n" in output and "4 atoms hidden" in output
 
 
 # --- QUIT ---

@@ -115,7 +115,9 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
         match = Joined(terms(game), seed, (Side, liar))
         match.play()
         if match.sides[0].void and match.sides[0].course.stage == OPEN:
-            with pytest.raises(Cheat, match=r'^Turn \d+: ".*" was answered ".*", not ".*"\.$'):
+            with pytest.raises(
+                Cheat, match=r'^Turn \d+: ".*" was answered ".*"; it should be ".*"\.$'
+            ):
                 [*judged(match.logs[0])]
             return
     raise AssertionError("no seed had the cheat")
@@ -206,9 +208,9 @@ def test_only_two_logs_prove_that_none_was_written_anew(tmp_path: Path) -> None:
     status = {logs: found[0] for logs, found in said.items()}
     assert status == {"a": 0, "forged": 0, "a b": 0, "forged b": 1, "a a": 1}
     assert "One log proves" in said["forged"][1] and "One log proves" not in said["a b"][1]
-    assert "Both sides have kept the same" in said["a b"][1]
+    assert "Both logs agree" in said["a b"][1]
     assert "The logs differ: " in said["forged b"][1]
-    assert "of the same side" in said["a a"][1]
+    assert "from the same side" in said["a a"][1]
 
 
 def test_the_game_by_hand_of_the_page_holds() -> None:
@@ -282,7 +284,7 @@ def test_a_budding_atom_in_the_duel_is_a_cheat() -> None:
     duel = terms("duel").rules
     placed = Secret(ATOMS, dealt(duel, Dice(1)).atoms)
     assert first_field(duel, placed, 0).atoms == placed.cells
-    with pytest.raises(Cheat, match="The atoms of the called"):
+    with pytest.raises(Cheat, match="The called side's atoms"):
         first_field(duel, placed.replace(other=next(bits(placed.cells))), 1)
 
 

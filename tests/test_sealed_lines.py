@@ -268,14 +268,14 @@ def refused(place: Path, *args: str, game: str = "duel") -> str:
     return said.decode()
 
 
-PLAYED = "is the log of a match that is played just now by another program."
+PLAYED = "is the log of a match in play in another program."
 
 
 def test_two_programs_do_not_begin_in_one_log(tmp_path: Path) -> None:
     one, where = waiting(tmp_path / "a")
     assert PLAYED in refused(tmp_path / "a") and PLAYED in refused(tmp_path / "a", "--resume")
     agree(tmp_path, one, started(program(tmp_path / "b", where)))
-    assert "is there already" in refused(tmp_path / "a")
+    assert "already exists" in refused(tmp_path / "a")
 
 
 def test_two_programs_do_not_go_on_with_one_log(tmp_path: Path) -> None:
@@ -298,7 +298,7 @@ def test_a_log_in_which_no_match_was_begun_is_as_good_as_none(tmp_path: Path) ->
     one, _ = waiting(tmp_path / "a")
     one.kill()
     one.communicate(timeout=PATIENCE)
-    assert "No match was begun" in refused(tmp_path / "a", "--resume")
+    assert "No match has begun" in refused(tmp_path / "a", "--resume")
     one, where = waiting(tmp_path / "a")
     agree(tmp_path, one, started(program(tmp_path / "b", where)))
     assert "of another game: duel." in refused(tmp_path / "a", "--resume", game="quantugeddon")
@@ -366,18 +366,18 @@ def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: 
     assert taken < 4 << 20, taken
 
 
-NOBODY = "The line ended, and nobody there has said hello."
+NOBODY = "The line closed before anyone said hello."
 STRANGE = {
     "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: "Only blackbox-duel 1 is spoken here.",
-    "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "Here duel 8 8 4 1 is played",
-    "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 " + "0" * 64: "each hides 1 to 10 atoms.",
-    "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side goes on with a match",
+    "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "This side plays duel 8 8 4 1",
+    "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 " + "0" * 64: "each side hides 1 to 10 atoms.",
+    "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
     "0 updates can be applied immediately.\n=1 a\n=== Welcome ===\n? What": NOBODY,
-    "\0" * 4_000_000: "The other side says much that leads nowhere.",
-    "\n".join(["# nothing"] * 500): "The other side says much that leads nowhere.",
+    "\0" * 4_000_000: "The other side sends too much that means nothing.",
+    "\n".join(["# nothing"] * 500): "The other side sends too much that means nothing.",
     "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": NOBODY,
     "": NOBODY,
 }
@@ -418,14 +418,13 @@ def test_whoever_interrupts_the_waiting_breaks_the_line_off(
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
     "cmd:": "Name a program, as in --line cmd:./bot.",
-    "cmd:/nowhere/at/all": "There is no line to cmd:/nowhere/at/all: No such file or directory.",
-    "cmd:a 'b": "There is no line to cmd:a 'b: No closing quotation.",
-    "/dev/ttyNone": "There is no line to /dev/ttyNone: No such file or directory.",
-    "localhost": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
-    "localhost:70000": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
-    "listen:65536": "A line is named as in --line localhost:4000 or --line /dev/ttyS0.",
-    "listen:192.0.2.1:0": "There is no line to listen:192.0.2.1:0: "
-    "Cannot assign requested address.",
+    "cmd:/nowhere/at/all": "Cannot connect to cmd:/nowhere/at/all: No such file or directory.",
+    "cmd:a 'b": "Cannot connect to cmd:a 'b: No closing quotation.",
+    "/dev/ttyNone": "Cannot connect to /dev/ttyNone: No such file or directory.",
+    "localhost": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
+    "localhost:70000": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
+    "listen:65536": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
+    "listen:192.0.2.1:0": "Cannot connect to listen:192.0.2.1:0: Cannot assign requested address.",
 }
 
 
@@ -441,7 +440,7 @@ def test_a_file_is_no_line_and_is_left_as_it_is(tmp_path: Path) -> None:
     letter.write_text("Dear Ann")
     side = started(program(tmp_path, str(letter)))
     _, said = side.communicate(timeout=PATIENCE)
-    assert side.returncode == 1 and b"is no device that a line could be at." in said
+    assert side.returncode == 1 and b"is not a device that a line can use." in said
     assert letter.read_text() == "Dear Ann"
 
 
@@ -481,7 +480,7 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
     said = done.stdout.decode("ascii")
     for told in (
         "You are player ",
-        "That is not for a match over a line",
+        "Not in a match over a line",
         "Your own box:",
         " resigns.",
         "Both boxes are open, and every answer was true.",

@@ -167,7 +167,7 @@ SPOILT = {  # of the match above, what came, and what is then said
         "nonce 8",
         "The other side says: That does not open the seal of turn 0.",
     ),
-    "=7 exit 9": ("exit 9", "exit 2", "Turn 7: no box fits that answer and those before."),
+    "=7 exit 9": ("exit 9", "exit 2", "Turn 7: no box fits that answer and the earlier ones."),
 }
 
 
@@ -239,6 +239,6 @@ def test_a_side_of_200_goes_on_as_it_did() -> None:
     side.reunion.proves = False
     side.taken()
     course, told = side.course, f"{side.course.name} {side.course.number} {side.course.chain}"
-    side.hear("?0 Number 9 is due.")  # which is what it says to a proof
+    side.hear("?0 Number 9 comes next.")  # which is what it says to a proof
     side.hear(f"0 resume {told}")
     assert side.taken()[1][0] == f"=0 {course.number} {course.chain}" and not side.ended

@@ -45,7 +45,7 @@ class Player:
 
     def move(self, most: int) -> bool:
         """What this player does of himself; whether he did anything."""
-        if "The line that" in self.prompt or "The match is over" in self.prompt:
+        if "The other side's line" in self.prompt or "The match is over" in self.prompt:
             return False
         if "AUTO" in self.prompt:
             self.send("auto")
@@ -125,7 +125,7 @@ def test_what_was_decided_is_not_decided_again(tmp_path: Path) -> None:
         before = Path(log).read_text()
         player.posts.clear()  # an answer that goes out by itself, whoever begins at random
         for line in ("auto", "5", "resign", "new"):
-            if "The line that" in player.prompt or "over" in player.prompt:
+            if "The other side's line" in player.prompt or "over" in player.prompt:
                 player.send(line)
         assert Path(log).read_text() == before and not player.posts
 

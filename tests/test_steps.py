@@ -117,7 +117,7 @@ def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:
 def test_a_cell_that_is_marked_is_no_answer() -> None:
     session, here = opened(3)
     row, col = here.view.box.cells_of(here.view.marks.free)[0]
-    assert "is marked already" in say(session, f"{row},{col}")
+    assert "is already marked" in say(session, f"{row},{col}")
     assert session.question and session.question.prompt.startswith("Which cell")
 
 
@@ -168,7 +168,7 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
     first = at(tmp_path, "steps", "--seed", "4")
     say(first, "hint", "hint", "hint", "hint", "", "hint", "hint", "hint", "hint")
     again = at(tmp_path, "steps", "--seed", "9")
-    assert "OPEN DOOR: seen 2, found alone 0, with help 0, told 2" in say(again, "records")
+    assert "OPEN DOOR: seen 2, found alone 0, with help 0, shown 2" in say(again, "records")
     assert say(again, "hint", "hint", "hint", "hint", "").startswith("You missed this one before.")
 
 

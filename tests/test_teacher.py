@@ -68,8 +68,8 @@ def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
     _, session = puzzling()
     assert "4 to go" in say(session, "eval")
     said = say(session, "set 1,1 1,2 1,3 1,4", "eval")
-    assert said.startswith("No: ray ") and "with your atoms" in said
-    assert session.question and session.question.prompt == "Puzzle? "
+    assert said.startswith("No. Ray ") and "with your atoms" in said
+    assert session.question and session.question.prompt == "SET, EVAL or HELP? "
 
 
 def test_a_lesson_is_saved_and_restored_even_where_it_is_answered(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_drill_gets_harder_as_it_is_answered_and_covers_the_atoms_at_last() ->
         said = say(session, foretold(asked))
         assert said.startswith("Right, " if place else "Right.")
         table.play.take(right=True)
-    assert "9 of 9 rays right, 9 in a row at best." in said and "Missed" not in said
+    assert "9 of 9 rays right, best run 9." in said and "Missed" not in said
 
 
 def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> None:
@@ -136,10 +136,10 @@ def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> Non
     for _ in range(3):
         asked = table.play.question
         said = say(session, "r" if foretold(asked) == "a" else "a")
-        assert said.startswith(f"No, not so.\nRay {asked.entry} ")
+        assert said.startswith(f"No.\nRay {asked.entry} ")
         assert ("+" in said) == bool(asked.path.steps)
         table.play.take(right=False)
-    assert "0 of 3 rays right, 0 in a row at best." in said
+    assert "0 of 3 rays right, best run 0." in said
     assert MISSED[max(table.play.missed, key=table.play.missed.count)] in said
 
 
@@ -165,12 +165,12 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
     assert [*by_level(rows, tell_devils)] == [
         "Level 1: 2 boxes, 2 solved.",
-        "Points for those: 3.5 on average; par: 1.0.",
+        "Points when solved: 3.5 on average; par: 1.0.",
         "Level 2: 1 box, 0 solved.",
     ]
     drills = [{**row, "rays": 10, "strict_score": row["score"]} for row in rows[:2]]
     assert [*tell_drills("10", drills)] == [
-        "2 drills of 10: at best 8 right, on average 6.5; the longest run 5."
+        "2 drills of 10: best 8 right, average 6.5, longest run 5."
     ]
 
 
@@ -188,7 +188,7 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
     say(session, "5", "brief")
     said = say(session, "puzzle")
     assert "This round is saved" in said and "Puzzle E4-" in said
-    assert session.question and session.question.prompt == "Puzzle? "
+    assert session.question and session.question.prompt == "SET, EVAL or HELP? "
     say(session, "play")
     assert session.question and "box 4-529576, 1 ray fired" in session.question.prompt
     assert say(session, "").startswith("Resuming box 4-529576")
@@ -198,16 +198,16 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("lesson x", "A lesson is asked for by its number, as in LESSON 3."),
+        ("lesson x", "Give the number of a lesson, as in LESSON 3."),
         ("drill 100", "A drill has 1 to 99 rays."),
-        ("puzzle 6", "A puzzle is 1 to 5 for its grade, DAILY, or a number as E4-12."),
+        ("puzzle 6", "Type a grade from 1 to 5, DAILY, or a number such as E4-12."),
         ("new devil 3", "The devil's levels are 1 and 2."),
     ]:
         assert say(session, line) == told + "\n"
         assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
     assert "Lesson 3:" in say(session, "lesson 3")
     assert "Puzzle P4-12: grade 4, expert." in say(session, "puzzle P4-12")
-    assert say(session, "level").startswith("Puzzles are of grade 1")
+    assert say(session, "level").startswith("The next puzzles are of grade 1")
 
 
 def test_a_script_goes_on_through_the_games_that_it_went_through(
@@ -220,7 +220,7 @@ def test_a_script_goes_on_through_the_games_that_it_went_through(
     monkeypatch.chdir(tmp_path)
     say(session, "script both")
     again = lines_at(tmp_path, "--seed", "9")
-    assert "Puzzle: set 1,1\n" in again.send("replay both")
+    assert "HELP: set 1,1\n" in again.send("replay both")
     assert say(again, "number") == number and say(again, "marks").startswith(
         "Atoms set, 1 of 4: 1,1."
     )

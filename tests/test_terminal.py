@@ -61,7 +61,7 @@ def test_colour_says_why_there_is_none() -> None:
             screen.until("Ray?")
             screen.type(line)
         shown = screen.until("Ray?", "Colour is on")
-        reason = "Colour is on, but NO_COLOR is set, and so there is none here."
+        reason = "Colour is on, but the variable NO_COLOR turns it off here."
         assert shown[-2] == (reason if why else "Colour is on.")
 
 
@@ -175,7 +175,7 @@ def test_hiding_at_a_terminal_is_not_shown(screen: Screen) -> None:
     screen.type("1")
     screen.until("Ray?")
     screen.type("hide")
-    screen.until("Atom 1 of 1 (RETURN gives up)?")
+    screen.until("Atom 1 of 1 (RETURN to stop)?")
     screen.type("7,7")
     screen.until("Ray?")
     assert "7,7" not in screen.raw
@@ -251,12 +251,14 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
     screen.until(WELCOME)
     screen.type(reply)
     if reply == "yes":
-        screen.until("See picture 1 of 4 (RETURN for yes)?", "Atoms hide in the cells of the box.")
+        screen.until(
+            "See picture 1 of 4 (RETURN for yes)?", "Atoms are hidden in the cells of the box."
+        )
         screen.type("no")
     shown = screen.until(ATOMS)
-    assert ("SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up." in shown) == (
-        reply == "yes"
-    )
+    assert (
+        "SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives" in shown
+    ) == (reply == "yes")
     assert screen.leave() == 0
     again = Screen("--seed", "1", newcomer=True, BLACKBOX_DATA=screen.variables["BLACKBOX_DATA"])
     assert WELCOME not in "".join(again.until(ATOMS))

@@ -37,9 +37,11 @@ PICTURES = {
     "explain": Picture(
         "console-explain-drawn", "EXPLAIN proves a cell", "Ray? explain", "So there is"
     ),
-    "atom4": Picture("atom4", "A game of Atom-4 is won", "P1 G? look", "Round 6. Player 1 won"),
+    "atom4": Picture(
+        "atom4", "A game of Atom-4 is won", "P1 green: cell? look", "Round 6. Won by player 1"
+    ),
     "duel": Picture(
-        "duel-machine", "A duel against the machine", "Player 1? name 1,2 5", "Player 1 wins"
+        "duel-machine", "A duel against the machine", "Player 1: ray? name 1,2 5", "Player 1 wins"
     ),
     "teletype": Picture("teletype", "Black Box at a teletype", "", "GOODBYE", paper=True),
 }

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 UNSUITED = {
     SQUARES: later(
-        "Puzzles have {least} to {most} atoms in a box of {short} to {long} rows "
-        "and columns, and four cells or more for each atom."
+        "A puzzle has {least} to {most} atoms, {short} to {long} rows and columns, and "
+        "at least four cells for each atom."
     ),
     HEXAGONS: later(
-        "Puzzles of hexagons have {least} to {most} atoms in a box of H{short} to H{long}, "
-        "and four cells or more for each atom."
+        "A puzzle of hexagons has {least} to {most} atoms, a size from H{short} to "
+        "H{long}, and at least four cells for each atom."
     ),
 }
 
@@ -54,7 +54,7 @@ def read_puzzle(text: str) -> Puzzle:
         atoms = None
     if len(size) > 2 or not atoms or not place or place > LAST_NUMBER:
         raise Refused(
-            phrase("A puzzle's number looks like P4-318275, P10x12-4-318275 or PH4-4-318275.")
+            phrase("A puzzle number looks like P4-318275, P10x12-4-318275 or PH4-4-318275.")
         )
     suiting(box, atoms)
     if made_to == AS_IT_COMES:
@@ -78,8 +78,8 @@ def describe_techniques(solution: Solution) -> str:
     forms = sorted((step.rank, step.form) for step in solution.steps)
     names = [describe_title(form) for _, form in dict.fromkeys(forms)]
     return counted(
-        "The technique that it takes: {names}.",
-        "The techniques that it takes: {names}.",
+        "Technique needed: {names}.",
+        "Techniques needed: {names}.",
         len(names),
         names=all_of(names),
     )
@@ -98,8 +98,8 @@ def suiting(box: Box, count: int) -> tuple[Box, int]:
 def describe_puzzle(view: View) -> str:
     """What there is to find, and what the rays did."""
     return counted(
-        "Find the only box of {n} atom that fits these rays: {rays}.",
-        "Find the only box of {n} atoms that fits these rays: {rays}.",
+        "Find the one box with {n} atom that fits these rays: {rays}.",
+        "Find the one box with {n} atoms that fits these rays: {rays}.",
         view.count.most,
         rays=describe_shots(view.shots),
     )

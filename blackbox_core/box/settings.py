@@ -20,7 +20,7 @@ def read_atoms(word: str) -> int:
 
     count = read_number(word)
     if not count:
-        raise Refused(phrase("a number of atoms is wanted, as in --atoms 4"))
+        raise Refused(phrase("expected a number of atoms, as in --atoms 4"))
     return count
 
 
@@ -90,11 +90,11 @@ def check(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     box, asked = chosen[SIZE], chosen[ATOMS]
     if asked > box.most_atoms:
-        one = "argument --atoms: a box of this size hides {n} atom"
-        many = "argument --atoms: a box of this size hides 1 to {n} atoms"
+        one = "argument --atoms: a box of this size can hide only {n} atom"
+        many = "argument --atoms: a box of this size can hide 1 to {n} atoms"
         raise Refused(counted(one, many, box.most_atoms))
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
-        raise Refused(phrase("argument --box: the number tells the size and the atoms already"))
+        raise Refused(phrase("argument --box: the number already gives the size and the atoms"))
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: for at most {atoms} atoms in a box of at most {cells} cells"
+        told = "argument --fair: needs at most {atoms} atoms and {cells} cells"
         raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))

@@ -28,7 +28,7 @@ def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
         source, sink, heard = opened(where, baud, headless)
     except (OSError, ValueError) as error:
         plain = where if where.isascii() and where.isprintable() else cut(where)
-        told = "There is no line to {where}: {why}."
+        told = "Cannot connect to {where}: {why}."
         raise Refused(phrase(told, where=plain, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
     return PeerLine(source, sink, calls=calls, idle=idle, heard=heard)
@@ -47,7 +47,7 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
     if where.startswith(COMMAND):
         return *program(where.removeprefix(COMMAND)), b""
     if sys.platform == "win32":
-        raise Refused(phrase("On this system a line is post, cmd:COMMAND or -."))
+        raise Refused(phrase("On this system a line must be post, cmd:COMMAND or -."))
     if where.startswith(LISTEN):
         end, heard = listened(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
@@ -64,7 +64,7 @@ def address(where: str) -> tuple[str, int]:
     """HOST:PORT; a port alone is one of this machine."""
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
-        raise Refused(phrase("A line is named as in --line localhost:4000 or --line /dev/ttyS0."))
+        raise Refused(phrase("Name a line as in --line localhost:4000 or --line /dev/ttyS0."))
     return host.strip("[]") or LOOPBACK, int(port)
 
 
@@ -146,7 +146,7 @@ def device(path: str, baud: int) -> tuple[int, int]:
     """A serial line or another device; a file on a disk is none, and nothing is written to it."""
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
-        raise Refused(phrase("{file} is no device that a line could be at.", file=path))
+        raise Refused(phrase("{file} is not a device that a line can use.", file=path))
     os.set_blocking(fd, True)
     if os.isatty(fd):
         set_raw(fd, baud)
@@ -180,7 +180,7 @@ def here(headless: bool) -> tuple[int, int]:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
         raise Refused(
-            phrase("No terminal is here for you: --headless 3 has the machine play.")
+            phrase("There is no terminal here for you: --headless 3 lets the machine play.")
         ) from None
     os.dup2(terminal, 0)
     os.dup2(terminal, 1)

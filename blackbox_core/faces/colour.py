@@ -39,7 +39,7 @@ def colourless(color: str) -> str:
     """Why there is no colour where it is on, or nothing."""
     if not forbidden(color):
         return ""
-    return phrase("Colour is on, but NO_COLOR is set, and so there is none here.")
+    return phrase("Colour is on, but the variable NO_COLOR turns it off here.")
 
 
 def wanted(color: str) -> bool:

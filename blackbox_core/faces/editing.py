@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 NOT_INSTALLED = later(
-    "blackbox: for line editing and colour, install prompt_toolkit; --plain is quiet about it."
+    "blackbox: for line editing and colour, install prompt_toolkit; --plain silences this."
 )
 BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 

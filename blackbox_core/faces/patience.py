@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .face import Face
 
 
-NOTICE = later("Thinking; control C plays at once")
+NOTICE = later("Thinking; Control-C plays at once")
 BREAKING_OFF = later("Thinking; control C breaks off")
 LEAVING = later("Press control C again to leave, or go on.")
 

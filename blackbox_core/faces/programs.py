@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LONGEST = 500  # bytes of a line
 CHUNK = 4096
 SEED = "BLACKBOX_SEED"
-LATE = later("It gave no answer in time.")
+LATE = later("It did not answer in time.")
 GAME = 30  # times as long as an answer may take, all answers of a game together may
 
 
@@ -81,7 +81,7 @@ class Program:
     def line(self, until: float | None) -> bytes:
         while b"\n" not in self.rest[: LONGEST + 1]:
             if len(self.rest) > LONGEST:
-                raise Refused(phrase("It sent a line of more than {n} signs.", n=LONGEST))
+                raise Refused(phrase("It sent a line of more than {n} characters.", n=LONGEST))
             self.rest += self.more(until)
         line, _, self.rest = self.rest.partition(b"\n")
         return line

@@ -31,29 +31,29 @@ class Way(Value):
 WAYS = {  # by the game that they lead to
     "console": Way(
         "blackbox (ATOMS)",
-        later("Go to Black Box itself."),
+        later("Play Black Box."),
         later("Black Box: hidden atoms, found by rays."),
         "play",
     ),
     "lessons": Way(
         "lessons (N)",
-        later("Go to the lessons: where you stopped, or lesson N."),
+        later("Go to the lessons: where you left off, or lesson N."),
         later("The lessons: how rays run and what they prove, step by step."),
         "lesson",
     ),
     "drill": Way(
         "drill (N)",
-        later("Say what N rays do, ten if not given."),
-        later("The drill: say what a ray does, atoms in sight."),
+        later("Predict what N rays do, usually ten."),
+        later("The drill: say what each ray does, with the atoms in sight."),
     ),
     "steps": Way(
         "steps (N)",
-        later("Find the step that goes on; DRILL STEPS goes there, too."),
-        later("The drill of steps: one technique goes on, and you say where."),
+        later("Find the next step of a proof; DRILL STEPS does the same."),
+        later("The drill of steps: say what one technique proves next."),
     ),
     "puzzle": Way(
         "puzzle (WHICH)",
-        later("Go to the puzzles: PUZZLE 3 for one of grade 3, PUZZLE DAILY, PUZZLE P4-12."),
+        later("Go to the puzzles: PUZZLE, PUZZLE 3 (its grade), PUZZLE DAILY, PUZZLE P4-12."),
         later("Puzzles: all rays are fired, and only one box fits."),
     ),
     "devil": Way(
@@ -64,7 +64,7 @@ WAYS = {  # by the game that they lead to
     "duel": Way(
         "duel (N)",
         later("Go to the duel, for two at one console or against the machine."),
-        later("The duel: two players, each seeking in the other's box."),
+        later("The duel: two players, each looking for the other's atoms."),
     ),
     "quantugeddon": Way(
         "quantugeddon (N)",
@@ -74,7 +74,7 @@ WAYS = {  # by the game that they lead to
     "atom4": Way(
         "atom4 (LEVEL)",
         later("Go to Atom-4, against the machine at a level from 0 to 5."),
-        later("Atom-4: four in a line, with colours that mix."),
+        later("Atom-4: four in a row, with colours that mix."),
     ),
     "kenton": Way(
         "kenton (ATOMS)",

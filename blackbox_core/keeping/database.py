@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 
-DAMAGED = later("The file of saved games is damaged or not ours; it is left as it is.")
+DAMAGED = later("The file of saved games is damaged or not ours; it is left alone.")
 
 
 class FileLeftAlone(Refused):
@@ -77,7 +77,7 @@ SCHEMA = [
     """,
 ]
 
-NEWER = later("The file of saved games is from a newer Black Box; it is left as it is.")
+NEWER = later("The file of saved games is from a newer Black Box; it is left alone.")
 
 
 def setting(database: sqlite3.Connection, pragma: str) -> Any:
@@ -118,11 +118,11 @@ PATIENCE = 5.0  # seconds that a writer waits for another
 GLANCE = 0.1  # seconds, after one that was too busy
 UNSYNCED = 3.0  # seconds of play that a power cut may take
 
-FOREIGN = later("The file of saved games belongs to another user; it is left as it is.")
+FOREIGN = later("The file of saved games belongs to another user; it is left alone.")
 UNUSABLE = later("The file of saved games cannot be opened or written.")
 NO_ROOM = later("There is no room on the disk for the file of saved games.")
-READ_ONLY = later("The file of saved games may not be written.")
-BUSY = later("Another program keeps the file of saved games busy.")
+READ_ONLY = later("The file of saved games is write-protected.")
+BUSY = later("Another program is using the file of saved games.")
 REASONS = {
     sqlite3.SQLITE_FULL: NO_ROOM,
     sqlite3.SQLITE_READONLY: READ_ONLY,

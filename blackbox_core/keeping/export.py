@@ -64,7 +64,7 @@ def read_records(name: str) -> Rows:
         for row in read_csv(text) if name.endswith(".csv") else read_json_lines(text):
             rows.append(read_record({**SINCE_1_0_0, **row}))
     except (ValueError, KeyError, TypeError, RecursionError):
-        told = "{file} is no export of records: round {n} of it cannot be read."
+        told = "{file} is not an export of records: its round {n} cannot be read."
         raise Refused(phrase(told, file=name, n=len(rows) + 1)) from None
     if not rows:
         raise Refused(phrase("{file} holds no records.", file=name))

@@ -59,8 +59,8 @@ class Budget:
         if self.cost() > LINE:
             raise Refused(phrase(TOO_DEAR))
         if self.left() < 0:
-            one = "You have used up your time here: in {n} second there is more."
-            many = "You have used up your time here: in {n} seconds there is more."
+            one = "You have used up your time here; there is more in {n} second."
+            many = "You have used up your time here; there is more in {n} seconds."
             raise Refused(counted(one, many, int(-self.left() / SHARE) + 1))
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Moment: TypeAlias = tuple[float, Turn]
 
 
-LOST = later("What was to be kept last is lost: the disk did not take it.")
+LOST = later("What came last was not saved: the disk did not take it.")
 MOST_OWED = 100  # things that wait for the disk
 
 
@@ -63,11 +63,11 @@ class Disk:
             keep()
         except Refused as refusal:
             if not self.failing:
-                self._notice += f"{refusal}\n{phrase('The game goes on without it.')}\n"
+                self._notice += f"{refusal}\n{phrase('The game goes on, but is not saved.')}\n"
             self.failing = True
         else:
             if self.failing:
-                self._notice += phrase("The game is kept again.") + "\n"
+                self._notice += phrase("The game is saved again.") + "\n"
             self.failing = False
 
     def owe(self, keep: Callable[[], object]) -> None:
@@ -214,7 +214,7 @@ class Journal:
         if not self.round:
             raise Refused(phrase("There is no round to save."))
         if len(self.round.lines) > MOST_LINES:
-            raise Refused(phrase("This round has become too long to be kept."))
+            raise Refused(phrase("This round is now too long to save."))
         spent = int(monotonic() - self._since)
         return self.round.replace(rays=self._moves or 0, seconds=self.round.seconds + spent)
 

@@ -66,7 +66,7 @@ def claim(path: str, how: int = 0) -> int:
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not free(fd):
         os.close(fd)
-        told = "{file} is the log of a match that is played just now by another program."
+        told = "{file} is the log of a match in play in another program."
         raise Refused(phrase(told, file=path))
     return fd
 
@@ -106,7 +106,7 @@ def resume_log(path: str) -> MatchLog:
     """A log that a match stands in."""
     log = MatchLog(path, claim(path))
     if not log.lines:
-        raise Refused(phrase("No match was begun in {file} yet: leave --resume out.", file=path))
+        raise Refused(phrase("No match has begun in {file} yet: leave out --resume.", file=path))
     return log
 
 
@@ -114,7 +114,7 @@ def start_log(path: str) -> MatchLog:
     """A log in which nothing stands yet."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
-        raise Refused(phrase("{file} is there already: --resume goes on with it.", file=path))
+        raise Refused(phrase("{file} already exists: --resume continues it.", file=path))
     return log
 
 
@@ -134,7 +134,7 @@ def newest(place: str, game: str) -> str:
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
     if not names:
-        raise Refused(phrase("No match over a line is kept here: --log names another log."))
+        raise Refused(phrase("No match over a line is saved here: give its log with --log."))
     return os.path.join(place, max(names))
 
 

@@ -83,4 +83,4 @@ class Saves:
 
 
 def unknown(name: str) -> NoReturn:
-    raise Refused(phrase("There is no saved game {name}: SAVES lists them.", name=name))
+    raise Refused(phrase("There is no saved game called {name}: SAVES lists them.", name=name))

@@ -34,7 +34,7 @@ class Script:
         elif self._conversation.is_complete:
             self.file.replace(self._whole())
         else:
-            raise Refused(phrase("With hidden atoms a script holds a million characters at most."))
+            raise Refused(phrase("A script with hidden atoms holds at most a million characters."))
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
@@ -55,7 +55,7 @@ class ReplayedLines:
     def heard(self, turn: Turn) -> None:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
-                raise Refused(phrase("A record would tell where the atoms are hidden."))
+                raise Refused(phrase("A record would give away where the atoms are hidden."))
             self.file.write(turn.heard + "\n")
         self._asked_for = False
 
@@ -90,7 +90,7 @@ class Scripts:
     def script(self, name: str, over: bool) -> str | None:
         """Begin a script; the name of its file, None where that is taken."""
         if not self._conversation.is_complete:
-            raise Refused(phrase("This conversation is too long by now for a script."))
+            raise Refused(phrase("This session is now too long for a script."))
         if self._script:
             told = "{file} is being written: UNSCRIPT ends it."
             raise Refused(phrase(told, file=self._script.file.name))
@@ -130,7 +130,7 @@ class Scripts:
     def opening(self, name: str) -> list[str] | None:
         """The words that begin the conversation of a script that is to be replayed now."""
         if self.replaying:
-            raise Refused(phrase("A replay is under way already."))
+            raise Refused(phrase("A replay is already under way."))
         return opening_words(name)
 
     def replay(self, name: str) -> int:

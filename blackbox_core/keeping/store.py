@@ -44,8 +44,8 @@ def age(kept: str) -> int:
 FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
 
-NO_HOME = later("There is no home directory: --data-dir DIR says where to keep what is kept.")
-NO_SQLITE = later("This Python has no sqlite3: nothing is saved or kept.")
+NO_HOME = later("There is no home directory: say with --data-dir DIR where to save.")
+NO_SQLITE = later("This Python has no sqlite3: nothing can be saved.")
 
 # What each column of the records holds.
 POINTS = range(100_000)
@@ -315,7 +315,7 @@ class UnderWay:
         """The one that was offered, or else the last that nobody plays; with its row."""
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
-            raise Refused(phrase("There is no unfinished round to go on with."))
+            raise Refused(phrase("There is no unfinished round to resume."))
         free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
         return self._found(free.number)
 

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST = 4_000_000  # bytes of a text that is read
-NO_PERMISSION = later("There is no permission for {file}.")
+NO_PERMISSION = later("You have no permission for {file}.")
 NO_ROOM = later("There is no room on the disk for {file}.")
 UNUSABLE = later("{file} cannot be used.")
 FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # no quota on Windows
 REASONS = {
-    errno.ENOENT: later("{file} is not here."),
+    errno.ENOENT: later("{file} was not found."),
     **dict.fromkeys(FORBIDDEN, NO_PERMISSION),
     **dict.fromkeys(FULL, NO_ROOM),
 }
@@ -97,5 +97,5 @@ def typed_text(data: bytes, told: str) -> str:
     """What a file holds, as a text of lines; Refused where it is none."""
     text = data.decode("utf-8", "replace").replace("\r\n", "\n")
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
-        raise Refused(phrase("{file} is not a text of typed lines.", file=told))
+        raise Refused(phrase("{file} is not a text file of typed lines.", file=told))
     return text

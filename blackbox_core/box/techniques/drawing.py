@@ -23,8 +23,8 @@ LEGEND = {
     SET: later("known atom"),
     FREE: later("known free"),
     WAY: later("path"),
-    ATOM_NOW: later("atom by this step"),
-    FREE_NOW: later("free by this step"),
+    ATOM_NOW: later("proved atom"),
+    FREE_NOW: later("proved free"),
     LOOK: later("look here"),
 }
 SPOKEN = {

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from .leading import Lead
 
-NOTHING_NEW = later("No cell that you have not marked is certain yet.")
+NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     OPEN_DOOR: (
@@ -38,7 +38,7 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
     ONE_WAY_ON: (later("Look at ray {rays}: see how far it certainly gets."),),
     LOOK_TWICE: (later("Look at ray {rays}: see how far it certainly gets."),),
     FEW_LEFT: (later("Look at ray {rays}: few atoms are missing for its path."),),
-    ALL_ITS_WAYS: (later("Look at ray {rays}: go through the paths that are left to it."),),
+    ALL_ITS_WAYS: (later("Look at ray {rays}: go through its remaining paths."),),
     ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
         later("Look at rays {rays}: the known atoms do not explain them."),
@@ -83,8 +83,8 @@ def nudge(lead: Lead) -> Iterator[str]:
 def describe_unmarked(lead: Lead) -> str:
     """How many certain cells are not marked."""
     return counted(
-        "{n} cell is certain that you have not marked.",
-        "{n} cells are certain that you have not marked.",
+        "{n} cell that you have not marked is certain.",
+        "{n} cells that you have not marked are certain.",
         sum(cells.bit_count() for cells in lead.unmarked),
     )
 
@@ -142,8 +142,8 @@ def full_step(lead: Lead) -> Iterator[str]:
     yield describe_block(lead.view.box, lead.block)
     if lead.proof and lead.proof.blocks[1:]:
         yield counted(
-            "What it rests on takes {n} step more: EXPLAIN {cell} ALL tells the whole proof.",
-            "What it rests on takes {n} steps more: EXPLAIN {cell} ALL tells the whole proof.",
+            "What it rests on takes {n} more step: EXPLAIN {cell} ALL shows the whole proof.",
+            "What it rests on takes {n} more steps: EXPLAIN {cell} ALL shows the whole proof.",
             len(lead.proof.blocks) - 1,
             cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         )

@@ -51,19 +51,19 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("what came out got in, and out: nothing is at or beside its doors."),
+    later("a ray that came out got in and out: nothing is at or beside its doors."),
     later("the number of atoms is known, and no other cell can hold one."),
-    later("so few atoms are missing that a ray has but one path left."),
+    later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),
-    later("at one place all but one thing would lead the ray to a wrong end."),
+    later("at one place, every way on but one gives the ray a wrong result."),
     later("a ray that the known atoms do not explain lacks an atom of its own."),
-    later("all but one thing leads to a wrong end, if not at once, at the next fork."),
-    later("a ray has few paths left, and what they share is so."),
-    later("suppose the opposite, and one look shows that it cannot be."),
-    later("one of a few cases is true, and all that can be say the same."),
-    later("suppose the opposite: in a few steps it cannot be."),
+    later("every way on but one gives a wrong result, at once or at the next fork."),
+    later("a ray has few paths left, and what they share is certain."),
+    later("suppose the opposite, and one look shows that it is impossible."),
+    later("one of a few cases is true, and all the possible ones agree."),
+    later("suppose the opposite: a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
-    later("suppose the opposite, and follow it until it cannot be."),
+    later("suppose the opposite, and follow it until it fails."),
     later("no technique shows it, only going through all boxes that fit."),
 )
 
@@ -74,7 +74,7 @@ GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
     later("hard"),
     later("expert"),
     later("fiendish"),
-    later("only by all boxes"),
+    later("only by trying all boxes"),
 )
 HARDEST = {  # the hardest technique of a grade
     EASY: ONE_WAY_ON,

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from .progress import Tally
 
 NOT_YET = later(
-    "{technique}: seen {seen}, found alone {alone}, with help {helped}, told {told}, missed "
-    "{missed}."
+    "{technique}: seen {seen}, found alone {alone}, with help {helped}, shown "
+    "{told}, missed {missed}."
 )
 LEARNT = later(
-    "{technique}, learnt: seen {seen}, found alone {alone}, with help {helped}, told {told}, "
-    "missed {missed}."
+    "{technique}, learnt: seen {seen}, found alone {alone}, with help {helped}, "
+    "shown {told}, missed {missed}."
 )
 SLOW = 10  # seconds from which on it is told how long it took
 
@@ -73,5 +73,6 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
             alone=number(tally.alone),
         )
     if not found:
-        one = "No technique was seen {n} times yet."
-        yield counted(one, one, ENOUGH)
+        one = "No technique has been seen {n} time yet."
+        many = "No technique has been seen {n} times yet."
+        yield counted(one, many, ENOUGH)

@@ -92,7 +92,7 @@ def describe_place(box: Box, step: Step) -> str:
     law, ray = box.law, describe_shot(step.shots[0])
     ahead = describe_cells(box.cells_of(law.ahead[step.place] or law.seen[step.place]))
     if step.place <= 2 * law.entries:
-        return phrase("Ray {ray} waits at its door, before {ahead}.", ray=ray, ahead=ahead)
+        return phrase("Ray {ray} is at its door, with {ahead} ahead.", ray=ray, ahead=ahead)
     cell = describe_cell(box.cell(law.place(step.place)[0]))
     if not law.ahead[step.place]:
         return describe_look(ray, cell, ahead)

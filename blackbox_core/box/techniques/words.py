@@ -91,7 +91,7 @@ def describe_gives(box: Box, gives: Partial) -> Sentences:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
         yield counted(one, many, len(atoms), cells=describe_cells(atoms))
     if free and atoms:
-        one, many = "Besides, {cells} is free.", "Besides, {cells} are free."
+        one, many = "{cells} is free as well.", "{cells} are free as well."
         yield counted(one, many, len(free), cells=describe_cells(free))
     elif free:
         one, many = "So {cells} is free.", "So {cells} are free."
@@ -108,12 +108,12 @@ def counting(box: Box, block: Block) -> Sentences:
         cells = describe_cells(box.cells_of(step.rests[0]))
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
     elif step.contradicts:
-        found = phrase("Those are more atoms than there are.")
+        found = phrase("That is more atoms than there are.")
         yield found if step.form == ALL_FOUND else phrase("That leaves too few cells for atoms.")
     elif step.form == ALL_FOUND:
         yield phrase("All atoms are found.")
     else:
-        yield phrase("No more cells are open than atoms are missing.")
+        yield phrase("There are only as many open cells as missing atoms.")
 
 
 def lacking(box: Box, block: Block) -> Sentences:
@@ -127,7 +127,7 @@ def lacking(box: Box, block: Block) -> Sentences:
         else:
             yield phrase("No more atoms are missing.")
     elif step.contradicts:
-        yield phrase("Rays {rays} each lack an atom: more than are missing.", rays=rays)
+        yield phrase("Rays {rays} each lack an atom: that is more than are missing.", rays=rays)
     elif step.form == LAST_ATOM:
         one = "The last atom stops or turns ray {rays}."
         many = "The last atom stops or turns each of rays {rays}."
@@ -156,7 +156,7 @@ def within(box: Box, case: Case) -> Sentences:
     for block in blocks(case.steps):
         yield from sentences(box, block)
     if case.is_impossible:
-        yield phrase("That cannot be.")
+        yield phrase("That is impossible.")
 
 
 def splitting(box: Box, block: Block) -> Sentences:
@@ -172,7 +172,7 @@ def splitting(box: Box, block: Block) -> Sentences:
         supposed = describe_atoms(box, case.supposed[0])
         yield phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
         yield from within(box, case)
-    yield phrase("Each case that can be says the same.")
+    yield phrase("All the possible cases agree.")
 
 
 def is_one_atom(supposed: Partial) -> bool:

@@ -46,7 +46,7 @@ def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
     if about:
         return describe_estimate(about, ABOUT, BETWEEN)
     if not known.count:
-        return phrase("No box that fits what you have seen was found in time.")
+        return phrase("No box that fits was found in time.")
     if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
@@ -64,7 +64,7 @@ def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
 
 
 ABOUT = later("About {n} boxes fit what you have seen, give or take {percent} percent.")
-BETWEEN = later("Between an estimated {low} and {high} boxes fit what you have seen.")
+BETWEEN = later("An estimated {low} to {high} boxes fit what you have seen.")
 
 
 def describe_estimate(about: Estimate, near: str, far: str, **fields: object) -> str:
@@ -183,28 +183,27 @@ def describe_worth(worth: RayWorth) -> str:
     """What one ray promises."""
     ray, bits, points = worth.entry, decimal(worth.bits), decimal(worth.points)
     if not worth.outcomes:
-        return phrase("No box that fits was found in time to weigh ray {ray}.", ray=ray)
+        return phrase("No box that fits was found in time to rate ray {ray}.", ray=ray)
     if len(worth.outcomes) == 1 and worth.exact:
-        return phrase("Ray {ray} would tell nothing new.", ray=ray)
+        return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
-        return phrase("In a sample of the boxes ray {ray} would tell nothing new.", ray=ray)
+        return phrase("In a sample of the boxes, ray {ray} would tell you nothing new.", ray=ray)
     message = (
         "Ray {ray} is worth {bits} bits for {points} points on average."
         if worth.exact
-        else "Ray {ray} is worth {bits} bits for {points} points on average,"
-        " by a sample of the boxes."
+        else "Ray {ray} is worth about {bits} bits for {points} points on average."
     )
     return phrase(message, ray=ray, bits=bits, points=points)
 
 
 ANSWERS = {
-    SET: later("It is certain: SET {cells}."),
-    ALIKE: later("No ray can tell more: SET {cells} is as good as any."),
+    SET: later("The answer is certain: SET {cells}."),
+    ALIKE: later("No ray can tell you more: SET {cells} is as good as any."),
     STOP: later("A ray would cost more than it saves: SET {cells}."),
 }
 WATCHED = {  # where the atoms are in somebody else's box
-    SET: later("It is certain: atoms at {cells}."),
-    ALIKE: later("No ray can tell more: atoms at {cells} is as good as any."),
+    SET: later("The answer is certain: atoms at {cells}."),
+    ALIKE: later("No ray can tell you more: atoms at {cells} is as good as any."),
     STOP: later("A ray would cost more than it saves: atoms at {cells}."),
 }
 
@@ -224,25 +223,25 @@ def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS)
 def describe_try(ray: RayWorth, nearly: bool) -> str:
     """The ray that is advised, with what it promises."""
     if nearly:
-        message = "Try {ray}, the best or nearly: {bits} bits for {points} points on average."
+        message = "Try {ray}, best or nearly best: {bits} bits for {points} points on average."
     elif ray.exact:
         message = "Try {ray}: {bits} bits for {points} points on average."
     else:
-        message = "Try {ray}: {bits} bits for {points} points on average, by a sample of the boxes."
+        message = "Try {ray}: about {bits} bits for {points} points on average."
     return phrase(message, ray=ray.entry, bits=decimal(ray.bits), points=decimal(ray.points))
 
 
 BASES = {
-    ALL: later("The points are the means over all boxes, each played to its end."),
-    PROVEN: later("The points are exact: no way to go on costs less, and that is proven."),
-    PERFECT: later("The points are exact: so few boxes are played perfectly."),
-    AHEAD: later("The points are estimates, by looking some rays ahead."),
-    SAMPLE: later("The points are estimates, by looking ahead in a sample of the boxes."),
+    ALL: later("The points are averages over all the boxes, each played out."),
+    PROVEN: later("The points are exact: no other way to continue costs less, as is proven."),
+    PERFECT: later("The points are exact: with so few boxes, play is perfect."),
+    AHEAD: later("The points are estimates from looking a few rays ahead."),
+    SAMPLE: later("The points are estimates from looking ahead in a sample of boxes."),
 }
 BETTER = {
     PROVEN: later("The first is proven to be best: no way to play costs less on average."),
-    BOOK: later("The first is the book's: of all that were played out it costs least."),
-    RULE: later("The first goes by a rule: in most boxes played out it cost least."),
+    BOOK: later("The first is from the book: of all rays played out, it costs least."),
+    RULE: later("The first follows a rule: in most boxes played out, it cost least."),
 }
 
 

@@ -34,7 +34,7 @@ HIDDEN, SET, FREE, MAYBE, FOUND, WRONG, MISSED, ATOM, WAY = (
 )
 LEARNING = "L"  # in the corner
 LEGEND = {
-    SET: later("atom set"),
+    SET: later("your atom"),
     FREE: later("free"),
     MAYBE: later("maybe"),
     FOUND: later("found"),

@@ -112,7 +112,7 @@ def is_number(text: str) -> bool:
 def read_date(text: str, today: str) -> str:
     """A day as in 2026-03-04, up to today where today is known."""
     if not is_day(text):
-        raise Refused(phrase("{word} is no day: type it as in 2026-03-04.", word=cut(text)))
+        raise Refused(phrase("{word} is not a date: type one as in 2026-03-04.", word=cut(text)))
     if today and text > today:
         raise Refused(phrase("That day has not come yet."))
     return text
@@ -190,8 +190,8 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
     if count.most > placing.most(box):
         raise Refused(
             counted(
-                "A box of this size hides {n} atom that touches no other.",
-                "A box of this size hides 1 to {n} atoms that do not touch.",
+                "A box of this size can hide only {n} atom if none may touch.",
+                "A box of this size can hide 1 to {n} atoms if none may touch.",
                 placing.most(box),
             )
         )
@@ -203,7 +203,7 @@ def read_seen(word: str, box: Box) -> Shot:
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
     if read_number(digits) is None or (not dash and ending not in ("a", "r")):
-        raise Refused(phrase("{word} is no shot: write 1R, 2A or 4-11.", word=cut(word)))
+        raise Refused(phrase("{word} is not a result: type 1R, 2A or 4-11.", word=cut(word)))
     entry = read_entry(digits, box)
     if dash:
         return Shot(entry, read_entry(other, box))
@@ -217,7 +217,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
         if word[-1] not in SIGNS:
             raise Refused(
                 phrase(
-                    "{word} is no mark: after the cell stands @ atom, - free or % maybe.",
+                    "{word} is not a mark: follow a cell with @ atom, - free or % maybe.",
                     word=cut(word),
                 )
             )

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from ..law import Cell
 
 
-NO_ENTRY = later("{word} is no entry: they are numbered 1 to {last}.")
-NO_ROW = later("{word} is no row: they are numbered 1 to {last}.")
-NO_COLUMN = later("{word} is no column: they are numbered 1 to {last}.")
+NO_ENTRY = later("{word} is not an entry: they are numbered 1 to {last}.")
+NO_ROW = later("{word} is not a row: they are numbered 1 to {last}.")
+NO_COLUMN = later("{word} is not a column: they are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
 UPPER, LOWER = typed("upper"), typed("lower")
 SIX = (UPPER, LEFT), (LOWER, LEFT), (BOTTOM,), (LOWER, RIGHT), (UPPER, RIGHT), (TOP,)
@@ -25,9 +25,9 @@ EDGES = {  # by the shape of the cells, in the order of the entries
     HEXAGONS: tuple(map(" ".join, SIX)),
 }
 NO_EDGE = {
-    SQUARES: later("The edges are left, bottom, right and top."),
+    SQUARES: later("The edges are LEFT, BOTTOM, RIGHT and TOP."),
     HEXAGONS: later(
-        "The edges are upper left, lower left, bottom, lower right, upper right and top."
+        "The edges are UPPER LEFT, LOWER LEFT, BOTTOM, LOWER RIGHT, UPPER RIGHT and TOP."
     ),
 }
 
@@ -56,8 +56,8 @@ def read_count(text: str, most: int) -> int:
     if count is None:
         raise Refused(
             counted(
-                "{word} will not do: this box hides {n} atom.",
-                "{word} will not do: this box hides 1 to {n} atoms.",
+                "{word} will not do: this box can hide only {n} atom.",
+                "{word} will not do: this box can hide 1 to {n} atoms.",
                 most,
                 word=cut(text),
             )
@@ -236,7 +236,7 @@ def no_cell(text: str) -> Refused:
     if word[:1].isalpha() and word[1:].isdigit():
         told = "{word} could be a row or a column: type 3,4 or R3C4."
         return Refused(phrase(told, word=cut(word)))
-    return Refused(phrase("{word} is no cell: type ROW,COLUMN as in 3,4.", word=cut(word)))
+    return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=cut(word)))
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:

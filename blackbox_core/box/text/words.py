@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...console.phrases import all_of, later, phrase
 from ..law import ABSORBED, HEXAGONS, SQUARES
-from ..ray import LEFT, RIGHT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -221,6 +220,27 @@ def describe_entry(view: View, entry: int) -> str:
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
 
+LAWS = {  # what a ray does, by the shape of the cells
+    SQUARES: later("""\
+A ray goes straight on:
+- an atom straight ahead absorbs it, whatever else is near;
+- an atom diagonally ahead deflects it, at a right angle, away from it;
+- two such atoms, one on each side, send it back the way it came;
+- an atom at the edge, beside its first cell, sends it back at once.
+A ray that comes out where it went in is reflected. Paths run both ways:
+if 3 comes out at 17, then 17 comes out at 3."""),
+    HEXAGONS: later("""\
+A ray goes in straight across a side, and looks at the cell ahead and at
+the two beside its way, ahead on the left and ahead on the right:
+- an atom on one side deflects it by 60 degrees, away from it; with
+  another atom ahead, by 120;
+- atoms on both sides send it back the way it came;
+- with none on the sides, an atom ahead absorbs it;
+- at the edge, an atom in the first cell absorbs it, and one beside the
+  first cell, at the edge, sends it back at once.
+A ray that comes out where it went in is reflected. Paths run both ways:
+if 3 comes out at 17, then 17 comes out at 3."""),
+}
 WAYS = {  # by the shape of the way, and what became of the ray
     ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
     ("outside", "reflected"): later("Ray {entry} is reflected at the edge."),
@@ -236,28 +256,20 @@ WAYS = {  # by the shape of the way, and what became of the ray
     ),
     ("bent", "out"): later("Ray {entry} goes in at {cell}, {turns} and comes out at {exit}."),
 }
-TURNS = {  # by the side to which a ray turns and its heading then
-    (LEFT, 0): later("turns left at {cell} to go right"),
-    (LEFT, 1): later("turns left at {cell} to go up"),
-    (LEFT, 2): later("turns left at {cell} to go left"),
-    (LEFT, 3): later("turns left at {cell} to go down"),
-    (RIGHT, 0): later("turns right at {cell} to go right"),
-    (RIGHT, 1): later("turns right at {cell} to go up"),
-    (RIGHT, 2): later("turns right at {cell} to go left"),
-    (RIGHT, 3): later("turns right at {cell} to go down"),
-}
-# In a box of hexagons: by how many headings it turns, and in which it goes on.
-BENDS = {
-    1: later("turns left at {cell} to go {way}"),
-    2: later("turns sharply left at {cell} to go {way}"),
-    4: later("turns sharply right at {cell} to go {way}"),
-    5: later("turns right at {cell} to go {way}"),
-}
+TURNS = (  # by the heading in which a ray goes on
+    later("turns at {cell} to go right"),
+    later("turns at {cell} to go up"),
+    later("turns at {cell} to go left"),
+    later("turns at {cell} to go down"),
+)
+# In a box of hexagons: whether it turns by one heading or by two, and in which it goes on.
+BEND = later("turns at {cell} to go {way}")
+SHARP_BEND = later("turns sharply at {cell} to go {way}")
 WAYS_ON = (
-    later("to the right"),
+    later("right"),
     later("up right"),
     later("up left"),
-    later("to the left"),
+    later("left"),
     later("down left"),
     later("down right"),
 )
@@ -292,5 +304,6 @@ def describe_turn(step: Step, headings: int) -> str:
     if step.turn == headings // 2:
         return phrase("turns back at {cell}", cell=cell)
     if headings == len(WAYS_ON):
-        return phrase(BENDS[step.turn], cell=cell, way=phrase(WAYS_ON[step.heading]))
-    return phrase(TURNS[step.turn, step.heading], cell=cell)
+        bend = BEND if step.turn in (1, headings - 1) else SHARP_BEND
+        return phrase(bend, cell=cell, way=phrase(WAYS_ON[step.heading]))
+    return phrase(TURNS[step.heading], cell=cell)

@@ -36,13 +36,13 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Advice"))
 
 
-@verbs.verb("count", "How many boxes fit what you have seen.")
+@verbs.verb("count", "Count the boxes that fit what you have seen.")
 def count(table: BoxTable, _: list[str]) -> Dialogue:
     known = table.helped()
     yield describe_count(known, estimate(known))
 
 
-@verbs.verb("odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.")
+@verbs.verb("odds (CELL)", "Show the chance of an atom in each cell, in percent, or in one cell.")
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     cells = read_cells(words, table.box)
     known = table.helped()
@@ -68,7 +68,8 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 @verbs.verb(
     "hint (N)",
-    "Which ray is best, what ray N is worth, or by HINT ALL the best five; a puzzle's next step.",
+    "Suggest the best ray, or a puzzle's next step, or rate ray N; HINT ALL ranks "
+    "the best five rays. Each bit halves the boxes that fit.",
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
@@ -98,7 +99,7 @@ def describe_unmarked(known: Knowledge) -> Iterator[str]:
     number = sum(cells.bit_count() for cells in unmarked)
     if number:
         yield counted(
-            "Before you fire: {n} cell is certain that you have not marked.",
-            "Before you fire: {n} cells are certain that you have not marked.",
+            "Before you fire: {n} cell that you have not marked is certain.",
+            "Before you fire: {n} cells that you have not marked are certain.",
             number,
         )

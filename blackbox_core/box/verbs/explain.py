@@ -40,8 +40,9 @@ verbs = Verbs(group=later("Advice"))
 
 @verbs.verb(
     "explain (CELL) (HOW)",
-    "Lead to what is certain, each time a little further; EXPLAIN 3,4 to one cell, EXPLAIN 3,4 "
-    "ALL or SHORT proves it at once, EXPLAIN ALL tells everything.",
+    "Lead you to what is certain, each time a little further; EXPLAIN 3,4 leads to "
+    "one cell, EXPLAIN 3,4 ALL or SHORT proves it at once, EXPLAIN ALL shows "
+    "everything.",
 )
 def explain_(table: BoxTable, words: list[str]) -> Dialogue:
     how = [word for word in words if word.lower() in (typed("all"), typed("short"))]
@@ -87,7 +88,7 @@ def examined(table: BoxTable, cell: Cells) -> Partial | Doubt:
     try:
         return examine(table.view, cell)
     except TooLong:
-        told = "Whether {cell} is certain would take too long to say: fire more rays."
+        told = "It would take too long to say whether {cell} is certain: fire more rays."
         raise Refused(phrase(told, cell=describe_cells(table.box.cells_of(cell)))) from None
 
 
@@ -121,7 +122,7 @@ def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
     RETURN goes on to the next, and any other line is answered instead.
     """
     if not shown:
-        yield phrase("No cell that you have not marked is certain yet.")
+        yield phrase("No unmarked cell is certain yet.")
     for place, block in enumerate(shown, 1):
         pauses = table.verbose and place > 1 and table.settings[PAUSE]
         if pauses and not (yield from goes_on(table)):

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set atoms: SET 3,4 is row 3, column 4, as are 3 4, R3C4 and 3-29, two entries that cross; "
-    "SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR take 1,1-3,3, ROW 3, COLUMN 3 and ALL as well."
+    "Set atoms: SET 3,4 is row 3, column 4; so are 3 4, R3C4 and 3-29 (two entries "
+    "that cross). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW "
+    "3, COLUMN 3 and ALL."
 )
 
 
@@ -36,11 +37,11 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
     yield from put(table, marked | cells, cells)
 
 
-@verbs.verb("unset CELL...", "Take the atoms off these cells.", also="unmark", when=SETTING)
+@verbs.verb("unset CELL...", "Remove the atoms from these cells.", also="unmark", when=SETTING)
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
-        raise Refused(phrase("No atom is set there. MARKS tells those that are."))
+        raise Refused(phrase("No atom is set there. MARKS lists those that are."))
     yield from put(table, marked & ~cells, cells & marked)
 
 
@@ -62,8 +63,8 @@ def check_number(view: View, marked: Cells) -> None:
     if not view.marks.atoms:
         told = "{n} cells are more than there are atoms: SET 3,4 sets one, FREE ROW 3 marks a row."
         raise Refused(phrase(told, n=marked.bit_count()))
-    one = "There is only {n} atom, and you set {cells}: UNSET takes it away."
-    many = "There are only {n} atoms, and you set {cells}: UNSET takes one away."
+    one = "There is only {n} atom, and you have set {cells}: UNSET removes it."
+    many = "There are only {n} atoms, and you have set {cells}: UNSET removes one."
     already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))
 
@@ -72,8 +73,8 @@ def describe_set(box: Box, cells: Cells) -> str:
     """That these cells are set already, and how to take that away."""
     told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
-        return phrase("{cell} is set already: UNSET {cell} takes it away.", cell=told)
-    return phrase("{cells} are set already: UNSET {cell} takes one away.", cells=told, cell=first)
+        return phrase("{cell} is already set: UNSET {cell} removes it.", cell=told)
+    return phrase("{cells} are already set: UNSET {cell} removes one.", cells=told, cell=first)
 
 
 def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
@@ -89,14 +90,14 @@ def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     yield from table.redraw()
 
 
-@verbs.verb("free CELL...", "Mark cells as surely free of atoms, as in FREE ROW 3.", when=ROUND)
+@verbs.verb("free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write(table, words, "free")
     yield counted("{n} cell marked free.", "{n} cells marked free.", marked)
     yield from table.redraw()
 
 
-@verbs.verb("maybe CELL...", "Mark cells as doubtful.", when=ROUND)
+@verbs.verb("maybe CELL...", "Mark cells that may hold an atom.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write(table, words, "maybe")
     yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)
@@ -112,7 +113,7 @@ def write(table: BoxTable, words: list[str], name: str) -> int:
     return marked.bit_count()
 
 
-@verbs.verb("clear (CELL...)", "Take the marks off these cells, or off all.", when=ROUND)
+@verbs.verb("clear (CELL...)", "Clear the marks from these cells, or from all.", when=ROUND)
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
@@ -128,43 +129,43 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "undo",
-    "Take back the last change of marks; a ray cannot be taken back.",
+    "Undo the last change of marks; a ray cannot be undone.",
     letter="u",
     when=ROUND,
 )
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.past:
-        raise Refused(phrase("No mark to take back. A ray cannot be taken back."))
+        raise Refused(phrase("There are no marks to undo, and a ray cannot be undone."))
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
-    yield phrase("The last marks are taken back. A ray cannot be taken back.")
+    yield phrase("Marks undone. A ray cannot be undone.")
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Put back the marks that UNDO took back.", when=ROUND)
+@verbs.verb("redo", "Restore the marks that UNDO removed.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
-        raise Refused(phrase("No marks were taken back by UNDO."))
+        raise Refused(phrase("There is nothing to redo."))
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
-    yield phrase("The marks that were taken back are there again.")
+    yield phrase("The marks are back.")
     yield describe_marks(table.view)
 
 
-@verbs.verb("marks", "Tell the marks in words.")
+@verbs.verb("marks", "List the marks in words.")
 def marks_(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("check", "Which fired rays the atoms you set explain, and which they contradict.")
+@verbs.verb("check", "Compare the atoms you set with the rays fired.")
 def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
     if not view.marks.atoms:
-        raise Refused(phrase("CHECK holds your atoms against the rays: set some, as in SET 3,4."))
+        raise Refused(phrase("CHECK compares your atoms with the rays: set some, as in SET 3,4."))
     contradicted = against(view)
     explained = len(view.shots) - len(contradicted)
     yield counted(
@@ -178,5 +179,5 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
     for shot in contradicted:
         entry, seen = shot.entry, describe_result(shot.entry, shot.exit)
         would = describe_result(entry, result(view.box, view.marks.atoms, entry))
-        message = "Ray {entry} was {seen}; with them, {would}."
+        message = "Ray {entry}: {seen}; with your atoms: {would}."
         yield phrase(message, entry=entry, seen=seen, would=would)

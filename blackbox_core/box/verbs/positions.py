@@ -19,7 +19,8 @@ verbs = Verbs(group=later("The board"))
 
 @verbs.verb(
     "position (TEXT...)",
-    "Tell what was seen as a text, or set it up: POSITION 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-.",
+    "Show what you have seen as one line, or set up such a line: POSITION 8x8 4: 1R "
+    "2A 4-11 / 3,4@ 5,5-.",
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:
@@ -30,5 +31,5 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
         raise Refused(phrase("No box fits that position."))
     if (yield from given_up(table)):
         table.watch(view)
-        yield counted("Position with {n} ray.", "Position with {n} rays.", len(view.shots))
+        yield counted("Position set: {n} ray.", "Position set: {n} rays.", len(view.shots))
         yield from table.show()

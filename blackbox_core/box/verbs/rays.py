@@ -56,7 +56,7 @@ def seek(table: BoxTable, start: int, step: int) -> int:
 
 def move(table: BoxTable, step: int) -> Dialogue:
     table.seat.cursor = seek(table, table.seat.cursor + step, step)
-    yield phrase("The cursor is at {entry}. NEXT fires there.", entry=table.seat.cursor)
+    yield phrase("The cursor is at {entry}. NEXT fires from there.", entry=table.seat.cursor)
 
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
@@ -71,7 +71,7 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "test N",
-    "What ray N would do if the atoms you set were the hidden ones; free.",
+    "Try ray N on the atoms you set; it costs nothing.",
     when=ROUND,
 )
 def test(table: BoxTable, words: list[str]) -> Dialogue:
@@ -86,7 +86,7 @@ def test(table: BoxTable, words: list[str]) -> Dialogue:
     yield from show_path(table, path(table.box, marked, entry))
 
 
-@verbs.verb("last", "Tell the last ray again.")
+@verbs.verb("last", "Repeat the last result.")
 def last(table: BoxTable, _: list[str]) -> Dialogue:
     entry = table.seat.last
     exit = table.view.known(entry)
@@ -95,7 +95,7 @@ def last(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_shot(Shot(entry, exit))
 
 
-@verbs.verb("history", "Tell every ray fired, in order.")
+@verbs.verb("history", "List the rays fired, in order.")
 def history(table: BoxTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase("No ray has been fired yet.")

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("The board"))
 
 SHOW_TELLS = later(
-    "Tell in words: SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7, straight from an entry, or "
-    "SHOW EDGE LEFT."
+    "Describe a row, a column, the straight line from an entry, or an edge: SHOW ROW "
+    "3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."
 )
 
 
@@ -54,7 +54,7 @@ def legend(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_signs(table.signs)
 
 
-@verbs.verb("untried", "Tell the entries of which nothing is known.")
+@verbs.verb("untried", "List the entries that nothing is known about.")
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
     if entries:
@@ -76,4 +76,4 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     elif typed("line").startswith(what):
         yield describe_line(table.view, read_entry(which, table.box))
     else:
-        raise Refused(phrase("Type it as SHOW ROW 3, COLUMN 3, LINE 7 or EDGE LEFT."))
+        raise Refused(phrase("Type SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."))

@@ -21,7 +21,7 @@ class Assistant(Assist):
     verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
-        told = "Black Box assistant: tell what your rays did, as in 12 A, 5 R or 3 17."
+        told = "Black Box assistant: type what your rays did, as in 12 A, 5 R or 3 17."
         yield phrase(told)
         yield phrase("HELP lists the verbs.")
 
@@ -29,7 +29,7 @@ class Assistant(Assist):
         yield from self.show()
 
     def question(self) -> Ask:
-        prompt = phrase("Seen? ")
+        prompt = phrase("Ray and result? ")
         if not self.counted:
             told = "How many atoms, 1 to {most} (RETURN for {usual})? "
             prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)

@@ -47,7 +47,7 @@ class Assist(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.counted:
-            told = "{verb} is for later: first say how many atoms are hidden, as in 4."
+            told = "First say how many atoms are hidden, as in 4; {verb} comes later."
             raise Refused(phrase(told, verb=verb))
 
     @property
@@ -97,7 +97,7 @@ class Assist(BoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "a box watched, {n} ray told", "a box watched, {n} rays told"
+        one, many = "an assisted box, {n} ray entered", "an assisted box, {n} rays entered"
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
 verbs = Verbs(FIRST, helped=True)
-seen = Verbs(group=later("What was seen"))
+seen = Verbs(group=later("Results"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
 
@@ -61,7 +61,7 @@ def observe(table: Assist, words: list[str]) -> Dialogue:
         if table.view.known(shot.entry) != shot.exit:
             table.play = table.view.seen(shot)
     if table.view == before:
-        raise Refused(phrase("That was told before."))
+        raise Refused(phrase("You have entered that already."))
     yield from conclude(table)
 
 
@@ -78,13 +78,13 @@ def conclude(table: Assist) -> Dialogue:
 def contradiction(table: Assist) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
     odd = odd_ones(table.view)
-    yield phrase("No box fits: what was seen contradicts itself.")
+    yield phrase("No box fits: the results contradict one another.")
     if odd:
         rays = listed([describe_ray(shot) for shot in odd])
-        yield phrase("Without {rays} the rest would fit.", rays=rays)
+        yield phrase("Without {rays}, the rest would fit.", rays=rays)
     else:
-        yield phrase("No single ray explains it: look again at more than one.")
-    yield phrase("UNDO takes back the last one, FORGET N that of ray N.")
+        yield phrase("No single ray is to blame: check more than one.")
+    yield phrase("UNDO removes the last result, FORGET N that of ray N.")
 
 
 def describe_ray(shot: Shot) -> str:
@@ -93,14 +93,15 @@ def describe_ray(shot: Shot) -> str:
     return phrase("ray {entry} ({result})", entry=shot.entry, result=result)
 
 
-@seen.verb("count", "How many boxes fit, and the advice.", when=ROUND)
+@seen.verb("count", "Count the boxes that fit, and suggest a ray.", when=ROUND)
 def count(table: Assist, _: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
 @seen.verb(
     "hint (N)",
-    "Which ray is best, what ray N is worth, or by HINT ALL the best five.",
+    "Suggest the best ray, or rate ray N; HINT ALL ranks the best five. Each bit "
+    "halves the boxes that fit.",
     letter="h",
     when=ROUND,
 )
@@ -109,7 +110,9 @@ def hint(table: Assist, words: list[str]) -> Dialogue:
 
 
 @seen.verb(
-    "odds (CELL)", "The chance of an atom in each cell, in percent, or in one cell.", when=ROUND
+    "odds (CELL)",
+    "Show the chance of an atom in each cell, in percent, or in one cell.",
+    when=ROUND,
 )
 def odds(table: Assist, words: list[str]) -> Dialogue:
     yield from advised(table, advice.odds, words)
@@ -123,26 +126,26 @@ def advised(table: Assist, advise: Action, words: list[str]) -> Dialogue:
         yield from contradiction(table)
 
 
-@seen.verb("history", "Tell all that was seen, in order.")
+@seen.verb("history", "List all the results, in order.")
 def history(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        yield phrase("Nothing has been seen yet.")
+        yield phrase("No results have been entered.")
     for shot in table.view.shots:
         yield describe_shot(shot)
 
 
-@seen.verb("undo", "Take back the last observation.", letter="u", when=ROUND)
+@seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
 def undo(table: Assist, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        raise Refused(phrase("Nothing has been seen yet."))
+        raise Refused(phrase("No results have been entered."))
     *shots, shot = table.view.shots
     table.play = table.view.replace(shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)
-    yield phrase("Taken back: ray {entry}, {result}.", entry=shot.entry, result=result)
+    yield phrase("Removed: ray {entry}, {result}.", entry=shot.entry, result=result)
     yield from conclude(table)
 
 
-@seen.verb("forget N", "Take back what was told of ray N; FORGET NAME throws a saved game away.")
+@seen.verb("forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.")
 def forget(table: Assist, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
@@ -150,12 +153,12 @@ def forget(table: Assist, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     kept = tuple(shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
     if kept == table.view.shots:
-        raise Refused(phrase("Nothing was told of ray {entry}.", entry=entry))
+        raise Refused(phrase("No result is entered for ray {entry}.", entry=entry))
     table.play = table.view.replace(shots=kept)
     yield from conclude(table)
 
 
-@seen.verb("new", "Begin with another box.", letter="n", also="restart again")
+@seen.verb("new", "Begin another box.", letter="n", also="restart again")
 def new(table: Assist, _: list[str]) -> Dialogue:
     table.clear()
     yield phrase("A new box.")

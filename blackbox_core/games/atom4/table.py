@@ -11,10 +11,10 @@ from ...console.value import Value
 from . import laws
 from .words import (
     announce,
+    ask_for_cell,
     describe_cell,
     describe_machine,
     describe_score,
-    describe_turn,
     draw_board,
     is_cell,
     legend,
@@ -107,7 +107,7 @@ class Atom4Round:
             return 0
         turns = [n for n, (was, _) in enumerate(self.past) if was.player not in machine]
         if not turns:
-            raise Refused(phrase("There is no move of yours to take back."))
+            raise Refused(phrase("You have no move to undo."))
         taken = self.past[turns[-1] :]
         self.position, _ = taken[0]
         self.past, self.undone = self.past[: turns[-1]], True
@@ -147,7 +147,7 @@ class Atom4(Table):
 
     def require(self, when: str, verb: str) -> None:
         if when == UNDER_WAY and self.play.over:
-            told = "{verb} is for a round under way: NEW begins the next."
+            told = "{verb} needs a round in progress: NEW begins one."
             raise Refused(phrase(told, verb=verb))
 
     def think(self, stop: Stop) -> str:
@@ -180,8 +180,8 @@ class Atom4(Table):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Atom-4. Player 1 wants four white pieces in a line, player 2 four black.")
-        told = "A cell such as {cell} plays there, RULES tells how, HELP lists the verbs."
+        yield phrase("Atom-4. Player 1 needs four white pieces in a row, player 2 four black.")
+        told = "Type a cell such as {cell} to play there; RULES explains, HELP lists verbs."
         yield phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
@@ -193,9 +193,9 @@ class Atom4(Table):
         """The one now open: to the machine, where it is its turn."""
         position = self.play.position
         if self.play.over:
-            prompt = phrase("Begin round {round} (RETURN)? ", round=position.round + 1)
+            prompt = phrase("RETURN to begin round {round}? ", round=position.round + 1)
         else:
-            prompt = f"{describe_turn(position, in_words=self.listens)}? "
+            prompt = ask_for_cell(position, in_words=self.listens)
         think = self.think if self.machine_to_play else None
         return Ask(prompt, complete=self.complete, think=think, table=self)
 
@@ -217,7 +217,7 @@ class Atom4(Table):
     def wants(self) -> str:
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
-        told = "Type a cell as in {cell}; LEGAL lists them, RULES and HELP tell more."
+        told = "Type a cell such as {cell}: LEGAL lists them, RULES and HELP explain."
         return phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def is_reply(self, word: str) -> bool:

@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from .table import Atom4
 
 
-display_verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("Display"))
 
 verbose_verbs(
     display_verbs,
     ("Draw the board after each turn.", later("Verbose: the board after each turn.")),
-    ("After a move, only what it changed.", later("Brief: only what a move changed.")),
+    ("Show only what each move changed.", later("Brief: only what a move changed.")),
 )
 
 
@@ -87,7 +87,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play a cell, as a bare cell does; several are both players' moves.",
+    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are the "
+    "moves of both players in turn.",
     like="G8",
     when=ROUND,
 )
@@ -115,14 +116,16 @@ def finish(table: Atom4) -> Dialogue:
         yield from done_or(None, Services.round_finished, row)
 
 
-@verbs.verb("why CELL", "What a move there would do, before it is played.", like="G8", when=ROUND)
+@verbs.verb(
+    "why CELL", "Show what a move there would do, without playing it.", like="G8", when=ROUND
+)
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
     cell = read_move(position, "".join(words))
     yield describe_prospect(position, cell, in_words=table.listens)
 
 
-@verbs.verb("hint", "What the machine would play for you.", letter="h", when=ROUND)
+@verbs.verb("hint", "Suggest the move the machine would play.", letter="h", when=ROUND)
 def hint(table: Atom4, _: list[str]) -> Dialogue:
     position = table.play.position
     if position not in table.play.hints:
@@ -133,15 +136,15 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
     yield phrase("Try {cell}. {would}", cell=describe_cell(cell), would=would)
 
 
-@verbs.verb("undo", "Take back your last move, and the machine's after it.", letter="u")
+@verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u")
 def undo(table: Atom4, _: list[str]) -> Dialogue:
     taken = table.play.undo(table.setup.machine)
-    one = "{n} move taken back. It is player {player}'s turn."
-    many = "{n} moves taken back. It is player {player}'s turn."
+    one = "{n} move undone. It is player {player}'s turn."
+    many = "{n} moves undone. It is player {player}'s turn."
     if taken:
         yield counted(one, many, taken, player=table.play.position.player)
     else:
-        none = "No move taken back. It is player {player}'s turn."
+        none = "No moves undone. It is player {player}'s turn."
         yield phrase(none, player=table.play.position.player)
     if table.settings[VERBOSE]:
         yield from table.show()
@@ -157,7 +160,7 @@ def machine(table: Atom4, words: list[str]) -> Dialogue:
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-@verbs.verb("level (N)", "Let the machine think more or less: 0 to 5, usually 3.")
+@verbs.verb("level (N)", "Set how hard the machine thinks: 0 to 5, usually 3.")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
@@ -181,7 +184,7 @@ def new(table: Atom4, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "next (ROUND)", "Tell the pieces to come; NEXT ROUND begins the next round, as NEW does."
+    "next (ROUND)", "List the pieces to come; NEXT ROUND begins the next round, as NEW does."
 )
 def next_(table: Atom4, words: list[str]) -> Dialogue:
     if not words:
@@ -189,10 +192,10 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
     elif typed("round").startswith(words[0].lower()):
         yield from new(table, [])
     else:
-        raise Refused(phrase("Type it as NEXT or NEXT ROUND."))
+        raise Refused(phrase("Type NEXT or NEXT ROUND."))
 
 
-@verbs.verb("resign", "Give this round to the other player.", when=ROUND)
+@verbs.verb("resign", "Concede this round.", when=ROUND)
 def resign(table: Atom4, _: list[str]) -> Dialogue:
     table.play.resigned = loser = table.play.position.player
     told = "Player {loser} resigns: player {winner} wins."
@@ -202,7 +205,7 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "score",
-    "Tell the number of this round and who won those before.",
+    "Show the number of this round and the score so far.",
     letter="s",
     also="status points",
 )

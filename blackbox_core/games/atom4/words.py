@@ -40,7 +40,9 @@ def is_cell(word: str) -> bool:
 def read_cell(word: str) -> int:
     """A cell as column and row, "G8"."""
     if not is_cell(word):
-        raise Refused(phrase("{word} is no cell: type column and row as in G8.", word=cut(word)))
+        raise Refused(
+            phrase("{word} is not a cell: type column and row, as in G8.", word=cut(word))
+        )
     column = COLUMNS.find(word[0].upper())
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
         raise Refused(
@@ -57,7 +59,7 @@ def read_move(position: Position, word: str) -> int:
     told, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
-            phrase("{cell} is taken: {colour} lies there.", cell=told, colour=phrase(NAMES[taken]))
+            phrase("{cell} is taken: {colour} is there.", cell=told, colour=phrase(NAMES[taken]))
         )
     if not atom4.is_legal(position, cell):
         raise Refused(phrase("{cell} must touch two pieces that touch each other.", cell=told))
@@ -84,11 +86,16 @@ def describe_cells(cells: Iterable[int]) -> str:
     return " ".join(map(describe_cell, cells))
 
 
-def describe_turn(position: Position, *, in_words: bool = False) -> str:
-    """Who is to play which piece: "P1 G", or "Player 1, green"."""
+def ask_for_cell(position: Position, *, in_words: bool = False) -> str:
+    """The question where a piece goes: "P1 green: cell? "."""
+    colour = phrase(NAMES[position.piece])
     if in_words:
-        colour = phrase(NAMES[position.piece])
-        return phrase("Player {player}, {colour}", player=position.player, colour=colour)
+        return phrase("Player {player}, {colour}: cell? ", player=position.player, colour=colour)
+    return phrase("P{player} {colour}: cell? ", player=position.player, colour=colour)
+
+
+def describe_turn(position: Position) -> str:
+    """Who is to play which piece: "P1 G"."""
     return phrase("P{player} {letter}", player=position.player, letter=COLOURS[position.piece])
 
 
@@ -139,7 +146,7 @@ def describe_end(position: Position) -> str:
 def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
     """What a move would do, before it is played."""
     told = phrase(
-        "{cell}, {colour}, would make: {changes}.",
+        "Playing {colour} at {cell} would make: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
@@ -170,12 +177,12 @@ def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
     )
     rim = describe_cells(sorted(set(legal).intersection(cells_of(row))))
     if pieces and rim:
-        return phrase("Row {row}: {pieces}; legal {cells}.", row=row, pieces=pieces, cells=rim)
+        return phrase("Row {row}: {pieces}; legal: {cells}.", row=row, pieces=pieces, cells=rim)
     if pieces:
         return phrase("Row {row}: {pieces}.", row=row, pieces=pieces)
     if rim:
-        return phrase("Row {row}: legal {cells}.", row=row, cells=rim)
-    return phrase("Row {row}: nothing.", row=row)
+        return phrase("Row {row}: legal: {cells}.", row=row, cells=rim)
+    return phrase("Row {row}: empty.", row=row)
 
 
 def cells_of(row: int) -> range:
@@ -193,7 +200,7 @@ def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
 def describe_score(position: Position, won: list[int]) -> str:
     """The score of all rounds that are over, each told by its winner, 0 a draw."""
     return phrase(
-        "Round {round}. Player 1 won {one}, player 2 won {two}, drawn {drawn}.",
+        "Round {round}. Won by player 1: {one}; by player 2: {two}; drawn: {drawn}.",
         round=position.round,
         one=won.count(1),
         two=won.count(2),

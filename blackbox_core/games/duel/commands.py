@@ -240,7 +240,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
 
     belief = believed(desk.log(), desk.seed)
     if not belief.members:
-        raise Refused("Too much has changed: no box that fits was found in time.")
+        raise Refused("Too much has changed: no fitting box was found in time.")
     if not belief.exact:
         raise Refused("Too much has changed for the boxes to be counted in time.")
     return str(belief.count)

@@ -24,10 +24,10 @@ class DuelDialogue(Duel):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield describe_rules(self.setup.rules)
-        yield phrase("A number fires a ray, NAME names atoms, RULES and HELP tell more.")
+        yield phrase("A number fires a ray, NAME names atoms; RULES and HELP explain the rest.")
 
     def greeting(self) -> str:
-        return phrase("The duel: each hides atoms in a box, and seeks those of the other.")
+        return phrase("The duel: each player hides atoms in a box, and looks for the other's.")
 
     def open(self) -> Dialogue:
         yield from self.line.open() if self.line else self.announce()
@@ -62,12 +62,12 @@ class DuelDialogue(Duel):
         if play.handing is not None:
             return phrase("Player {player}, RETURN when you are ready? ", player=play.handing + 1)
         if play.game is None:
-            one = "Player {player}, hide {n} atom, or AUTO? "
-            many = "Player {player}, hide {n} atoms, or AUTO? "
+            one = "Player {player}, the cell of your atom, or AUTO? "
+            many = "Player {player}, the cells of your {n} atoms, or AUTO? "
             return counted(one, many, self.setup.rules.atoms, player=player)
         if play.pending:
             return phrase("Player {player}, where does the new atom go, or AUTO? ", player=player)
-        return phrase("Player {player}? ", player=player)
+        return phrase("Player {player}: ray? ", player=player)
 
     def think(self, _: Stop) -> str:
         """The line that the machine types: it knows what its seat knows, and no more."""

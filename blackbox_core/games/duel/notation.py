@@ -45,7 +45,7 @@ def read_turn(words: list[str], box: Box) -> Turn:
         raise Refused(phrase("A turn is {kinds}.", kinds=", ".join(EXAMPLES)))
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
         example = own_words(EXAMPLES[kind], "verb")
-        raise Refused(phrase("Type it as in {example}.", example=example))
+        raise Refused(phrase("Type it like this: {example}.", example=example))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:
@@ -98,7 +98,7 @@ def read_reply(turn: Turn, words: list[str], box: Box) -> Reply:
     for reply in likely:
         if describe_reply(turn, reply) == text and possible(turn, reply, box):
             return reply
-    raise Refused(phrase("That is no reply to {turn}.", turn=describe_turn(turn, box)))
+    raise Refused(phrase("That is not a reply to {turn}.", turn=describe_turn(turn, box)))
 
 
 def possible(turn: Turn, reply: Reply, box: Box) -> bool:

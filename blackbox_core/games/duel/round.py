@@ -108,9 +108,9 @@ SETTINGS += (
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
     """Refuse hexagons where the powers, or what is said on a line, know rows and columns only."""
     if box.shape == HEXAGONS and budding:
-        raise Refused(phrase("argument --size: Quantugeddon is played in squares, as in 10x10"))
+        raise Refused(phrase("argument --size: Quantugeddon needs squares, as in 10x10"))
     if box.shape == HEXAGONS and LINE.name in chosen.given:
-        raise Refused(phrase("argument --size: over a line squares are played, as in 8x8"))
+        raise Refused(phrase("argument --size: a match over a line needs squares, as in 8x8"))
 
 
 class DuelSetup(Value):

@@ -87,7 +87,7 @@ class Duel(BoxTable):
         rules = cls.agreed(chosen)
         check_shape(rules.box, rules.budding, chosen)
         if not 1 <= rules.atoms <= rules.most_atoms:
-            told = "argument --atoms: a box of this size hides 1 to {most} atoms here"
+            told = "argument --atoms: a box of this size can hide 1 to {most} atoms here"
             raise Refused(phrase(told, most=rules.most_atoms))
 
     def begin(self, match: Match, dice: Dice) -> None:
@@ -133,7 +133,8 @@ class Duel(BoxTable):
         if self.play.game is None:
             raise Refused(
                 phrase(
-                    "First both players hide their atoms: type the cells, as in 1,2 3,4, or AUTO."
+                    "First both players must hide their atoms: "
+                    "type the cells, as in 1,2 3,4, or AUTO."
                 )
             )
         return self.play.game
@@ -144,17 +145,19 @@ class Duel(BoxTable):
             told = "First press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
         if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
-            raise Refused(phrase("The atoms are hidden already."))
+            raise Refused(phrase("The atoms are already hidden."))
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
         if when in (TURN, BUDDING) and play.over:
             raise Refused(phrase("The game is over: RETURN begins the next."))
         if when == TURN and play.pending:
-            raise Refused(phrase("First a new atom is placed, as in BUD 3,4."))
+            raise Refused(phrase("First place your new atom, as in BUD 3,4."))
         if when == BUDDING and not play.pending:
-            raise Refused(phrase("No new atom is due: BUD is for when your budding atom absorbs."))
+            raise Refused(
+                phrase("No new atom is due: BUD follows when your budding atom has absorbed a ray.")
+            )
         if when == OVER and not play.over:
-            raise Refused(phrase("That is for after the game."))
+            raise Refused(phrase("That must wait until the game is over."))
 
     # --- hiding ---
 
@@ -187,7 +190,7 @@ class Duel(BoxTable):
             told = "Say which atom buds, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
             raise Refused(phrase(told))
         if flaw:
-            raise Refused(phrase("No atom buds in the duel: Quantugeddon has budding ones."))
+            raise Refused(phrase("No atom buds in the duel, only in Quantugeddon."))
         self.hide(new_field(rules, atoms, dot))
 
     def describe_touching(self, atoms: Cells) -> str:
@@ -244,7 +247,7 @@ class Duel(BoxTable):
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
         if not self.settings[HELPERS]:
-            raise Refused(phrase("No help was agreed on: HELPERS lets both have it."))
+            raise Refused(phrase("Help is off: HELPERS turns it on for both players."))
         return self.knowledge()
 
     def write(self, marks: Marks) -> None:
@@ -288,7 +291,7 @@ class Duel(BoxTable):
         if self.setup.rules.budding:
             from .words import BUDDING_ATOM
 
-            meanings[BUDDING_ATOM] = phrase("the budding one")
+            meanings[BUDDING_ATOM] = phrase("budding atom")
         return meanings
 
     def draw_open(self, player: int) -> Dialogue:
@@ -329,8 +332,8 @@ class Duel(BoxTable):
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         _, _, one, two, _ = recipe["match"].split()
-        told = "a duel at {one} to {two}, {n} turn made"
-        many = "a duel at {one} to {two}, {n} turns made"
+        told = "a duel at {one} to {two}, {n} turn taken"
+        many = "a duel at {one} to {two}, {n} turns taken"
         return counted(told, many, moves, one=one, two=two)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

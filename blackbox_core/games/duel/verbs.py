@@ -50,11 +50,11 @@ def helped(table: Duel) -> Belief:
     table.helped()
     belief = believed(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
-        raise Refused(phrase("Too much has changed: no box that fits was found in time."))
+        raise Refused(phrase("Too much has changed: no fitting box was found in time."))
     return belief
 
 
-@advice_verbs.verb("count", "How many boxes fit what you know of the other's.", when=GAME)
+@advice_verbs.verb("count", "Count the boxes that fit what you know of your opponent's.", when=GAME)
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = helped(table)
     if not belief.exact:
@@ -63,7 +63,7 @@ def count(table: Duel, _: list[str]) -> Dialogue:
 
 
 @advice_verbs.verb(
-    "odds", "The chance of an atom in each cell of the other's box, in percent.", when=GAME
+    "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
 )
 def odds(table: Duel, _: list[str]) -> Dialogue:
     belief, grid = helped(table), table.grid()
@@ -71,12 +71,12 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
     put_chances(grid, (round(chance * total) for chance in belief.chances), total)
     yield grid.draw(table.paint, len("100"))
     meaning = "Each number is the chance of an atom there, in percent."
-    sampled = "Each number is the chance of an atom there, in percent, by a sample."
+    sampled = "Each number is the estimated chance of an atom there, in percent."
     yield phrase(meaning) if belief.is_complete else phrase(sampled)
 
 
 @advice_verbs.verb(
-    "hint", "The turn that the machine would make in your place.", letter="h", when=GAME
+    "hint", "Suggest the turn the machine would take in your place.", letter="h", when=GAME
 )
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
@@ -92,7 +92,7 @@ turns = Verbs(group=later("Turns"))
 # --- hiding ---
 
 
-@turns.verb("hide CELL...", "Hide your atoms: HIDE 1,2 3,4 5,6 7,8; nobody sees it.", when=HIDING)
+@turns.verb("hide CELL...", "Hide your atoms, unseen, as in HIDE 1,2 3,4 5,6 7,8.", when=HIDING)
 def hide(table: Duel, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
     budding = typed("budding")
@@ -105,7 +105,7 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     yield from hidden_now(table, player)
 
 
-@turns.verb("auto", "Let the program hide your atoms, or place a new one.", when=PLACING)
+@turns.verb("auto", "Let the machine hide your atoms, or place your new one.", when=PLACING)
 def auto(table: Duel, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
@@ -141,12 +141,12 @@ def turning(usage: str, tells: str) -> None:
     turns.verb(usage, tells, when=TURN)(turned)
 
 
-turning("ray N", "Fire a ray at entry N; a bare number does the same.")
-turning("name CELL...", "Name all living atoms of the other: NAME 1,2 3,4 5,6 7,8.")
-turning("hyper N", "A hyper-ray, once: how many atoms are on its line.")
-turning("xray CELL", "How many neighbours of a cell hold atoms; 1 on an atom.")
-turning("destroy CELL", "Shoot at a cell: what is hit is as if it had never been.")
-turning("jump CELL CELL", "Move an atom of yours by one cell; only that is told.")
+turning("ray N", "Fire a ray from entry N; a bare number does the same.")
+turning("name CELL...", "Name all your opponent's living atoms, as in NAME 1,2 3,4 5,6 7,8.")
+turning("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
+turning("xray CELL", "Count the atoms in the eight cells around a cell; on an atom the count is 1.")
+turning("destroy CELL", "Destroy the atom in a cell, if there is one.")
+turning("jump CELL CELL", "Move one of your atoms by one cell; your opponent is not told where.")
 
 
 def move(table: Duel, words: list[str]) -> Dialogue:
@@ -165,7 +165,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
         yield from played(table, turn, NONE)
 
 
-@turns.verb("bud CELL", "Place the new atom that your budding atom grows.", when=BUDDING)
+@turns.verb("bud CELL", "Place the new atom that your budding atom has grown.", when=BUDDING)
 def bud(table: Duel, words: list[str]) -> Dialogue:
     turn = table.play.pending
     assert turn
@@ -248,7 +248,7 @@ def finish(table: Duel) -> Dialogue:
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
     if game.winner is None:
-        yield phrase("Both have named all: the game is drawn.")
+        yield phrase("Both named all the atoms: the game is drawn.")
     else:
         yield phrase("Player {player} wins the game.", player=game.winner + 1)
     if match.winner is None:
@@ -268,7 +268,7 @@ def new(table: Duel, _: list[str]) -> Dialogue:
     yield phrase("Player {player} begins.", player=table.play.match.beginner + 1)
 
 
-@turns.verb("resign", "Give this game to the other player.", when=TURN)
+@turns.verb("resign", "Concede this game.", when=TURN)
 def resign(table: Duel, _: list[str]) -> Dialogue:
     if game := table.given_up():
         yield from resigned(table, game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.placing import ANY
 from ...box.settings import describe_size
+from ...box.text.words import LAWS
 from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
@@ -60,113 +61,119 @@ def records(_: Duel, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, against))
 
 
-display_verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("Display"))
 
 switches(display_verbs, SETTINGS)
 verbose_verbs(
     display_verbs,
     ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
-    ("Before a turn, only the question.", later("Brief: only the question before a turn.")),
+    ("Show only the prompt before each turn.", later("Brief: only the prompt before each turn.")),
 )
 
 
 verbs = Verbs(group=later("The board"))
 
 APART_ATOMS = later("""\
-Each player hides atoms in a box of their own; no two may touch, not
-even at a corner.""")
-ANY_ATOMS = later("Each player hides atoms in a box of their own; they may touch.")
+Each player hides atoms in a box; no two atoms may touch, not even at a
+corner.""")
+ANY_ATOMS = later("Each player hides atoms in a box; the atoms may touch.")
 RULES = later("""\
-In turn each fires a ray into the other's box and is told only where
-it came out, or that it was absorbed or reflected; or names all atoms
-of the other. A wrong naming is told how many of its cells are wrong,
-and play goes on; it must be a placement that could be. Who first
-names all wins the game, and the cells decide: another box with the
-same results is wrong. Lot decides who begins the first game, then the
-players take turns; the match is to {wins}. Entries run 1 to
+In turn, each player fires a ray into the other's box, and hears only
+whether it was absorbed or reflected, or where it came out; or names all
+the other's atoms. After a wrong naming, which must be a legal placing,
+the player hears how many cells are wrong, and play goes on. The first
+to name all the atoms wins the game. Only the cells count: another box
+with the same results is wrong. Chance decides who begins the first
+game; after that the players take turns to begin.
+Games needed to win the match: {wins}. Entries are numbered 1 to
 {entries}, counterclockwise from the top of the left edge.""")
-KNOWN = later("A known ray is told again and is no turn.")
+KNOWN = later("A ray whose result you know takes no turn.")
 POWERS = later("""\
-In Quantugeddon the box is larger, one atom is budding, and there are
-powers, each in place of a ray: HYPER 5 once, how many living atoms
-are on that line; XRAY 3,4 three times, how many of the eight
-neighbours hold atoms, and 1 if the cell itself does; DESTROY 3,4
-twice, and what is hit is as if it had never been; JUMP 3,4 4,5 once,
-an atom of your own by one cell. A ray that the budding atom absorbs
-makes its owner place a new atom at once. A ray may be fired again,
-for the box may have changed. All living atoms must be named, and
-their number is public.""")
+In Quantugeddon the box is larger, one of your atoms is a budding atom,
+and you have four powers. Using one takes the place of a ray.
+- HYPER 5, once: a ray through everything counts the living atoms in
+  its line.
+- XRAY 3,4, three times: the potential of 3,4 is how many of the eight
+  cells around it hold atoms, but always 1 if 3,4 itself holds one.
+- DESTROY 3,4, twice: an atom there is gone for good.
+- JUMP 3,4 4,5, once: one of your own atoms moves to a neighbouring cell.
+When your budding atom absorbs a ray, you place a new atom at once. A
+ray may be fired again, for the box may have changed. All living atoms
+must be named, and everyone knows how many there are.""")
 
 
-@verbs.verb("rules", "Tell the rules of the game.")
+@verbs.verb("rules", "Explain the rules of the game.")
 def rules(table: Duel, _: list[str]) -> Dialogue:
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
+    yield phrase(LAWS[agreed.box.shape])
     yield phrase(POWERS if agreed.changing else KNOWN)
     yield Legend(table.edge_signs)
 
 
-@verbs.verb("mine", "Show your own box: its atoms, and the rays that came in.", when=GAME)
+@verbs.verb("mine", "Show your own box: its atoms, and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
-        raise Refused(phrase("On paper it would stay for the other to see."))
+        raise Refused(phrase("On paper it would stay for your opponent to see."))
     yield from table.mine()
 
 
-@verbs.verb("history", "Tell every turn of this game, in order.")
+@verbs.verb("history", "List the turns of this game, in order.")
 def history(table: Duel, _: list[str]) -> Dialogue:
     if not table.play.turns:
-        yield phrase("No turn has been made yet.")
+        yield phrase("No turn has been taken yet.")
     for player, turn, reply in table.play.turns:
         yield describe_public(player + 1, turn, reply, table.box)
 
 
-@verbs.verb("status", "Tell how many atoms must be named, which powers are left, and the match.")
+@verbs.verb("status", "Show how many atoms to name, the powers left and the match score.")
 def status(table: Duel, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
-    told = "Living atoms to be named: {living}. Turns made: {turns}."
+    told = "Living atoms to name: {living}. Turns taken: {turns}."
     yield phrase(told, living=other.living, turns=len(table.play.turns))
     if table.setup.rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
     yield describe_match(table.play.match)
 
 
-@verbs.verb("powers (EXTRA)", "Tell the powers left; POWERS EXTRA makes them free beside a turn.")
+@verbs.verb("powers (EXTRA)", "Show the powers left; POWERS EXTRA lets one go free with each turn.")
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules
     if rules.powers == Powers():
         raise Refused(phrase("The duel has no powers: Quantugeddon has them."))
     if words:
         if words[0].lower() != typed("extra"):
-            raise Refused(phrase("Type it as POWERS or POWERS EXTRA."))
+            raise Refused(phrase("Type POWERS or POWERS EXTRA."))
         if table.play.hidden:
-            raise Refused(phrase("POWERS EXTRA is for before the atoms are hidden."))
+            raise Refused(phrase("POWERS EXTRA must come before the atoms are hidden."))
         table.setup = table.setup.replace(rules=rules.replace(extra=not rules.extra))
         table.unreported = True
     extra = table.setup.rules.extra
-    yield phrase("Powers are extra turns.") if extra else phrase("A power is a turn.")
+    yield (
+        phrase("Each turn may include a free power.") if extra else phrase("A power takes a turn.")
+    )
     yield describe_powers(table.game.powers(table.viewer) if table.play.game else rules.powers)
 
 
-@verbs.verb("score", "Tell how the match stands.")
+@verbs.verb("score", "Show the score of the match.")
 def score(table: Duel, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
 
 
-@verbs.verb("level (N)", "Let the machine play better or worse: 0 to 4, usually 3.")
+@verbs.verb("level (N)", "Set how well the machine plays: 0 to 4, usually 3.")
 def level(table: Duel, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
-@verbs.verb("review", "After the game: what was left after each turn, luck and skill.", when=OVER)
+@verbs.verb("review", "After the game: review each turn, for luck and skill.", when=OVER)
 def review(table: Duel, _: list[str]) -> Dialogue:
     from .review import review as look_back
 
     for player in (0, 1):
-        yield phrase("Player {player} sought:", player=player + 1)
+        yield phrase("Player {player}'s search:", player=player + 1)
         looks = []
         for look in look_back(table.game.logs[1 - player]):
             looks.append(look)

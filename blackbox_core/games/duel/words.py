@@ -22,7 +22,7 @@ FLAWS = {
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
     "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),
     "bud": later("A new atom goes to a free cell that touches no atom, as in BUD 3,4."),
-    "extra": later("One free power a turn: now a ray or a naming."),
+    "extra": later("One free power a turn: now fire a ray or name all."),
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 BUDDING_ATOM = "O"
@@ -128,12 +128,14 @@ def describe_powers(left: Powers) -> str:
 
 def describe_left(boxes: int) -> str:
     """How many boxes the machine still holds possible: anyone could work it out."""
-    return counted("It has {n} box left.", "It has {n} boxes left.", boxes)
+    return counted(
+        "{n} box fits what the machine has seen.", "{n} boxes fit what the machine has seen.", boxes
+    )
 
 
 def describe_match(match: Match) -> str:
     one, two = match.won
-    told = "Games won: player 1 {one}, player 2 {two}; the match is to {wins}."
+    told = "Games won by player 1: {one}, by player 2: {two}; match to {wins}."
     return phrase(told, one=one, two=two, wins=match.wins)
 
 
@@ -195,8 +197,8 @@ def describe_look(look: TurnReview, box: Box) -> str:
             least=decimal(look.least),
         )
     return counted(
-        "{before} to {n} box by {turn}: promised {cost} more turns, {best} {least}.",
-        "{before} to {n} boxes by {turn}: promised {cost} more turns, {best} {least}.",
+        "{before} boxes to {n} by {turn}: {cost} more turns expected, {least} with {best}.",
+        "{before} boxes to {n} by {turn}: {cost} more turns expected, {least} with {best}.",
         look.after,
         turn=describe_move(look.turn, box),
         before=number(look.before),
@@ -209,11 +211,11 @@ def describe_look(look: TurnReview, box: Box) -> str:
 def describe_naming(turn: Turn, box: Box) -> str:
     """The naming that would have paid."""
     cells = describe_cells(box.cells_of(turn.cells))
-    return phrase("To name {cells} would have promised less.", cells=cells)
+    return phrase("Naming {cells} would have promised fewer.", cells=cells)
 
 
 def describe_review(player: int, looks: list[TurnReview]) -> str:
     """A player's game as a whole: skill and luck apart."""
     given, luck = sum(look.given for look in looks), sum(look.luck for look in looks)
-    told = "Player {player}: {given} turns given away; luck {luck}."
+    told = "Player {player} gave away {given} turns; luck {luck}."
     return phrase(told, player=player, given=decimal(given), luck=decimal(luck))

@@ -43,7 +43,7 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     if len(cells) != 1:
         raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
     if cell & guessed:
-        raise Refused(phrase("{word} was guessed already.", word=cut(" ".join(words))))
+        raise Refused(phrase("{word} has already been guessed.", word=cut(" ".join(words))))
     return cell
 
 
@@ -93,12 +93,12 @@ class Kenton(Table):
     def check(chosen: Chosen) -> None:
         check_box(chosen)
         if box_of(chosen).shape == HEXAGONS:
-            raise Refused(phrase("argument --size: the game of 1978 has a box of squares, as 8x8"))
+            raise Refused(phrase("argument --size: the game of 1978 needs squares, as in 8x8"))
 
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Black Box, as in 1978. A number below 1 ends the rays.")
+        yield phrase("Black Box, as in 1978. Type 0 to stop firing and guess.")
         if self.boards:
             yield Grid(self.box).draw()
 
@@ -151,7 +151,7 @@ class Kenton(Table):
         if play.over:
             return phrase("Type YES for another round, or NO.")
         if play.round is None:
-            return phrase("Type how many atoms are to be hidden, as in 4.")
+            return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
             return phrase("Type where an atom is, as in 3,4: row 3, column 4.")
         told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."

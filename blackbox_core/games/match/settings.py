@@ -48,7 +48,7 @@ def read_play(word: str) -> str:
 
     if word not in contests():
         games = ", ".join(contests())
-        raise Refused(phrase("a match is played at one of these: {games}", games=games))
+        raise Refused(phrase("a match may be one of {games}", games=games))
     return word
 
 
@@ -86,9 +86,9 @@ def contestant(word: str) -> Contestant:
 def check(chosen: Chosen) -> None:
     """Refuse a match without two players, and a box that its game does not play in."""
     if not (chosen[ONE] and chosen[OTHER]):
-        raise Refused(phrase("a match has two players, as in match level:2 level:3"))
+        raise Refused(phrase("a match needs two players, as in match level:2 level:3"))
     for setting in (ATOMS, SIZE):
         if setting.name in chosen.given and chosen[PLAY] != SINGLE:
-            told = "argument --{name}: not in this match, only with --play single"
+            told = "argument --{name}: only with --play single"
             raise Refused(phrase(told, name=setting.name))
     check_box(chosen)

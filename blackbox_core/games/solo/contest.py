@@ -78,7 +78,7 @@ def named(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most
     if len(cells) != atoms:
-        one, many = "Name {n} cell, as many as there are atoms.", "Name {n} cells, a cell an atom."
+        one, many = "Name {n} cell, for the one atom.", "Name {n} cells, one for each atom."
         raise Refused(counted(one, many, atoms))
     after = round.marked(Marks(round.view.box.mask(*cells)))
     return after, ["score", str(after.verdict().score)]

@@ -54,7 +54,7 @@ class Solo(BoxTable):
     def check(chosen: Chosen) -> None:
         check_box(chosen)
         if chosen[DAILY] and any(one.name in chosen.given for one in (ATOMS, SIZE, BOX, LEARN)):
-            raise Refused(phrase("argument --daily: the day tells the box already"))
+            raise Refused(phrase("argument --daily: the day already fixes the box"))
 
     # --- the round ---
 
@@ -102,7 +102,7 @@ class Solo(BoxTable):
         if self.play.watched:
             raise Refused(phrase("Nobody here knows the atoms of this round."))
         if self.play.round is None:
-            raise Refused(phrase("First say how many atoms are to be hidden."))
+            raise Refused(phrase("First say how many atoms to hide."))
         return self.play.round
 
     @property
@@ -129,7 +129,7 @@ class Solo(BoxTable):
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
         if self.on and self.play.roughly:
-            raise Refused(phrase("The number of the box would tell how many atoms it hides."))
+            raise Refused(phrase("The box number would give away how many atoms it hides."))
         if not self.play.number:
             from ...box.text.notation import describe_box
 
@@ -140,7 +140,7 @@ class Solo(BoxTable):
         if self.suits(when):
             return
         if not self.play.round:
-            told = "{verb} is for a round: first say how many atoms, as in 4."
+            told = "{verb} needs a round: first say how many atoms to hide, as in 4."
             raise Refused(phrase(told, verb=verb))
         raise Refused(phrase(WRONG_TIME[when if self.on else ROUND], verb=verb))
 
@@ -244,7 +244,7 @@ class Solo(BoxTable):
 
 
 GREETING = {
-    SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows, {cols} columns."),
+    SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
     HEXAGONS: later(
         "Black Box. Find the atoms hidden in a box of hexagons, side {side}: {cells} cells in "
         "{rows} rows of {side} to {cols}."
@@ -268,7 +268,7 @@ class BlackBox(Solo):
             side=box.lengths[0],
             cells=box.cells,
         )
-        yield phrase("A number fires a ray there, 0 ends the round, RULES and HELP tell more.")
+        yield phrase("A number fires a ray, 0 ends the round; RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:
         chosen = self.start.chosen
@@ -308,7 +308,7 @@ class BlackBox(Solo):
                 "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to end, RULES or HELP."
             )
             return phrase(entry, last=self.box.entries)
-        told = "Type how many atoms to hide, 1 to {most}, or RETURN for {usual}; or RULES or HELP."
+        told = "Type how many atoms to hide, 1 to {most}, RETURN for {usual}, or RULES or HELP."
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 
     def step(self, entry: int, way: int) -> int:

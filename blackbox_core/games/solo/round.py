@@ -26,9 +26,9 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Name pairs by letters or, in order of firing, #1 #2; before the first ray.",
-        on=later("Pairs of exits are marked by numbers, #1 for the first."),
-        off=later("Pairs of exits are marked by letters."),
+        "Label pairs of exits with letters, or #1, #2 in order; before the first ray.",
+        on=later("Pairs of exits are marked with numbers, #1 for the first."),
+        off=later("Pairs of exits are marked with letters."),
         letter="b",
         when=FRESH,
     ),
@@ -40,10 +40,12 @@ SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOU
 
 
 WRONG_TIME = {
-    ROUND: later("{verb} is for a round under way: a number of atoms begins one, as in 4."),
-    FRESH: later("{verb} is for before the first ray: NEW begins another round."),
-    OVER: later("{verb} is for after the evaluation: EVAL, or 0 to give up."),
-    SETTING: later("{verb} is not for learning mode, where the atoms are shown: LEARN leaves it."),
+    ROUND: later("{verb} needs a round: type how many atoms to hide, as in 4."),
+    FRESH: later("{verb} must come before the first ray: NEW begins another round."),
+    OVER: later("{verb} must wait for the end of the round: EVAL, or 0 to give up."),
+    SETTING: later(
+        "{verb} does not work in learning mode, where the atoms are shown: LEARN leaves it."
+    ),
 }
 
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")

@@ -74,12 +74,12 @@ def _equivalent(verdict: Verdict) -> list[str]:
     if not verdict.right:
         return [
             phrase(
-                "Yet no ray could tell your atoms from the hidden ones: "
-                "strictly, it counts as wrong."
+                "No ray could tell your atoms from the hidden ones, "
+                "but by the strict rule they are wrong."
             )
         ]
     return [
-        phrase("Yet no ray could tell your atoms from the hidden ones: that counts as right."),
+        phrase("No ray could tell your atoms from the hidden ones, so they count as right."),
         phrase(
             "By the strict rule of 1978 the score would be {score}.", score=verdict.strict_score
         ),

@@ -68,7 +68,7 @@ def tell(level: str, rows: list[Row]) -> Iterator[str]:
     )
     if solved:
         points, par = (sum(row[column] for row in solved) for column in ("score", "par"))
-        told = "Points for those: {points} on average; par: {par}."
+        told = "Points when solved: {points} on average; par: {par}."
         points, par = (decimal(each / len(solved)) for each in (points, par))
         yield phrase(told, points=points, par=par)
 
@@ -83,7 +83,7 @@ def devil_of(table: DevilTable) -> Devil:
     return Devil(table.play.seed, table.level)
 
 
-@own.verb("ray N", "Fire a ray at entry N; a bare number does the same.", when=ROUND)
+@own.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=ROUND)
 def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
     known = table.view.known(entry)
@@ -97,14 +97,14 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
     yield from table.redraw()
 
 
-@own.verb("eval", "Judge your atoms, once no ray can tell more.", letter="e", when=ROUND)
+@own.verb("eval", "Judge your atoms, once no ray can tell you more.", letter="e", when=ROUND)
 def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     table.complete_marks()
     view, atoms = table.view, table.view.marks.atoms
     other = another(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No: a box that fits all answers and not yours is {cells}.", cells=cells)
+        yield phrase("No: atoms at {cells} would fit all the answers.", cells=cells)
         return
     table.play.over = True
     par = played(devil_of(table), table.empty).points
@@ -113,36 +113,36 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     yield from put_on_record(facts(table, par))
 
 
-@own.verb("giveup", "Show a box that all answers are true of.", also="reveal", when=ROUND)
+@own.verb("giveup", "Give up, and see a box that fits everything.", also="reveal", when=ROUND)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(shown(table.view)))
-    yield phrase("All answers were true of this box: {cells}.", cells=cells)
+    yield phrase("This box fits all the answers: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
 
 
-@own.verb("new (LEVEL)", "Begin again, with another lot; NEW 2 at level 2.", letter="n", like="2")
+@own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2")
 def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level
     if (yield from given_up(table)):
         table.level = level
         table.dice.word()
         table.begin(table.empty)
-        yield phrase("Nothing is hidden again.")
+        yield phrase("Once again, nothing is hidden.")
         yield from table.show()
 
 
-@own.verb("level (N)", "How bad the devil is: 1 leaves most boxes, 2 costs most points.")
+@own.verb("level (N)", "Set the devil's malice: 1 leaves the most boxes, 2 costs you the most.")
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
         if table.view.shots and not table.play.over:
-            raise Refused(phrase("LEVEL is for before the first ray: NEW begins another round."))
+            raise Refused(phrase("LEVEL must come before the first ray: NEW begins another round."))
         table.level = wanted
     yield phrase("The devil's level is {level}.", level=table.level)
 
 
-@own.verb("rules", "Tell how the devil plays.")
+@own.verb("rules", "Explain how the devil plays.")
 def rules(table: DevilTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
     yield Legend(table.edge_signs)
@@ -150,11 +150,11 @@ def rules(table: DevilTable, _: list[str]) -> Dialogue:
 
 RULES = later("""\
 Nothing is hidden in the devil's box. Every ray gets the answer that
-leaves most boxes, or at level 2 the one that will cost you most; all
-answers together are always true of some box. Only when no ray can
-tell the boxes that are left apart do your atoms count as right: EVAL
-before that is shown a box that fits as well. Par is what the machine
-scores against the same devil.""")
+leaves the most boxes or, at level 2, the one that will cost you most;
+yet some box always fits all the answers. Your atoms count as right only
+when no ray could tell the remaining boxes apart. If you EVAL too soon,
+you are shown a box that fits as well. Par is what the machine scores
+against the same devil.""")
 
 verbs.take(common)
 verbs.take(verbs_from("devil"))

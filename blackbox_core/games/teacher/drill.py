@@ -161,7 +161,7 @@ class DrillTable(Table):
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:
-            raise Refused(phrase("{verb} is for a drill under way: NEW begins one.", verb=verb))
+            raise Refused(phrase("{verb} needs a drill in progress: NEW begins one.", verb=verb))
 
     def show(self) -> Dialogue:
         """The atoms, as long as they are in sight; in words, too, for those who listen."""
@@ -183,8 +183,8 @@ class DrillTable(Table):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        one = "The drill: {n} ray. A is absorbed, R reflected, a number where it comes out."
-        many = "The drill: {n} rays. A is absorbed, R reflected, a number where it comes out."
+        one = "The drill: {n} ray. Answer A for absorbed, R for reflected, or the exit."
+        many = "The drill: {n} rays. Answer A for absorbed, R for reflected, or the exit."
         yield counted(one, many, self.rays)
 
     def open(self) -> Dialogue:
@@ -195,9 +195,9 @@ class DrillTable(Table):
         if play.over:
             prompt = phrase("RETURN for another? ")
         elif play.looking:
-            prompt = phrase("Look at the atoms, then RETURN? ")
+            prompt = phrase("RETURN to cover the atoms? ")
         else:
-            prompt = phrase("Ray {entry}? ", entry=play.question.entry)
+            prompt = phrase("Ray {entry}: A, R, exit? ", entry=play.question.entry)
         return Ask(prompt, complete=self.complete, table=self)
 
     def empty_line(self) -> Dialogue:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...box.law import SQUARES
 from ...box.settings import describe_size
 from ...box.text.reading import read_result
-from ...box.text.words import describe_path
+from ...box.text.words import LAWS, describe_path
 from ...console.asking import given_up
 from ...console.common import ROUND, common
 from ...console.game import leave
@@ -58,8 +59,8 @@ def tell(rays: str, rows: list[Row]) -> Iterator[str]:
     """The drills of so many rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield counted(
-        "{n} drill of {rays}: at best {best} right, on average {mean}; the longest run {run}.",
-        "{n} drills of {rays}: at best {best} right, on average {mean}; the longest run {run}.",
+        "{n} drill of {rays}: best {best} right, average {mean}, longest run {run}.",
+        "{n} drills of {rays}: best {best} right, average {mean}, longest run {run}.",
         len(rows),
         rays=rays,
         best=max(right),
@@ -83,7 +84,7 @@ MISSED = {
 
 
 @own.verb(
-    "say RESULT", "Say what the ray does; A, R or its exit alone does it.", like="5", when=ROUND
+    "say RESULT", "Say what the ray does; A, R or its exit alone will do.", like="5", when=ROUND
 )
 def say(table: DrillTable, words: list[str]) -> Dialogue:
     play = table.play
@@ -96,7 +97,7 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
         row = "Right, {n} in a row."
         yield counted(row, row, play.run) if play.run > 1 else phrase("Right.")
     else:
-        yield phrase("No, not so.")
+        yield phrase("No.")
         yield describe_path(asked.path)
         if table.boards:
             yield table.picture(asked, path=True)
@@ -107,7 +108,7 @@ def describe_end(table: DrillTable) -> Dialogue:
     """How the drill went; it is put on record."""
     play = table.play
     right = play.rays - len(play.missed)
-    one, many = "{right} of {n} ray right.", "{right} of {n} rays right, {run} in a row at best."
+    one, many = "{right} of {n} ray right.", "{right} of {n} rays right, best run {run}."
     yield counted(one, many, play.rays, right=right, run=play.longest)
     if play.missed:
         yield phrase(MISSED[missed_most(play)])
@@ -119,7 +120,7 @@ def missed_most(play: DrillRound) -> str:
     return max(play.missed, key=play.missed.count, default="")
 
 
-@own.verb("look", "Draw the atoms again, as long as they are in sight.", letter="l")
+@own.verb("look", "Draw the atoms again, while they are shown.", letter="l")
 def look(table: DrillTable, _: list[str]) -> Dialogue:
     if not (table.play.question.shown or table.play.looking):
         raise Refused(phrase("The atoms are covered: say what the ray does."))
@@ -145,17 +146,14 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("rules", "Tell what a ray does, and how the drill goes.")
+@own.verb("rules", "Explain what a ray does, and how the drill goes.")
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
-    yield phrase(RULES)
+    yield phrase(LAWS[SQUARES])
+    yield phrase(
+        "After each right answer the next ray turns more often, "
+        "and in the end you see the atoms only once."
+    )
 
-
-RULES = later("""\
-A ray goes straight on. An atom ahead absorbs it; one beside the cell
-ahead turns it away by a right angle; one on either side of that cell
-sends it back. A ray that has to turn before it goes in is reflected
-there. With every right answer the next ray turns more often, and at
-last you see the atoms only once.""")
 
 verbs.take(common)
 verbs.take(verbs_from("drill"))

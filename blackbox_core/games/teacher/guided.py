@@ -72,7 +72,7 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
     table.seat.cursor = table.seat.last = entry
     if known is not None:
         yield describe_again(entry, known)
-        yield phrase("A ray whose result you know costs nothing, and tells nothing.")
+        yield phrase("A ray whose result you know costs nothing, and tells you nothing.")
         return
     table.play.round = after = in_progress(table).fire(entry)
     shot = after.view.shots[-1]

@@ -26,7 +26,7 @@ def describe_broken(view: View) -> str:
     """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
     shot, *_ = against(view)
     return phrase(
-        "No: ray {entry} was {seen}; with your atoms, {would}. CHECK tells of all rays.",
+        "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK shows all rays.",
         entry=shot.entry,
         seen=describe_result(shot.entry, shot.exit),
         would=describe_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ...box.law import SQUARES
+from ...box.text.words import LAWS
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.verbs.rays import way
 from ...console.common import common, save
@@ -37,7 +39,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     if reply in right:
         yield phrase("Right.")
     elif play.question.kind == FREE and not reply & ~right[0]:
-        yield phrase("Right so far, and there are more: name all of them in one line.")
+        yield phrase("Right so far, but there are more: name them all on one line.")
         return
     elif play.miss():
         yield phrase("No.")
@@ -106,23 +108,18 @@ def hint(table: LessonTable, words: list[str]) -> Dialogue:
 
 @turning.verb("rules", "Show what a ray does, and how the lessons go.")
 def rules(_: LessonTable, __: list[str]) -> Dialogue:
-    yield phrase(RULES)
+    yield phrase(LAWS[SQUARES])
+    yield phrase(COURSE)
 
 
-RULES = later("""\
-A ray goes straight on:
-- an atom straight ahead absorbs it, whatever else is near;
-- an atom diagonally ahead deflects it, at a right angle, away from it;
-- two such atoms, one on each side, send it back the way it came;
-- an atom at the edge, beside its first cell, sends it back at once.
-A ray that comes out where it went in is reflected. Paths run both ways.
+COURSE = later("""\
 A first wrong answer gets a hint, a second one the answer; then RETURN
 goes on. In the games a ray costs 1 point, or 2 if it comes out, and
-each atom that you miss costs 5.""")
+each atom not found costs 5.""")
 
 
 # A lesson can be kept at any time, not only while a game is played in it.
-turning.verb("save (NAME)", "Keep the lesson as it is under a name, until FORGET.")(save)
+turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes it.")(save)
 verbs.take(common)
 verbs.take(verbs_from("lessons"))
 for family in (

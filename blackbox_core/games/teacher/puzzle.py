@@ -118,14 +118,14 @@ class PuzzleTable(AnsweredBoxTable):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Puzzles: rays that only one box fits. No luck is needed, and none helps.")
+        yield phrase("Puzzles: only one box fits the rays. No luck is needed, and none helps.")
         yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, HELP lists the verbs.")
 
     def open(self) -> Dialogue:
         yield from self.first()
 
     def prompt(self) -> str:
-        return phrase("Puzzle? ")
+        return phrase("SET, EVAL or HELP? ")
 
     def wants_now(self) -> str:
         return phrase("Type SET 3,4 to set an atom, EVAL to judge, EXPLAIN, RULES or HELP.")

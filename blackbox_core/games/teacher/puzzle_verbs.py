@@ -122,10 +122,10 @@ def describe_help(levels: dict[str, int]) -> str:
         phrase("{technique} (level {level})", technique=describe_title(form), level=level)
         for form, level in levels.items()
     ]
-    return phrase("Help was taken with {techniques}.", techniques=all_of(told))
+    return phrase("You had help with {techniques}.", techniques=all_of(told))
 
 
-@own.verb("giveup", "Tell the whole solution, step by step.", also="reveal solution", when=ROUND)
+@own.verb("giveup", "Show the whole solution, step by step.", also="reveal solution", when=ROUND)
 def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
     table.play.over = True
@@ -137,7 +137,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (WHICH)",
-    "Another puzzle: NEW 3 for one of grade 3, NEW E4-12 for that of a number.",
+    "Begin another puzzle: NEW 3 for grade 3, NEW E4-12 for that number.",
     letter="n",
     also="puzzle",
     like="E4-12",
@@ -150,41 +150,41 @@ def new(table: PuzzleTable, words: list[str]) -> Dialogue:
         yield from table.another(which)
 
 
-@own.verb("daily", "The puzzle of the day, the same for everyone.")
+@own.verb("daily", "Begin the puzzle of the day, the same for everyone.")
 def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from given_up(table)):
         yield from table.another(DAILY)
 
 
-@own.verb("grade (N)", "How hard the next puzzles are, 1 to 5.")
+@own.verb("grade (N)", "Set how hard the next puzzles are, 1 to 5.")
 def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     if words:
         table.grade = read_grade(words[0])
-    told, name = "Puzzles are of grade {grade}: {name}.", describe_grade(table.grade)
+    told, name = "The next puzzles are of grade {grade}: {name}.", describe_grade(table.grade)
     yield phrase(told, grade=table.grade, name=name)
 
 
-@own.verb("number", "Tell the number of this puzzle, and its rays as a text, as POSITION does.")
+@own.verb("number", "Show the number of this puzzle, and its rays as POSITION does.")
 def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase("This is puzzle {number}.", number=describe_number(table.puzzle))
     yield describe_view(table.puzzle.view)
 
 
-@own.verb("rules", "Tell what a puzzle is.")
+@own.verb("rules", "Explain what a puzzle is.")
 def rules(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
     yield Legend(table.edge_signs)
 
 
 RULES = later("""\
-All rays of a puzzle are fired already, and exactly one box fits them.
-Its grade is the hardest technique that finding all atoms takes, always
-going on by the easiest: 1, easy: follow the rays; 2, medium: count, or
-look twice; 3, hard: what if, or cases, ended by one look; 4, expert:
-the same in a few steps; 5, fiendish: in many. Without any one ray it
-would be harder, or not certain. SET, FREE and MAYBE mark cells, UNDO
-takes back, CHECK and TEST hold your atoms against the rays; EXPLAIN and
-HINT lead you on, and count as help; EVAL judges.""")
+In a puzzle the rays have been fired for you, and exactly one box fits
+them. The grade is the hardest technique needed to find all the atoms,
+with the easiest step taken first: 1, easy: follow the rays; 2, medium:
+count, or look twice; 3, hard: a what-if, or cases, ended by one look;
+4, expert: the same in a few steps; 5, fiendish: in many. Without any
+one ray the puzzle would be harder, or not certain. SET, FREE and MAYBE
+mark cells, UNDO undoes that, CHECK and TEST compare your atoms with the
+rays, EXPLAIN and HINT lead you on (and count as help), EVAL judges.""")
 
 verbs.take(common)
 verbs.take(verbs_from("puzzle"))

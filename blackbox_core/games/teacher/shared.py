@@ -32,10 +32,10 @@ def describe_time(seconds: int) -> str:
     return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
 
 
-display_verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("Display"))
 
 verbose_verbs(
     display_verbs,
     ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
-    ("After an answer, only words.", later("Brief: only words after an answer.")),
+    ("Show only words after each answer.", later("Brief: only words after each answer.")),
 )

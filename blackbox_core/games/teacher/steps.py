@@ -73,7 +73,7 @@ class StepTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when:
-            told = "{verb} is not needed here: what is done in the drill is on record."
+            told = "{verb} is not needed here: the drill records what you do."
             raise Refused(phrase(told, verb=verb))
 
     # --- exercises ---
@@ -122,7 +122,7 @@ class StepTable(BoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("The drill of steps: all that is easier is marked, and one step goes on.")
+        yield phrase("The drill of steps: what is easier is marked, and you find the next step.")
         yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT leads to it.")
 
     def open(self) -> Dialogue:
@@ -136,7 +136,7 @@ class StepTable(BoxTable):
         if self.play.over:
             return phrase("RETURN for another? ")
         if self.play.exercise.asks_ray:
-            return phrase("Which ray tells something new, by its entry? ")
+            return phrase("Which ray proves something new (its entry)? ")
         return phrase("Which cell is certain now, ROW,COLUMN? ")
 
     def empty_line(self) -> Dialogue:

@@ -46,7 +46,10 @@ def check_asking(table: StepTable) -> None:
         raise Refused(phrase("This exercise is done: press RETURN for another."))
 
 
-@own.verb("say CELL", "Say which cell is certain, or which ray tells it; bare numbers do the same.")
+@own.verb(
+    "say CELL",
+    "Answer with a certain cell, or with the ray that proves it; bare numbers do the same.",
+)
 def say(table: StepTable, words: list[str]) -> Dialogue:
     check_asking(table)
     here, before = table.play.exercise, table.place
@@ -96,7 +99,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     """The step that proves these cells; refused where the answer is neither right nor wrong."""
     marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
     if cells & (marks.atoms | marks.free):
-        raise Refused(phrase("{cells} is marked already: look for a cell that is not.", cells=told))
+        raise Refused(phrase("{cells} is already marked: look for a cell that is not.", cells=told))
     for step in table.play.exercise.steps:
         if cells & ~(step.gives[0] | step.gives[1]) == 0:
             return step
@@ -108,7 +111,9 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     return None
 
 
-@own.verb("hint", "Lead to the answer: how much, where, which technique, and the step.", letter="h")
+@own.verb(
+    "hint", "Lead you to the answer: how much, where, which technique, and the step.", letter="h"
+)
 def hint(table: StepTable, _: list[str]) -> Dialogue:
     check_asking(table)
     play = table.play
@@ -142,7 +147,9 @@ def describe_where(table: StepTable, step: Step) -> str:
     return counted(one, many, rays, rays=describe_rays(step.shots))
 
 
-@own.verb("new (N)", "Another exercise, or one in technique N of the ladder, 1 to 9.", letter="n")
+@own.verb(
+    "new (N)", "Begin another exercise, or one in technique N of the ladder, 1 to 9.", letter="n"
+)
 def new(table: StepTable, words: list[str]) -> Dialogue:
     if words:
         table.climb(read_step(words[0]) - 1 - table.place)

@@ -29,12 +29,12 @@ def read_which(word: str) -> str:
     """Which puzzle is wanted: a grade, DAILY, or a number that is read later."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
-        raise Refused(phrase("A puzzle is 1 to 5 for its grade, DAILY, or a number as E4-12."))
+        raise Refused(phrase("Type a grade from 1 to 5, DAILY, or a number such as E4-12."))
     return which
 
 
 DAILY = typed("daily")
-read_lesson = within(1, 99, later("A lesson is asked for by its number, as in LESSON 3."))
+read_lesson = within(1, 99, later("Give the number of a lesson, as in LESSON 3."))
 read_step = within(1, 9, later("The techniques of the drill are numbered {least} to {last}."))
 read_rays = within(1, 99, later("A drill has {least} to {last} rays."))
 read_level = within(1, 2, later("The devil's levels are {least} and {last}."))
@@ -133,7 +133,7 @@ class AnsweredBoxTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:
-            told = "{verb} is for a box that is not over: NEW begins another."
+            told = "{verb} needs a box in play: NEW begins another."
             raise Refused(phrase(told, verb=verb))
 
     def begin(self, view: View) -> None:

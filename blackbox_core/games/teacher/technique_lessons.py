@@ -230,7 +230,7 @@ MANY_RAYS = (
                 "8x8 2: 10A 5-32 / 6,2@",
                 (
                     later("Ray 10 was absorbed: at 8,2, at 7,2, or at 6,2 by the atom set there."),
-                    later("What is so on each of the few paths that a ray has left is certain."),
+                    later("When a ray has few paths left, what they share is certain."),
                 ),
                 FREE,
                 (ALL_ITS_WAYS,),

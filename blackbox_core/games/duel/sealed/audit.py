@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .seals import Secret
 
 MISPLACED = (
-    later("The atoms of the caller may not stand like this: {cells}."),
-    later("The atoms of the called may not stand like this: {cells}."),
+    later("The caller's atoms may not be placed like this: {cells}."),
+    later("The called side's atoms may not be placed like this: {cells}."),
 )
 
 
@@ -56,7 +56,7 @@ def replayed(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     if problem == "bud" and made.reply.bud != BUDDED:
         raise false(field, made, Reply(made.reply.told, BUDDED))
     if problem:
-        told = "Turn {turn}: the new atom could not stand at {cells}."
+        told = "Turn {turn}: the new atom could not go at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
@@ -76,7 +76,7 @@ def jumped(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
 
 def false(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
-    told = 'Turn {number}: "{turn}" was answered "{told}", not "{due}".'
+    told = 'Turn {number}: "{turn}" was answered "{told}"; it should be "{due}".'
     return Cheat(
         phrase(
             told,

@@ -72,7 +72,7 @@ class Exchange:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
-            self.ended = phrase("The other side says much that leads nowhere.")
+            self.ended = phrase("The other side sends too much that means nothing.")
         words = line.split()
         if not words or words in self.recent or words in map(check_of, self.recent):
             return
@@ -99,7 +99,7 @@ class Exchange:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
-            self.ended = phrase("Too much of what the other side says is spoilt on its way.")
+            self.ended = phrase("Too much of what the other side sends is garbled on the way.")
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:
@@ -158,11 +158,11 @@ class Exchange:
         """Refuse what may not come now, whatever it is."""
         course, side = self.course, self.side
         if number != course.number + 1:
-            raise Refused(phrase("Number {number} is due.", number=course.number + 1))
+            raise Refused(phrase("Number {number} comes next.", number=course.number + 1))
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("It is not your turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
-            told = "Here {mine} is played, and not {other}."
+            told = "This side plays {mine}, not {other}."
             raise Refused(phrase(told, mine=side.terms, other=terms))
 
     def take(self, words: Words) -> None:
@@ -215,7 +215,7 @@ class Exchange:
         if not self.reunion.is_stranger or (mark == REFUSAL and not self.reunion.proves):
             return
         if mark == REFUSAL or len(words) != 2:
-            told = "The other side does not go on: {reason}"
+            told = "The other side will not resume: {reason}"
             self.ended = phrase(told, reason=harmless(" ".join(words)))
         else:
             self.meet(self.reunion.hear_proof, words)
@@ -230,7 +230,7 @@ class Exchange:
             return
         line = side.numbered(words, ANSWER)
         if not self.believable(course):
-            told = "Turn {turn}: no box fits that answer and those before."
+            told = "Turn {turn}: no box fits that answer and the earlier ones."
             side.kept.append(f"{COMMENT} {line}")
             self.make_void(phrase(told, turn=course.number))
             return

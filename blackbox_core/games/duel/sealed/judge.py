@@ -23,16 +23,16 @@ OTHER_LOG = Setting(
     "other-log", "", "for audit: the other side's", "FILE", str, group="duel", told=False
 )
 ALONE = later("""\
-One log proves that every answer fits what was sealed. That nobody wrote
-it anew, with other answers or another winner, only both logs prove:
-audit one.log other.log.""")
+One log proves that every answer fits what was sealed. Only both logs
+together prove that nobody rewrote it, with other answers or another
+winner: audit one.log other.log.""")
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
-    later("Game {game}: the called won, and every answer was true."),
+    later("Game {game}: the called side won, and every answer was true."),
 )
 DUE = (
-    later("The match is not over: number {number} is due, a command of the caller."),
-    later("The match is not over: number {number} is due, a command of the called."),
+    later("The match is not over: the caller still owes command {number}."),
+    later("The match is not over: the called side still owes command {number}."),
 )
 
 
@@ -65,11 +65,13 @@ def compared(name: str, other: str) -> Dialogue:
                 phrase("The logs differ: {one}, but {two}.", one=cut(mine), two=cut(theirs))
             )
     if len(one) != len(two):
-        told = "One log has {one} lines, the other {two}: so far they are the same."
+        told = "One log has {one} lines, the other {two}: up to there they agree."
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
-        raise Refused(phrase("Both logs are of the same side: the other side has the other."))
-    yield phrase("Both sides have kept the same, line by line.")
+        raise Refused(
+            phrase("Both logs come from the same side: the other side has the second one.")
+        )
+    yield phrase("Both logs agree, line by line.")
 
 
 def read(name: str) -> Telling[Course]:
@@ -96,11 +98,11 @@ def describe_game(course: Course) -> str:
 def tell(course: Course, *, alone: bool) -> Dialogue:
     """How a match stands, and what one log cannot prove."""
     one, other = course.standing.won
-    told = "Games won: caller {one}, called {other}; the match is to {wins}."
+    told = "Games won by the caller: {one}, by the other: {other}; match to {wins}."
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
     if alone:
         yield phrase(ALONE)
-    yield phrase("The log of the other side is the same if it has this hash:")
+    yield phrase("The other side's log is the same if it has this hash:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)
@@ -110,7 +112,7 @@ def tell(course: Course, *, alone: bool) -> Dialogue:
 def check(chosen: Chosen) -> None:
     if LOG.name not in chosen.given:
         raise Refused(
-            phrase("Name the log, or those of both sides, as in audit one.log other.log.")
+            phrase("Name the log, or the logs of both sides, as in audit one.log other.log.")
         )
 
 

@@ -92,7 +92,7 @@ class Line:
         if course.stage != HELLO:
             table.begin(course.standing, table.play.dice)
             self.seat_at_line()
-        yield phrase("Going on with the match {name}.", name=self.side.name[:8])
+        yield phrase("Resuming match {name}.", name=self.side.name[:8])
         if course.stage in (TURN, OPEN):
             table.play.turns = tuple((one.player, one.turn, one.reply) for one in course.made)
         if course.stage == TURN:
@@ -115,8 +115,8 @@ class Line:
 
     def prompt_for_post(self) -> str:
         if self.is_unmet:
-            return phrase("The line that came, or RETURN to begin the match? ")
-        return phrase("The line that came back? ")
+            return phrase("The other side's line, or RETURN to begin the match? ")
+        return phrase("The other side's line? ")
 
     @property
     def is_unmet(self) -> bool:
@@ -163,7 +163,7 @@ class Line:
         """Refuse what would change the match, or take its place."""
         name = self.table.verbs.find(words[0]).name
         if name in ELSEWHERE or (name == "powers" and words[1:]):
-            raise Refused(phrase("That is not for a match over a line, which its log keeps."))
+            raise Refused(phrase("Not in a match over a line: its log keeps everything."))
         if name == "new" and self.course.stage == OVER:
             raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
 
@@ -172,7 +172,7 @@ class Line:
     def require_due(self, due: str) -> None:
         """Refuse what is not to be decided now: what was decided may be sealed."""
         if self.exchange.due != due:
-            raise Refused(phrase("That is not to be decided now: the other player's line is due."))
+            raise Refused(phrase("Not now: the other player's line is due."))
 
     def hide(self, field: Field) -> None:
         self.require_due(PLACE)
@@ -284,7 +284,7 @@ class Line:
             if not (exchange.ended or self.table.done):
                 yield self.describe_broken()
         if spoilt:
-            yield phrase("The other side gives no checks: a line may have been spoilt on its way.")
+            yield phrase("The other side sends no checks, so a garbled line may go unnoticed.")
         if self.is_begun and (spoilt or not exchange.void):
             yield from self.describe_kept("" if self.unkept else self.side.owing())
 
@@ -296,13 +296,13 @@ class Line:
 
     def describe_broken(self) -> str:
         if self.course.stage == HELLO:
-            return phrase("The line ended, and nobody there has said hello.")
-        return phrase("The line is broken.")
+            return phrase("The line closed before anyone said hello.")
+        return phrase("The line was cut off.")
 
     def describe_kept(self, owing: str) -> Dialogue:
         """Where the match is kept, and who owes the next line, if that is known."""
         if owing:
             yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
-        told = "The match is kept in {file}: --resume goes on with it."
+        told = "The match is saved in {file}; --resume continues it."
         yield phrase(told, file=self.peer.log)

@@ -34,7 +34,7 @@ def read_post(name: str, words: list[str]) -> list[str]:
     _, told, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(told, text)[:DIGITS] != check:
-        raise Refused(phrase("That line was not copied to the letter: its check tells so."))
+        raise Refused(phrase("That line was miscopied: its check does not match."))
     if name and told != name[:DIGITS]:
-        raise Refused(phrase("That line is of another match, {name}.", name=told))
+        raise Refused(phrase("That line belongs to another match, {name}.", name=told))
     return text.split(BETWEEN)

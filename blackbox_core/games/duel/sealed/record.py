@@ -40,13 +40,13 @@ def said_in(words: Words) -> SealedLine:
     """What a line says; Refused where it is none that anybody says."""
     said = read_line(words)
     if not said:
-        told = "A line of that log was said by nobody: {line}."
+        told = "Nobody sent this line of the log: {line}."
         raise Refused(phrase(told, line=cut(" ".join(words))))
     return said
 
 
 def no_log() -> Refused:
-    return Refused(phrase("That is no log of a match over a line."))
+    return Refused(phrase("That is not the log of a match over a line."))
 
 
 def terms_of(lines: list[str]) -> Terms:
@@ -125,9 +125,9 @@ def judged(lines: list[str]) -> Iterator[Course]:
         if cheat and answers:
             raise cheat
         if (said.number, answers) != (course.number + 1, bool(command)) or said.mark == REFUSAL:
-            raise Refused(phrase("Number {number} is not in its place.", number=said.number))
+            raise Refused(phrase("Number {number} is out of place.", number=said.number))
         if (PREFIX.index(mark) == course.speaker) == answers:
-            raise Refused(phrase("Number {number} is said by the wrong side.", number=said.number))
+            raise Refused(phrase("Number {number} came from the wrong side.", number=said.number))
         if answers:
             before, course, command = course, after(course, command, said.words), []
             if before.stage == OPEN and course.stage != OPEN:

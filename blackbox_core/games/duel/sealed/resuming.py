@@ -130,4 +130,4 @@ class Reunion:
 
 
 def other_match() -> Refused:
-    return Refused(phrase("The other side goes on with a match that is not this one."))
+    return Refused(phrase("The other side is resuming a different match."))

@@ -107,7 +107,7 @@ def read_opening(words: list[str], box: Box) -> Opening:
     turn, *told = words[:-2]
     opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
     if opening.words(box) != " ".join(words):
-        raise Refused(phrase("Tell cells by rows, as they were sealed."))
+        raise Refused(phrase("Give the cells row by row, as they were sealed."))
     return opening
 
 
@@ -121,4 +121,4 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places, box))
     if kind == JUMP:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
-    raise Refused(phrase("What is opened are atoms, a bud or a jump."))
+    raise Refused(phrase("Open atoms, a bud or a jump."))

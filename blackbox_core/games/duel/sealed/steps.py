@@ -53,7 +53,7 @@ def after_hello(course: Course, command: Words, answer: Words) -> Course:
 
 def check_coin_told(course: Course, command: Words) -> None:
     if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
-        raise Refused(phrase("Now tell the coin that was sealed in the greeting."))
+        raise Refused(phrase("Now give the coin that was sealed in the greeting."))
     check_coin(" ".join(command[1:]))
 
 
@@ -71,7 +71,7 @@ def check_seal(course: Course, command: Words) -> None:
 
 def after_seal(course: Course, command: Words, answer: Words) -> Course:
     if len(answer) != 1 or not is_hex(answer[0], HASH):
-        raise Refused(phrase("Now the seal of your atoms is due, 64 digits."))
+        raise Refused(phrase("Now send the seal of your atoms, 64 digits."))
     log, first = Log(course.agreed.rules), course.standing.beginner
     return course.replace(
         stage=TURN,
@@ -95,7 +95,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH):
-        raise Refused(phrase("A jump is sealed: jump, and 64 digits."))
+        raise Refused(phrase("A jump is sealed: type jump and 64 digits."))
     return Turn(JUMP), command[1]
 
 
@@ -132,9 +132,9 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     reply = read_reply(turn, answer[:-1] if grown else answer, rules.box)
     living = course.board.logs[course.board.owner(turn)].living
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
-        raise Refused(phrase("A new atom grows in Quantugeddon only, and is sealed."))
+        raise Refused(phrase("New atoms grow only in Quantugeddon, and are sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
-        told = "Living atoms: {n}; only a hit on the last one is told as hit last."
+        told = "Living atoms: {n}; only a hit on the last one is answered hit last."
         raise Refused(phrase(told, n=living))
     return reply, grown
 

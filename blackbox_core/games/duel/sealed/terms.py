@@ -65,9 +65,9 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        raise Refused(phrase("In such a box each hides 1 to {most} atoms.", most=most))
+        raise Refused(phrase("In such a box each side hides 1 to {most} atoms.", most=most))
     if terms.wins not in MATCHES:
-        raise Refused(phrase("A match is to 1 to {most} wins.", most=MATCHES[-1]))
+        raise Refused(phrase("A match takes 1 to {most} wins.", most=MATCHES[-1]))
 
 
 # --- greeting ---

@@ -19,9 +19,7 @@ verbs.instead(
         "and SHOW COLUMN 3 a column of squares."
     ),
 )
-verbs.instead(
-    "seed", later("A seed is given at the start, by --seed 5; NEW #4-318275 names a box.")
-)
+verbs.instead("seed", later("Give a seed at the start: --seed 5. NEW #4-318275 plays a given box."))
 families = (
     box_rays,
     rays,

@@ -47,7 +47,7 @@ verbs = Verbs(group=later("After the round"))
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
 
 
-@verbs.verb("par", "After the round: what the machine needs on this box.", when=OVER)
+@verbs.verb("par", "After the round: show what the machine scores on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_perfect(table.view) and not table.setup.strict:
@@ -74,7 +74,7 @@ def dealt(table: Solo) -> int:
 def compare(table: Solo) -> Dialogue:
     """What the verdict adds: that there was help, and par where everything was found."""
     if table.play.helped:
-        yield phrase("Hints were taken in this round.")
+        yield phrase("You took hints in this round.")
     if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score
@@ -84,7 +84,7 @@ def compare(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the round: what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
+    "After the round: show what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
@@ -136,13 +136,14 @@ def describe_unsupported(table: Solo) -> Dialogue:
     guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
     if guessed:
         cells = describe_cells(view.box.cells_of(guessed))
-        yield phrase("Marks that no ray had made certain: {cells}.", cells=cells)
+        yield phrase("Marks not certain when set: {cells}.", cells=cells)
 
 
 @verbs.verb(
     "why (CELL)",
-    "After a wrong answer: a ray that it contradicts, or how likely it was; before, as EXPLAIN, "
-    "and WHY 12 why another ray is better than ray 12.",
+    "After a wrong answer: show a ray that contradicts it, or how likely it was. "
+    "Before that: explain, as EXPLAIN does. WHY 12 shows why another ray is better "
+    "than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
     if table.on and len(words) == 1 and words[0].isdecimal():
@@ -184,7 +185,7 @@ def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     marked, entry = table.view.marks.atoms, shot.entry
     seen = describe_result(entry, shot.exit)
     would = describe_result(entry, result(table.box, marked, entry))
-    message = "Ray {entry} was {seen}; with your atoms it would be {would}."
+    message = "Ray {entry}: {seen}; with your atoms: {would}."
     yield phrase(message, entry=entry, seen=seen, would=would)
     taken = path(table.box, marked, entry)
     grid = table.grid()

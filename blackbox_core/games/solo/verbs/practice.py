@@ -55,15 +55,15 @@ NAMES = {  # what stands before a colon
     REFLECTIONS: later("Reflections"),
     MASKED: later("Masked atoms"),
     FAR: later("Far exits"),
-    LOOKALIKES: later("Boxes that others imitate"),
+    LOOKALIKES: later("Look-alike boxes"),
     CLUSTERS: later("Atoms that touch"),
 }
 
 
 @verbs.verb(
     "practice (WHAT...)",
-    "Begin a round that trains DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS; STEPS "
-    "or the name of a technique, as in LOOK TWICE; else what was hardest so far.",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS, STEPS, or a "
+    "technique such as LOOK TWICE; PRACTICE alone takes what was hardest for you.",
     also="train",
     like="DETOURS",
 )
@@ -80,7 +80,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         count = exactly(HIDING)
     atoms = dealt(View(table.box, count), what, table.play.dice)
     if not atoms:
-        raise Refused(phrase("No such box was found: try again, or with other atoms or sizes."))
+        raise Refused(phrase("No such box was found: try again, or change the atoms or the size."))
     table.begin(atoms, table.box, count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
@@ -131,7 +131,7 @@ def read_what(word: str) -> str:
     """What is to be trained, by the beginning of its name."""
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
-        told = "There is practice in DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES and CLUSTERS."
+        told = "Type PRACTICE with DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS."
         raise Refused(phrase(told))
     return found[0]
 
@@ -141,17 +141,17 @@ def hardest(table: Solo) -> Telling[str]:
     told = [trial for trial in (yield from trials(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
-    yield phrase("The records do not tell yet what is hardest.")
+    yield phrase("There are too few records to say what is hardest.")
     return list(NAMES)[table.play.dice.below(len(NAMES))]
 
 
-@verbs.verb("weak", "Tell what was hard for you, the hardest first, as far as the records know.")
+@verbs.verb("weak", "List what your records show to be hard for you, hardest first.")
 def weak(table: Solo, _: list[str]) -> Dialogue:
     told = yield from trials(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         yield counted(
-            "{what}: {n} round, {right} right; points beyond your mean: {beyond}.",
-            "{what}: {n} rounds, {right} right; points beyond your mean: {beyond}.",
+            "{what}: {n} round, {right} right; points over your mean: {beyond}.",
+            "{what}: {n} rounds, {right} right; points over your mean: {beyond}.",
             trial.rounds,
             what=phrase(NAMES[trial.what]),
             right=number(trial.right),

@@ -42,7 +42,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
 def entries(table: Solo, words: list[str]) -> list[str]:
     """Words that are to be entries, between blanks or commas; a size or cells are refused."""
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
-        size = "{word} is a size, which NEW {word} would play: type an entry as in 5, or SET 3,4."
+        size = "{word} is a size: type NEW {word} to play it, or an entry such as 5, or SET 3,4."
         raise Refused(phrase(size, word=shown(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # what is outside is told so
@@ -99,7 +99,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
 
 @verbs.verb(
     "ray N...",
-    "Fire a ray at entry N, or several in turn; bare numbers do the same.",
+    "Fire a ray from entry N, or several in turn; bare numbers do the same.",
     letter="r",
     also="f fire shoot",
     when=ROUND,
@@ -108,14 +108,16 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
     return fire(table, words)
 
 
-@verbs.verb("next", "Fire at the next untried entry, counterclockwise from the cursor.", when=ROUND)
+@verbs.verb(
+    "next", "Fire from the next untried entry, counterclockwise from the cursor.", when=ROUND
+)
 def next_(table: Solo, _: list[str]) -> Dialogue:
     yield from fire_named(table, seek(table, table.seat.cursor, 1))
 
 
 @verbs.verb(
     "xray (N)",
-    "After the round: the paths of all rays on or off, or that of ray N.",
+    "After the round: show the paths of all rays or of ray N, or hide them.",
     letter="x",
     when=OVER,
 )

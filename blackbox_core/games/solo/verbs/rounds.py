@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Rounds"))
 
 SIZES = {
-    SQUARES: later("The box has {rows} rows, {cols} columns."),
+    SQUARES: later("The box has {rows} rows and {cols} columns."),
     HEXAGONS: later(
         "The box is of hexagons, side {side}: {cells} cells in {rows} rows of {side} to {cols}."
     ),
@@ -93,7 +93,7 @@ def finish(table: Solo) -> Dialogue:
         yield phrase("This was box {box}.", box=table.number)
     yield from compare(table)
     if table.verbose and table.view.marks.atoms and not verdict.right:
-        yield phrase("WHY tells what was wrong, REVIEW what the rays told, XRAY shows their ways.")
+        yield phrase("WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths.")
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
     yield from done_or(None, Services.round_finished, told)
@@ -106,14 +106,14 @@ def describe_streak(today: str) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
-        one = "You have played the box of the day on {n} day in a row."
-        many = "You have played the box of the day on {n} days in a row."
+        one = "You have played the box of the day for {n} day in a row."
+        many = "You have played the box of the day for {n} days in a row."
         yield counted(one, many, running)
 
 
 @verbs.verb(
     "eval (CELL...)",
-    "Judge the atoms you set, reveal the board and tell the score; EVAL 3,4 sets it first.",
+    "Judge the atoms you set, reveal the box and show the score; EVAL 3,4 sets 3,4 first.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,
@@ -133,14 +133,16 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     yield from finish(table)
 
 
-@verbs.verb("reveal", "End the round and see the box, as 0 does.", also="giveup resign", when=ROUND)
+@verbs.verb(
+    "reveal", "Give up the round and see the box, as 0 does.", also="giveup resign", when=ROUND
+)
 def reveal(table: Solo, _: list[str]) -> Dialogue:
     yield from give_up(table)
 
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round of N atoms, in a box of a SIZE; as before if not given. NEW #4-318275 plays "
+    "Begin a round, as before or with N atoms or another SIZE. NEW #4-318275 plays "
     "that box, NEW DEVIL the devil's.",
     like="4 6x6",
     letter="n",
@@ -169,7 +171,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
-        raise Refused(phrase("Type a number of atoms, or a size, or both: NEW 4 6x6."))
+        raise Refused(phrase("Type a number of atoms, or a size, or both, as in NEW 4 6x6."))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
     return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
@@ -177,7 +179,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "size (SIZE)",
-    "Tell the size of the box, or begin a round in another: SIZE 6x6, or SIZE H5 for hexagons.",
+    "Show the size of the box, or begin a round in another: SIZE 6x6, or SIZE H5 for hexagons.",
     like="6x6",
 )
 def size(table: Solo, words: list[str]) -> Dialogue:
@@ -194,22 +196,22 @@ def describe_size(box: Box) -> str:
     return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
 
-@verbs.verb("strict (ON/OFF)", "Count by the rule of 1978: only the hidden cells are right.")
+@verbs.verb("strict (ON/OFF)", "Score by the rule of 1978: only the hidden cells are right.")
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=switched(words, table.setup.strict))
     if table.setup.strict:
         yield phrase("Strict: only the hidden cells are right.")
     else:
-        yield phrase("Not strict: atoms that answer every ray alike are right too.")
+        yield phrase("Not strict: atoms that no ray can tell from the hidden ones are right, too.")
 
 
-@verbs.verb("daily (DATE)", "Play the box of the day, or of a past day as in DAILY 2026-03-04.")
+@verbs.verb("daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.")
 def daily(table: Solo, words: list[str]) -> Dialogue:
     today = yield from done_or("", Services.date)
     named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
     if not date:
-        raise Refused(phrase("There is no calendar here: type it as DAILY 2026-03-04."))
+        raise Refused(phrase("There is no calendar here: give a date, as in DAILY 2026-03-04."))
     if (yield from given_up(table)):
         yield phrase("The box of {date}.", date=date)
         yield from play(table, Box(), box_of_the_day(date))
@@ -225,12 +227,12 @@ def atoms(table: Solo, words: list[str]) -> Dialogue:
     yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
-@verbs.verb("more", "Hide one atom more; before the first ray.", when=FRESH)
+@verbs.verb("more", "Hide one more atom; before the first ray.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box.most_atoms)))
 
 
-@verbs.verb("less", "Hide one atom less; before the first ray.", when=FRESH)
+@verbs.verb("less", "Hide one fewer atom; before the first ray.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box.most_atoms)))
 
@@ -260,11 +262,12 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
     hidden, count = NONE, table.view.count.most
     about = phrase(
-        "Type where it is hidden, as in 3,4, or all cells in a line; QUIT ends the game."
+        "Type a cell for this atom, as in 3,4, or the cells of all atoms on one line; "
+        "QUIT ends the game."
     )
     while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
-        prompt = phrase("Atom {n} of {count} (RETURN gives up)? ", n=place, count=count)
+        prompt = phrase("Atom {n} of {count} (RETURN to stop)? ", n=place, count=count)
         answer = yield from asked(prompt, about, secret=True, hear=cells)
         if not answer:
             return NONE
@@ -280,7 +283,7 @@ def some_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):
-        raise Refused(phrase("There is an atom already: each cell only once."))
+        raise Refused(phrase("There is an atom there already: use each cell once."))
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
         one, many = "Only {n} atom is left to hide.", "Only {n} atoms are left to hide."
@@ -289,7 +292,7 @@ def some_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 
 @verbs.verb(
-    "learn (ON/OFF)", "Learning mode on or off: atoms and paths are shown, nothing is scored."
+    "learn (ON/OFF)", "Turn learning mode on or off: you see atoms and paths, and no score."
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if switched(words, table.play.learning) == table.play.learning:
@@ -320,6 +323,6 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     return (yield from given_up(table))
 
 
-@verbs.verb("number", "Tell the number of this box, with two letters by which a slip is known.")
+@verbs.verb("number", "Show the number of this box, with two letters that catch a slip.")
 def number(table: Solo, _: list[str]) -> Dialogue:
     yield phrase("This is box {box}.", box=with_check(table.number))

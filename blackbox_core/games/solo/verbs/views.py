@@ -6,7 +6,7 @@ from ....box.law import HEXAGONS, SQUARES
 from ....box.ray import path
 from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
-from ....box.text.words import describe_path
+from ....box.text.words import LAWS, describe_path
 from ....box.view import Shot
 from ....console.asking import wanted
 from ....console.phrases import Legend, later, phrase, typed
@@ -29,16 +29,16 @@ SMALL = {SQUARES: "6x6", HEXAGONS: "H3"}
 ENTRIES = {SQUARES: 3, HEXAGONS: 6}
 CAPTIONS = {
     SQUARES: (
-        later("Absorbed: an atom stands in the way of the ray."),
-        later("Deflected: it turns away from an atom that it would pass diagonally."),
-        later("Reflected: it would pass between two atoms."),
-        later("Reflected at once: an atom stands beside its first cell, at the edge."),
+        later("Absorbed: an atom is in the way of the ray."),
+        later("Deflected: the ray turns away from an atom diagonally ahead."),
+        later("Reflected: the ray would pass between two atoms."),
+        later("Reflected at once: an atom is at the edge, beside its first cell."),
     ),
     HEXAGONS: (
-        later("Turned by 60 degrees: an atom stands on one side of its way."),
-        later("Turned by 120 degrees: one stands on one side, and one ahead."),
-        later("Sent back: atoms stand on both sides."),
-        later("Absorbed: an atom stands ahead, and none beside its way."),
+        later("Turned by 60 degrees: an atom is on one side of its way."),
+        later("Turned by 120 degrees: one atom is on one side, and one ahead."),
+        later("Sent back: there are atoms on both sides."),
+        later("Absorbed: an atom is ahead, and none beside its way."),
     ),
 }
 ATOMS = {
@@ -72,12 +72,12 @@ def picture(table: Solo, box: Box, cells: list[Cell]) -> Dialogue:
     yield grid.legend()
 
 
-display_verbs = Verbs(group=later("How it is shown"))
+display_verbs = Verbs(group=later("Display"))
 
 switches(display_verbs, SETTINGS)
 
 
-@display_verbs.verb("sound (ON/OFF)", "Ring the bell on results, or not.")
+@display_verbs.verb("sound (ON/OFF)", "Turn the bell for results on or off.")
 def sound(table: Table, words: list[str]) -> Dialogue:
     on = switched(words, table.settings[SOUND])
     table.settings = table.settings.replace(SOUND, on)
@@ -87,49 +87,40 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 verbose_verbs(
     display_verbs,
     ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
-    ("After a ray, only the answer.", later("Brief: only the answer after a ray.")),
+    ("Show only the answer after each ray.", later("Brief: only the answer after each ray.")),
 )
 
 
 verbs = Verbs(group=later("The board"))
 
-OF_SQUARES = later("""\
-Atoms hide in the cells of the box. A ray goes in at an entry and
-- is absorbed if it runs into an atom;
-- turns away, by a right angle, where it would pass an atom diagonally;
-- comes out at another entry, or where it went in: then it is reflected.
-An atom beside the first cell of a ray, at the edge, reflects it at
-once, but an atom straight ahead comes before all else. A ray between
-two atoms goes back the way it came. Rays run both ways: if 3 comes out
-at 17, then 17 comes out at 3.
-A ray that is absorbed or reflected costs 1 point, one that comes out 2,
-and each atom not found, or set too much, 5. A known ray is told again
-for nothing. Atoms that answer every ray as the hidden ones do are right
-too.
-SET 3,4 marks row 3, column 4; EVAL judges your atoms; 0 gives up.""")
-OF_HEXAGONS = later("""\
-Atoms hide in hexagons. A ray goes in at an entry, straight across a
-side, and looks at the cell ahead and at the two beside its way, ahead
-on the left and ahead on the right.
-- An atom on one side turns it away by 60 degrees; if there is one ahead
-  too, by 120.
-- Atoms on both sides send it back the way it came.
-- With none beside it, an atom ahead absorbs it.
-At the edge an atom in the first cell absorbs the ray, and one beside
-the first cell, at the edge, reflects it at once. Rays run both ways: if
-3 comes out at 17, then 17 comes out at 3.
-Row 3 is entered at 6 from the left, twice its number, and SET 3,4 marks
-the fourth cell in it.
-A ray that is absorbed or reflected costs 1 point, one that comes out 2,
-and each atom not found, or set too much, 5. A known ray is told again
-for nothing. Atoms that answer every ray as the hidden ones do are right
-too. EVAL judges your atoms; 0 gives up.""")
-RULES = {SQUARES: OF_SQUARES, HEXAGONS: OF_HEXAGONS}
+GOALS = {
+    SQUARES: later("""\
+Atoms are hidden in the cells of the box. Fire rays in from the edge and
+work out from the results where the atoms are. Entries are numbered
+counterclockwise from the top of the left edge."""),
+    HEXAGONS: later("""\
+Atoms are hidden in hexagons. Fire rays in from the edge and work out
+from the results where the atoms are. Entries are numbered
+counterclockwise from the top left corner."""),
+}
+POINTS = later("""\
+A ray costs 1 point if absorbed or reflected, 2 if it comes out. Each
+atom not found costs 5, and so does each one too many. A ray whose
+result you know costs nothing. The fewer points, the better.""")
+TO_TYPE = {
+    SQUARES: later("""\
+SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
+up. Atoms that no ray can tell from the hidden ones count as right."""),
+    HEXAGONS: later("""\
+Row 3 begins at entry 6 on the left, twice its number; SET 3,4 sets an
+atom in its fourth cell. EVAL judges your atoms; 0 gives up. Atoms that
+no ray can tell from the hidden ones count as right."""),
+}
 
 
 @verbs.verb(
     "status",
-    "Tell the number of atoms, the rays fired and the points.",
+    "Show the number of atoms, the rays fired and the points.",
     letter="s",
     also="score points",
 )
@@ -139,13 +130,17 @@ def status(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "rules (PICTURES...)",
-    "Tell the rules of the game, with four pictures; RULES PICTURES shows just these.",
+    "Explain the rules, with four pictures; RULES PICTURES shows only those.",
     also="how info instructions",
 )
 def rules(table: Solo, words: list[str]) -> Dialogue:
     only = bool(words) and typed("pictures").startswith(words[0].lower())
     if not only:
-        yield phrase(RULES[table.box.shape])
+        shape = table.box.shape
+        yield phrase(GOALS[shape])
+        yield phrase(LAWS[shape])
+        yield phrase(POINTS)
+        yield phrase(TO_TYPE[shape])
         yield Legend(table.edge_signs)
     if only or table.boards:  # paper is slow
         yield from pictures(table)

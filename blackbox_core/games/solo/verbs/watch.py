@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Advice"))
 
 
-@verbs.verb(
-    "watch", "Let the machine play another box, and say of each ray why, and what it shows."
-)
+@verbs.verb("watch", "Let the machine play another box, and explain each of its rays.")
 def watch(table: Solo, _: list[str]) -> Dialogue:
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
     played, facts = hiding(table.box, atoms, table.count), NOTHING
-    yield counted("The machine seeks {n} atom.", "The machine seeks {n} atoms.", view.count.most)
+    yield counted(
+        "The machine looks for {n} atom.", "The machine looks for {n} atoms.", view.count.most
+    )
     advice = hint(deduce(played.view))
     while advice.ray:
         played = played.fire(advice.ray.entry)
@@ -64,8 +64,8 @@ def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
     """Which ray it fires, why that, and what the ray does."""
     results = len(ray.outcomes)
     yield counted(
-        "Ray {ray}: {n} result is possible, and it is worth {bits} bits a point.",
-        "Ray {ray}: {n} results are possible, and it is worth {bits} bits a point.",
+        "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
+        "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
         results,
         ray=ray.entry,
         bits=decimal(ray.rate),
