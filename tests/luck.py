@@ -1,0 +1,90 @@
+"""Whether luck comes to nothing, whoever plays; run by hand.
+
+    python -m tests.luck PLAYER [ROUNDS] [ATOMS] [SEED]
+
+Boxes drawn at random are played by `adviser`, who follows every hint, by `plain`, who takes the
+most bits for a point, by `person`, who takes one of the ten best of these, or by `beginner`, who
+takes any ray that tells something and one time in four answers before it is certain. Each round
+is reviewed as REVIEW does. Printed are the means of score, given away and luck, with the standard
+error of luck, and in how many rounds the three add up.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from statistics import fmean, stdev
+
+from blackbox_core.box.advice.advise import Advice, alike, hint, plain
+from blackbox_core.box.advice.worth import worths
+from blackbox_core.box.cells import FIRST, union
+from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.law import Box
+from blackbox_core.box.view import Marks, Round
+from blackbox_core.games.solo.review import RoundReview, review_round
+from tests.boxes import hiding
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from blackbox_core.box.deduction.deduce import Knowledge
+
+BOX = Box()
+
+
+def person(known: Knowledge, rng: random.Random) -> int:
+    """One of the ten rays with the most bits for a point that have half those of the best."""
+    rays = worths(known)
+    good = [ray for ray in rays[:10] if ray.rate and ray.rate >= rays[0].rate / 2]
+    return rng.choice(good).entry if good else 0
+
+
+def beginner(known: Knowledge, rng: random.Random) -> int:
+    """Any ray that tells something; now and then none where few boxes are left."""
+    rays = [ray for ray in worths(known) if ray.bits]
+    if not rays or (known.count < 4 and rng.random() < 0.25):
+        return 0
+    return rng.choice(rays).entry
+
+
+def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
+    """What a player fires at, and the advice by which it is known what to answer."""
+    if player in ("adviser", "plain"):
+        advice = hint(known) if player == "adviser" else plain(known)
+        return (advice.ray.entry if advice.ray else 0), advice
+    return (person if player == "person" else beginner)(known, rng), alike(known)
+
+
+def played(player: str, round: Round, rng: random.Random) -> Round:
+    """The round as somebody plays it, with the answer."""
+    while True:
+        entry, advice = entry_of(player, deduce(round.view), rng)
+        if not entry:
+            return round.marked(Marks(advice.answer))
+        round = round.fire(entry)
+
+
+def reviewed(player: str, atoms: int, rng: random.Random) -> RoundReview:
+    hidden = union(FIRST << cell for cell in rng.sample(range(BOX.cells), atoms))
+    whole = review_round(played(player, hiding(BOX, hidden), rng), 4)
+    assert whole
+    return whole
+
+
+def main() -> None:
+    player, count, atoms, seed = sys.argv[1], *map(int, (sys.argv[2:] + ["100", "4", "1"])[:3])
+    rng = random.Random(f"{player} {atoms} {seed}")
+    rounds = [reviewed(player, atoms, rng) for _ in range(count)]
+    lucks = [whole.luck or 0.0 for whole in rounds]
+    sums = [(whole.mean or 0.0) + whole.given + (whole.luck or 0.0) for whole in rounds]
+    right = sum(round(s, 4) == w.score for s, w in zip(sums, rounds, strict=True))
+    print(
+        f"{player} {count} rounds of {atoms} atoms: score {fmean(w.score for w in rounds):.4f} "
+        f"given {fmean(w.given for w in rounds):.4f} luck {fmean(lucks):.4f} "
+        f"+- {stdev(lucks) / count**0.5:.4f}; {right} add up; "
+        f"{sum(w.exact for w in rounds)} exact",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()
