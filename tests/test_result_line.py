@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.box.advice.advise import typical_score
+from blackbox_core.box.cells import FIRST, NONE, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
@@ -43,26 +47,70 @@ def results(draw: st.DrawFn) -> ResultLine:
     )
     fired = tuple(shot.entry for shot in played.view.shots)
     score = played.view.points + 5 * draw(st.integers(0, 3))
-    return played.replace(entries=fired, score=score)
+    played = played.replace(entries=fired, score=score)
+    return with_some_skill(played) if draw(st.booleans()) else played
+
+
+def with_some_skill(played: ResultLine) -> ResultLine:
+    """A round that was reviewed, with the answer that lost so many points; else as it is."""
+    mean, atoms = typical_score(played.view), played.atoms.bit_count()
+    missed = (played.score - played.view.points) // 5
+    if missed > atoms:
+        return played
+    free = [cell for cell in range(played.box.cells) if not played.atoms >> cell & 1]
+    kept = [cell for cell in range(played.box.cells) if played.atoms >> cell & 1][missed:]
+    answer = union(FIRST << cell for cell in kept + free[:missed])
+    given = 1.25
+    luck = None if mean is None else round(played.score - round(mean, 2) - given, 2)
+    told = played.replace(given=given, luck=luck, wrong=answer if missed else 0)
+    return told if told.round.verdict().score == played.score else played
 
 
 @given(results())
 def test_what_is_written_is_read_back(result: ResultLine) -> None:
     line = describe_result_line(result)
     assert len(line) <= LONGEST and line.isascii()
+    if " G" not in line:
+        result = result.replace(given=None, luck=None, wrong=NONE)
     assert read_result_line(line.split()) == result
     assert read_result_line(line.lower().split()[2:]) == result
 
 
-def test_no_change_of_a_sign_passes() -> None:
-    line = "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9"
+LINES = [
+    "BLACK BOX 4-529576 10 P8 A3 R1 X3 H0 RJCQ2LEBS9",  # of version 2.0.0
+    "BLACK BOX 4-529576 10 P9 G2.27 L-2.33 A3 R1 X3 H0 2GRI841XKV08",
+]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_no_change_of_a_sign_passes(line: str) -> None:
     read_result_line(line.split())
     for place in range(len("BLACK BOX 4-529576 "), len(line)):
-        for sign in SIGNS:
+        for sign in SIGNS + ".-":
             changed = line[:place] + sign + line[place + 1 :]
             if line[place] not in (" ", sign):
                 with pytest.raises(Refused):
                     read_result_line(changed.split())
+
+
+def some_result(rng: random.Random) -> ResultLine:
+    """A round of three to seven rays in the usual box, with its skill or, as of old, without."""
+    atoms = union(FIRST << cell for cell in rng.sample(range(64), 4))
+    entries = tuple(rng.sample(range(1, 33), rng.randint(3, 7)))
+    played = ResultLine(Box(), atoms, entries, 0, rng.choice([None, 9]), rng.random() < 0.5, "")
+    played = played.replace(entries=tuple(shot.entry for shot in played.view.shots))
+    played = played.replace(score=played.view.points + 5 * rng.randint(0, 2))
+    return with_some_skill(played) if rng.random() < 0.5 else played
+
+
+def test_of_500_lines_with_a_sign_changed_none_passes() -> None:
+    rng = random.Random(500)
+    for _ in range(500):
+        line = describe_result_line(some_result(rng))
+        place = rng.randrange(len("BLACK BOX "), len(line))
+        sign = rng.choice((SIGNS + ".-").replace(line[place], ""))
+        with pytest.raises(Refused):
+            read_result_line((line[:place] + sign + line[place + 1 :]).split())
 
 
 def test_the_same_rays_are_sealed_otherwise_in_another_box() -> None:

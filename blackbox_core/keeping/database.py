@@ -75,6 +75,11 @@ SCHEMA = [
     UPDATE records SET level = replace(apart, ' repeated', ''), apart = ''
         WHERE dialogue IN ('duel', 'quantugeddon');
     """,
+    # Schema 4: the points given away, and what luck cost, in hundredths; NULL where not known.
+    """
+    ALTER TABLE records ADD COLUMN given INTEGER;
+    ALTER TABLE records ADD COLUMN luck INTEGER;
+    """,
 ]
 
 NEWER = later("The file of saved games is from a newer Black Box; it is left alone.")

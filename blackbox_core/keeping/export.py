@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Rows = list[dict[str, Any]]
 
-SINCE_1_0_0 = {"level": ""}  # columns that an export of version 1.0.0 lacks
+SINCE_1_0_0 = {"level": "", "given": "", "luck": ""}  # columns that an older export may lack
 
 
 def export(rows: Rows, name: str, over: bool) -> bool:

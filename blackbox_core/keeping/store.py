@@ -65,9 +65,12 @@ RECORD_KINDS: dict[str, Kind] = {
     "daily": (str, OPTIONAL),
     "apart": str,
     "level": str,
+    "given": (POINTS, OPTIONAL),
+    "luck": (range(-POINTS.stop, POINTS.stop), OPTIONAL),
 }
 COLUMNS = list(RECORD_KINDS)
 UNTOLD = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
+UNTOLD |= {"given": None, "luck": None}
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -78,7 +81,7 @@ RECORD = """
              ELSE nullif(:daily, '') END,
         trim(:apart || CASE WHEN :apart NOT LIKE '%repeated'
              AND EXISTS (SELECT 1 FROM records WHERE box = :box) THEN ' repeated' ELSE '' END),
-        :level
+        :level, :given, :luck
     )
 """
 TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM rounds)"

@@ -1,19 +1,21 @@
-"""A finished round in a line to send, `BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2`.
+"""A finished round in a line to send, `BLACK BOX 4-529576 10 P9 G2.27 L-2.33 A3 R1 X3 H0 IT8BT3`.
 
 After the number of the box, or the day whose box it was, stand the score, par P
-where it is known, how many rays were absorbed, A, reflected, R, and came out, X,
-and whether there were hints, H. The last word holds the rays themselves, sealed by the
-number of the box: nobody reads the box out of it, and whoever has played the
-box too may lay the two rounds side by side.
+where it is known, the points given away, G, and what luck cost, L, where those are
+known, how many rays were absorbed, A, reflected, R, and came out, X, and whether
+there were hints, H. The last word holds the rays themselves, and a wrong answer where there is
+a G, sealed by the number of the box: nobody reads the box out of it, and whoever has
+played the box too may lay the two rounds side by side. Version 2.0.0 wrote no G and no L.
 """
 
 from __future__ import annotations
 
-from ...box.cells import Cells
+from ...box.advice.advise import typical_score
+from ...box.cells import FIRST, NONE, Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.law import Box
 from ...box.text.notation import box_of_the_day, describe_box, read_box
-from ...box.view import MISSED, Round, hiding
+from ...box.view import MISSED, Marks, Round, hiding
 from ...console.phrases import phrase
 from ...console.reading import is_day
 from ...console.session import Refused
@@ -22,6 +24,7 @@ from ...console.value import Value
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.view import View
+    from .review import RoundReview
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -29,6 +32,7 @@ CHECK = 36**3  # three signs
 LONGEST = 72
 TITLE = "BLACK BOX"
 DAILY = 4  # atoms
+TINY = 0.006  # points by which a mean is rounded
 
 
 class ResultLine(Value):
@@ -41,14 +45,23 @@ class ResultLine(Value):
     par: int | None
     helped: bool
     day: str
+    given: float | None = None
+    luck: float | None = None
+    wrong: Cells = NONE  # the answer, if it was not right and anything is told of skill
+
+    @property
+    def round(self) -> Round:
+        """The round as it was played, with its answer."""
+        round = hiding(self.box, self.atoms)
+        for entry in self.entries:
+            round = round.fire(entry)
+        is_right = self.score == round.view.points
+        return round.marked(Marks(self.atoms if is_right else self.wrong))
 
     @property
     def view(self) -> View:
         """What the rays of the round showed."""
-        round = hiding(self.box, self.atoms)
-        for entry in self.entries:
-            round = round.fire(entry)
-        return round.view
+        return self.round.view
 
 
 def result_of(round: Round, score: int, par: int | None, helped: bool, day: str) -> ResultLine:
@@ -56,12 +69,24 @@ def result_of(round: Round, score: int, par: int | None, helped: bool, day: str)
     return ResultLine(round.view.box, round.atoms, entries, score, par, helped, day)
 
 
+def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
+    """The same, with what was given away and what luck was worth, where that is known."""
+    if not whole or whole.score != result.score:
+        return result
+    wrong = answer if result.score != result.view.points else NONE
+    return result.replace(given=whole.given, luck=whole.luck, wrong=wrong)
+
+
 def describe_result_line(result: ResultLine) -> str:
-    """The line; refused where it would be too long."""
+    """The line, without skill and luck where it would be too long; refused where it is even so."""
     name = result.day or describe_box(result.box, result.atoms).upper()
     par = [] if result.par is None else [f"P{result.par}"]
-    judged = [str(result.score), *par, kinds(result), f"H{result.helped:d}"]
+    skill = [] if result.given is None else [f"G{result.given:.2f}"]
+    luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
+    judged = [str(result.score), *par, *skill, *luck, kinds(result), f"H{result.helped:d}"]
     line = " ".join([TITLE, name, *judged, sealed(result)])
+    if len(line) > LONGEST and result.given is not None:
+        return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
         raise Refused(phrase("So many rays, or so large a box, are too much for one line."))
     return line
@@ -83,7 +108,7 @@ def read_result_line(words: list[str]) -> ResultLine:
         result = read_judged(name, rest)
         if describe_result_line(result).split()[2:] == [name, *rest]:
             return result
-    except (ValueError, IndexError, KeyError):
+    except (ValueError, IndexError, KeyError, OverflowError):
         pass
     raise Refused(phrase("That line does not fit its box: type it just as RESULT told it."))
 
@@ -94,12 +119,31 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
     par = int(rest[1][1:]) if rest[1][0] == "P" else None
     result = ResultLine(box, atoms, (), int(rest[0]), par, rest[-2] == "H1", day)
-    result = result.replace(entries=unsealed(result, rest[-1]))
-    view = result.view
-    missed = result.score - view.points
-    if missed < 0 or missed % MISSED or len(view.shots) < len(result.entries):
+    result = result.replace(given=figure(rest, "G"), luck=figure(rest, "L"))
+    entries, wrong = unsealed(result, rest[-1])
+    result = result.replace(entries=entries, wrong=wrong)
+    if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
     return result
+
+
+def figure(words: list[str], letter: str) -> float | None:
+    """The points that stand after a letter, if any do."""
+    return next((float(word[1:]) for word in words[:-1] if word[0] == letter), None)
+
+
+def is_possible(result: ResultLine) -> bool:
+    """Whether these rays and the answer have such a score, and skill and luck add up to it."""
+    round, mean = result.round, typical_score(result.view)
+    missed = result.score - round.view.points
+    if missed < 0 or missed % MISSED or len(round.view.shots) < len(result.entries):
+        return False
+    if result.given is None:
+        return result.luck is None
+    adds_up = True
+    if mean is not None and result.luck is not None:
+        adds_up = abs(mean + result.given + result.luck - result.score) < TINY
+    return adds_up and round.verdict().score == result.score
 
 
 # --- the seal ---
@@ -110,6 +154,8 @@ def sealed(result: ResultLine) -> str:
     number = 1  # so that no ray at its beginning is lost
     for entry in result.entries:
         number = number * result.box.entries + entry - 1
+    if result.given is not None:
+        number = with_cells(result, number)
     number = number * CHECK + check(result)
     signs = []
     while number:
@@ -119,26 +165,48 @@ def sealed(result: ResultLine) -> str:
     return "".join(SIGNS[(digit + dice.below(36)) % 36] for digit in signs)
 
 
-def unsealed(result: ResultLine, word: str) -> tuple[int, ...]:
-    """The rays of a sealed word; ValueError where it is none of this round."""
+def with_cells(result: ResultLine, number: int) -> int:
+    """A number with the cells of a wrong answer behind it, and before them a 0."""
+    base = result.box.cells + 1
+    places = [place for place in range(result.box.cells) if result.wrong & FIRST << place]
+    for digit in [0, *(place + 1 for place in places)]:
+        number = number * base + digit
+    return number
+
+
+def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
+    """The number before those cells, and the cells."""
+    number, digit = divmod(number, result.box.cells + 1)
+    wrong = NONE
+    while digit:
+        wrong |= FIRST << digit - 1
+        number, digit = divmod(number, result.box.cells + 1)
+    return number, wrong
+
+
+def unsealed(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
+    """The rays of a sealed word, and a wrong answer; ValueError where it is none of this round."""
     dice, number = dice_of(result), 0
     digits = [(SIGNS.index(sign) - dice.below(36)) % 36 for sign in word]
     for digit in reversed(digits):
         number = number * 36 + digit
     number //= CHECK
-    entries = []
+    wrong, entries = NONE, []
+    if result.given is not None:
+        number, wrong = without_cells(result, number)
     while number > 1:
         number, entry = divmod(number, result.box.entries)
         entries.append(entry + 1)
     if number != 1:
         raise ValueError("no rays")
-    return tuple(reversed(entries))
+    return tuple(reversed(entries)), wrong
 
 
 def check(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
     stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
-    for part in (result.par or 0, *result.entries):
+    skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
+    for part in (result.par or 0, *result.entries, *skill):
         stirred = mix(stirred + part + GOLDEN)
     return stirred % CHECK
 

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
     from ...box.view import Round, Verdict, View
+    from .review import RoundReview
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
@@ -72,7 +73,7 @@ class SoloRound:
     here knows.
     """
 
-    __slots__ = ("__dict__", "number", "par")  # these two can be worked out again
+    __slots__ = ("__dict__", "number", "par", "whole")  # these three can be worked out again
 
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
@@ -80,6 +81,7 @@ class SoloRound:
         self.watched: View | None = None
         self.verdict: Verdict | None = None
         self.par: int | None = None
+        self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken
         self.undone = False

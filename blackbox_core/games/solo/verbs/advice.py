@@ -38,13 +38,15 @@ from ..review_words import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.view import Shot, View
+    from ....console.files import Row
     from ....console.session import Dialogue
     from ..game import Solo
-    from ..review import Par
+    from ..review import Par, RoundReview
 
 verbs = Verbs(group=later("After the round"))
 
 PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
+REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
 
 
 @verbs.verb("par", "After the round: show what the machine scores on this box.", when=OVER)
@@ -91,7 +93,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
         raise Refused(phrase("REVIEW takes ALL or nothing: type REVIEW ALL for every ray."))
-    looked = review_round(table.round)
+    looked = reviewed(table)
     if every or not looked:
         yield from (describe_look(look) for look in look_back(table.view))
     if not looked:
@@ -105,6 +107,21 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     yield from describe_unsupported(table)
     if not every and looked.looks:
         yield phrase("REVIEW ALL goes through the rays one by one.")
+
+
+def reviewed(table: Solo) -> RoundReview | None:
+    """The finished round looked at again, worked out once; None where boxes cannot be counted."""
+    if not table.play.whole:
+        table.play.whole = review_round(table.round)
+    return table.play.whole
+
+
+def skill_facts(table: Solo) -> Row:
+    """What was given away in a round and what luck was worth, as it is recorded."""
+    whole = reviewed(table) if dealt(table) <= REVIEW_AT_ONCE else None
+    if not whole or whole.luck is None or table.setup.strict:
+        return {}
+    return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
 
 
 def describe_uncounted_rays(view: View) -> Dialogue:

@@ -122,10 +122,11 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(
-            "Daily boxes: played on {n} day, {running} in a row.",
-            "Daily boxes: played on {n} days, {running} in a row.",
+            "Daily boxes: played on {n} day; days in a row: {running} now, {longest} at best.",
+            "Daily boxes: played on {n} days; days in a row: {running} now, {longest} at best.",
             len(days),
             running=streak(days, today),
+            longest=max(streak(days, day) for day in days),
         )
 
 
@@ -169,12 +170,47 @@ def gone_by(table: Solo, wanted: Row) -> Dialogue:
     results = [RecordedRound.of(row) for row in rows]
     today = yield from done_or("", Services.date)
     yield from describe_results(results, size)
-    yield from by_month([row for row in rows if not row["apart"]], describe_month)
+    usual = [row for row in rows if not row["apart"]]
+    yield from describe_skill_by_atoms(usual)
+    yield from by_month(usual, describe_month)
     yield from describe_days(results, today)
 
 
+def describe_skill_by_atoms(rows: list[Row]) -> Iterator[str]:
+    """What was given away and what luck was worth, for each number of atoms."""
+    for number_of_atoms in sorted({row["atoms"] for row in rows}):
+        weighed = [row for row in rows if row["atoms"] == number_of_atoms and is_weighed(row)]
+        if weighed:
+            yield describe_skill(counted("{n} atom", "{n} atoms", number_of_atoms), weighed)
+
+
+def is_weighed(row: Row) -> bool:
+    """Whether it is on record what a round gave away."""
+    return row["given"] is not None
+
+
+def describe_skill(which: str, rows: list[Row]) -> str:
+    """The mean of what some rounds gave away, and of their luck."""
+    given, luck = (sum(row[one] for row in rows) / len(rows) / 100 for one in ("given", "luck"))
+    return phrase(
+        "{which}: you gave away {given} points a round, luck cost {luck}."
+        if luck >= 0
+        else "{which}: you gave away {given} points a round, luck saved {luck}.",
+        which=which,
+        given=decimal(given, 2),
+        luck=decimal(abs(luck), 2),
+    )
+
+
 def describe_month(month: str, rows: list[Row]) -> str:
-    """The rounds of a month."""
+    """The rounds of a month, with what they gave away where that is on record."""
+    weighed = [row for row in rows if is_weighed(row)]
+    lines = [describe_rounds(month, rows), *([describe_skill(month, weighed)] if weighed else [])]
+    return "\n".join(lines)
+
+
+def describe_rounds(month: str, rows: list[Row]) -> str:
+    """How many rounds of a month there are, and their mean."""
     return counted(
         "{month}: {n} round, {right} right, mean {mean}.",
         "{month}: {n} rounds, {right} right, mean {mean}.",

@@ -8,11 +8,12 @@ from ....box.table import OVER
 from ....box.text.notation import describe_box, describe_seen
 from ....console.effects import done_or
 from ....console.files import Services
-from ....console.phrases import counted, later, number, phrase
+from ....console.phrases import Verbatim, counted, decimal, later, number, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..result_line import describe_result_line, read_result_line, result_of
-from .advice import PAR_AT_ONCE, dealt
+from ..result_line import describe_result_line, read_result_line, result_of, with_skill
+from ..review import review_round
+from .advice import PAR_AT_ONCE, dealt, reviewed
 from .records import FRIENDS
 
 TYPE_CHECKING = False
@@ -30,14 +31,44 @@ def result_at(table: Solo) -> ResultLine:
     """The round that was just finished."""
     play, verdict = table.play, table.play.verdict
     assert verdict
-    return result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
+    line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
+    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
+    return with_skill(line, whole, table.view.marks.atoms)
 
 
 @verbs.verb(
-    "result", "After the round: a line for a friend, that does not tell the box.", when=OVER
+    "result (SHARE) (EMOJI)",
+    "After the round: a line for a friend, that does not tell the box; RESULT SHARE draws how good "
+    "each ray was below it, RESULT SHARE EMOJI in colours.",
+    when=OVER,
 )
-def result(table: Solo, _: list[str]) -> Dialogue:
-    yield describe_result_line(result_at(table))
+def result(table: Solo, words: list[str]) -> Dialogue:
+    how = [word.lower() for word in words]
+    if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
+        raise Refused(phrase("RESULT takes SHARE and EMOJI: type RESULT or RESULT SHARE EMOJI."))
+    line = describe_result_line(result_at(table))
+    course = describe_course(table, EMOJI if how[1:] else ASCII) if how else ""
+    yield line
+    if course:
+        yield Verbatim(course)
+
+
+BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
+ASCII = "*+-!x"  # a sign for each: a ray that gave nothing away, a little, much; the answer
+EMOJI = "\U0001f7e9\U0001f7e8\U0001f7e5\u2705\u274c"
+NOTHING, HALF = 0.05, 0.5  # points given away, below which it is nothing, and a little
+
+
+def describe_course(table: Solo, signs: str) -> str:
+    """How good each ray was, and whether the answer was right, in a sign each."""
+    whole, verdict = table.play.whole, table.play.verdict
+    if not whole or not verdict:
+        raise Refused(phrase("So many boxes cannot be weighed ray by ray: type RESULT alone."))
+    course = [
+        BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
+        for look in whole.looks
+    ]
+    return "".join([signs[how] for how in [*course, RIGHT if verdict.right else WRONG]])
 
 
 @verbs.verb(
@@ -58,6 +89,7 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
     for place in range(max(map(len, rays))):
         yield from pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from judged(mine, theirs)
+    yield from weighed(*(skilled(one, table) for one in (mine, theirs)))
     yield from done_or(None, Services.record_friend, facts(theirs))
 
 
@@ -114,6 +146,39 @@ def judged(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         one, many = "Your friend was better by {n} point.", "Your friend was better by {n} points."
         yield counted(one, many, -ahead)
     else:
-        yield phrase("Nobody was better.")
+        yield phrase("It is a tie.")
     if theirs.helped:
         yield phrase("Your friend had hints.")
+
+
+def skilled(result: ResultLine, table: Solo) -> ResultLine:
+    """A result with what skill and luck were worth, worked out where its line does not say it."""
+    if result.given is not None or dealt(table) > PAR_AT_ONCE or result.score > result.view.points:
+        return result
+    count = table.view.count
+    round = result.round.replace(view=result.view.replace(count=count))
+    return with_skill(result, review_round(round), result.view.marks.atoms)
+
+
+def weighed(mine: ResultLine, theirs: ResultLine) -> Dialogue:
+    """Who played better, and who was luckier, where both lines tell it."""
+    if mine.given is None or theirs.given is None:
+        return
+    ahead = round(theirs.given - mine.given, 2)
+    yield phrase(
+        "You gave away {mine} points, your friend {theirs}: you played better."
+        if ahead > 0
+        else "You gave away {mine} points, your friend {theirs}: your friend played better."
+        if ahead < 0
+        else "You gave away {mine} points, your friend {theirs}: you played equally well.",
+        mine=decimal(mine.given, 2),
+        theirs=decimal(theirs.given, 2),
+    )
+    luckier = round((theirs.luck or 0.0) - (mine.luck or 0.0), 2)
+    if luckier:
+        yield phrase(
+            "You were luckier, by {points} points."
+            if luckier > 0
+            else "Your friend was luckier, by {points} points.",
+            points=decimal(abs(luckier), 2),
+        )

@@ -27,7 +27,7 @@ from ....console.switches import switched
 from ....console.verbs import Verbs
 from ..round import LEARNING_ON
 from ..verdict import describe_verdict
-from .advice import compare
+from .advice import compare, skill_facts
 from .records import streak
 
 TYPE_CHECKING = False
@@ -96,6 +96,8 @@ def finish(table: Solo) -> Dialogue:
         yield phrase("WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths.")
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
+    if (yield from done_or(False, Services.is_kept)):
+        told |= skill_facts(table)
     yield from done_or(None, Services.round_finished, told)
     if play.daily:
         yield from describe_streak(play.daily)
@@ -214,10 +216,20 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase("There is no calendar here: give a date, as in DAILY 2026-03-04."))
     if (yield from given_up(table)):
         yield phrase("The box of {date}.", date=date)
+        yield from describe_played(date, today)
         yield from play(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
+
+
+def describe_played(date: str, today: str) -> Dialogue:
+    """That the box of a day was played, and when the next one comes."""
+    rows = yield from done_or([], Services.finished_rounds, {"daily": date})
+    for row in rows[:1]:
+        yield phrase("You have already played it: {score} points.", score=row["score"])
+        if date == today:
+            yield phrase("The next box of the day comes at midnight UTC.")
 
 
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.")
