@@ -177,7 +177,9 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     again = play("daily")
     assert "You have already played it: " in again
     assert "The next box of the day comes at midnight UTC.\n" in again
-    assert play("records").endswith("Daily boxes: played on 1 day; days in a row: 1 now, 1 at best.\n")
+    assert play("records").endswith(
+        "Daily boxes: played on 1 day; days in a row: 1 now, 1 at best.\n"
+    )
     assert play("daily 2026-03-05") == "That day has not come yet.\n"
 
 
