@@ -32,7 +32,7 @@ class English:
 
     def said(self, message: str, values: dict[str, object]) -> str:
         """What is said for a message, its fields filled in."""
-        return message.format_map(values)
+        return message.format_map(values) if values else message
 
     def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
         """What is said for a message about so many things, its fields filled in."""

@@ -136,13 +136,17 @@ class Conversation:
 
     def __init__(self) -> None:
         self.moments: list[Moment] = []  # each turn, and when it was answered
-        self.typed: list[str] = []
         self.secret = self.sealed = False
         self.is_complete, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
         return "".join([turn.text for _, turn in self.moments])
+
+    @property
+    def typed(self) -> list[str]:
+        """The lines that the player typed."""
+        return [turn.line for _, turn in self.moments if turn.typed]
 
     def add(self, turn: Turn, then: Ask | None) -> None:
         """Remember one more turn, or forget them all once there is no more room."""
@@ -151,11 +155,9 @@ class Conversation:
         if not self.is_complete:
             return
         self.moments.append((monotonic(), turn))
-        if turn.typed:
-            self.typed.append(turn.line)
         self._room -= PER_TURN + 2 * len(turn.line) + len(turn.said)
         if self._room <= 0:
-            self.is_complete, self.moments, self.typed = False, [], []
+            self.is_complete, self.moments = False, []
 
 
 MOST_LINES = 10_000  # that a kept round may have
