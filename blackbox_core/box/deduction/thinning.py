@@ -17,11 +17,11 @@ from ..law import cached
 from ..placing import TooLong
 from ..prior import TRIES
 from ..ray import run
-from .search import ease, scaled, ways_in
+from .search import Rays, by_ease, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..cells import Cells
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 PILOT = 40  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
 NARROWEST, WIDEST = 12, 600  # partial boxes that the runs themselves carry on
 RUNS = 6
+TRIED = 6  # shots that are tried next where an order is sought
 ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a third of a second
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
@@ -63,7 +64,36 @@ def thinned(view: View) -> Thinned:
 
 def pilot(view: View) -> Thinning:
     """A first run with few boxes, which shows how much there is to follow."""
-    return cached(PILOTS, key(view), lambda: Thinning(view, scaled(PILOT, view.box), Dice(RUNS)))
+    return cached(PILOTS, key(view), lambda: best_pilot(view))
+
+
+def best_pilot(view: View) -> Thinning:
+    """The run with the least to follow, in one of the orders that may be good."""
+    width = scaled(PILOT, view.box)
+    return min([Thinning(view, width, Dice(RUNS), order) for order in orders(view)], key=forecast)
+
+
+def forecast(run: Thinning) -> float:
+    return run.forecast
+
+
+def orders(view: View) -> Iterator[list[Shot]]:
+    """Orders in which shots may be followed: the easy first, or next what seems to cost least."""
+    yield by_ease(view.shots)
+    yield scouted(view, lambda left, stops: left * stops)
+    yield scouted(view, lambda left, stops: left + stops / 4)
+
+
+def scouted(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
+    """The shots, next always the one that costs least by what it leaves and by its stops."""
+    scout = Thinning(view, NARROWEST, Dice(RUNS), [])
+    left = scout.cheapest(by_ease(view.shots), cost)
+    order: list[Shot] = []
+    while left:
+        left = scout.cheapest(left[:TRIED], cost) + left[TRIED:]
+        order.append(left.pop(0))
+        scout.shares = scout.narrowed(order[-1])
+    return order
 
 
 def key(view: View) -> tuple[Any, ...]:
@@ -75,27 +105,36 @@ def runs(view: View) -> Iterator[list[Share]]:
     try:
         first = pilot(view)
         width = first.width * scaled(ROOM, view.box) // (RUNS * max(1, first.stops))
+        width = min(WIDEST, max(NARROWEST, width))
         for seed in range(RUNS):
-            yield Thinning(view, min(WIDEST, max(NARROWEST, width)), Dice(seed)).shares
+            yield Thinning(view, width, Dice(seed), first.order).shares
     except TooLong:
         return
 
 
-class Thinning:
+class Thinning(Rays):
     """The partial boxes that are left when all shots were seen, as many as are carried on.
 
     `stops` are those that its rays have made, `forecast` those that a search would make, about.
     """
 
-    def __init__(self, view: View, width: int, dice: Dice) -> None:
-        box = view.box
-        self.width, self.dice, self.law, self.every = width, dice, box.law, box.every
-        self.weight = view.placing.weight(box, prior.weights(view), scaled(TRIES, box))
-        self.ways, self.most = ways_in(box, view.placing), view.count.most
+    def __init__(self, view: View, width: int, dice: Dice, order: list[Shot]) -> None:
+        super().__init__(view)
+        self.width, self.dice, self.order = width, dice, order
+        self.weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
         self.stops, self.forecast = 0, 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
-        for shot in sorted(set(view.shots), key=ease):
+        for shot in order:
             self.shares = self.narrowed(shot)
+
+    def cheapest(self, shots: list[Shot], cost: Callable[[float, float], float]) -> list[Shot]:
+        """The shots by what it costs to follow one of them next."""
+        costs = []
+        for place, shot in enumerate(shots):
+            before = self.forecast
+            left = sum([like for _, like in self.narrowed(shot)])
+            costs.append((cost(left, self.forecast - before), place))
+        return [shots[place] for _, place in sorted(costs)]
 
     def narrowed(self, shot: Shot) -> list[Share]:
         """What remains of them when a ray has been seen."""
@@ -114,6 +153,10 @@ class Thinning:
         """A ray after its next stop, in each of the ways that may lead to its exit."""
         seen, then, last, most = self.law.seen, self.law.then, self.law.entries, self.most
         state, atoms, free, like = ray
+        if atoms.bit_count() == most - 1:
+            ways = self.completed((state, atoms, free), exit, self.behind(exit, atoms))
+            out += [(exit, *left, like) for left in ways]
+            return
         known = atoms | free
         while state > last and not seen[state] & ~known:
             state = then[state][atoms & seen[state]]
