@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 # What can be typed after the program's name, and what comes of it.
 EXAMPLES = {
     "": "a game in a box of 8 rows, 8 columns",
-    "4": "the same, with 4 atoms, begun at once",
-    "--box 4-318275": "the box of this number, which a friend has played",
-    "6 --size 9x11 --fair": "a larger box, that no other imitates",
+    "4": "the same, beginning at once with 4 atoms",
+    "--box 4-318275": "the box that a friend has played",
+    "6 --size 9x11 --fair": "a larger box without look-alikes",
     "atom4 --level 2": "Atom-4, against a machine that answers at once",
-    "assist 4": "advice, for a box that stands on the table",
+    "assist 4": "advice for a real board on the table",
     "deal 4 --count 10": "ten box numbers, and no game",
-    "match level:1 level:3": "programs, and how often which wins",
+    "match level:1 level:3": "a match between two levels of the machine",
     "--teletype --baud 110": "on paper",
-    "--no-files --idle 600": "for strangers, at the end of a line",
+    "--no-files --idle 600": "for strangers on a line",
 }
 
 
@@ -77,7 +77,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         told = message.removeprefix(f"argument {PLACE}: ").rstrip(".")
-        self.exit(2, f"{self.prog}: {told}; {self.prog} --help tells more.\n")
+        self.exit(2, f"{self.prog}: {told}; try {self.prog} --help\n")
 
 
 def explained(words: list[str]) -> Options:

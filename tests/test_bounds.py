@@ -415,5 +415,5 @@ def test_an_answer_that_is_broken_off_changes_nothing(checks: int) -> None:
     before = session.send("history") + session.send("marks")
     asked = iter(range(checks))
     told = "".join(session.answers("hint all", lambda: next(asked, None) is None))
-    assert told == "That was broken off.\n"
+    assert told == "That was interrupted.\n"
     assert session.send("history") + session.send("marks") == before

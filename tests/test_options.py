@@ -45,7 +45,7 @@ def test_wrong_options_get_one_line_and_the_way_to_help(args: list[str]) -> None
     done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment())
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
     assert done.stderr.startswith(b"blackbox.py: ")
-    assert done.stderr.endswith(b"; blackbox.py --help tells more.\n")
+    assert done.stderr.endswith(b"; try blackbox.py --help\n")
 
 
 @pytest.mark.parametrize(

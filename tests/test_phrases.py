@@ -43,6 +43,7 @@ DECLARING = {
     "box/text/advice_words.py",
     "box/text/words.py",
     "games/switching.py",
+    "faces/patience.py",
     "console/verb.py",
     "console/verbs.py",
     "console/switches.py",

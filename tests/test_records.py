@@ -248,7 +248,7 @@ def test_long_bars_are_cut_down() -> None:
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
-        "A star is up to 25 rounds.",
+        "Each star is up to 25 rounds.",
     ]
 
 
@@ -295,7 +295,7 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
     (tmp_path / "all.csv").write_text("precious")
     assert play("0", "records export all.csv", "no") == "Nothing was overwritten.\n"
     assert (tmp_path / "all.csv").read_text() == "precious"
-    assert play("records export all.csv", "y") == "The records are in all.csv.\n"
+    assert play("records export all.csv", "y") == "The records are now in all.csv.\n"
 
 
 @pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "x y.csv"])
@@ -318,9 +318,9 @@ def moved(tmp_path: Path, *lines: str) -> str:
 @pytest.mark.parametrize("name", ["all.csv", "all.jsonl"])
 def test_records_are_carried_from_machine_to_machine(name: str, tmp_path: Path) -> None:
     play("1", "hint", "0", "daily", "2", "0", "new #4-318275", "0", f"records export {name}")
-    assert moved(tmp_path, f"records import {name}") == "3 rounds more are on record.\n"
+    assert moved(tmp_path, f"records import {name}") == "3 more rounds are on record.\n"
     assert Store(str(tmp_path / "other")).records() == kept(tmp_path)
-    again = f"All rounds of {name} are on record already.\n"
+    again = f"All rounds in {name} are already on record.\n"
     assert play(f"records import {name}") == moved(tmp_path, f"records import {name}") == again
     assert len(kept(tmp_path)) == 3
 
@@ -330,7 +330,7 @@ def test_rounds_of_both_machines_stand_in_order(tmp_path: Path) -> None:
     lines = (tmp_path / "all.csv").read_text().splitlines()
     early = lines[1].replace(lines[1].split(",")[0], "2001-02-03T04:05:06Z")
     (tmp_path / "all.csv").write_text(f"{lines[0]}\n{early}\n")
-    assert play("records import all.csv") == "1 round more is on record.\n"
+    assert play("records import all.csv") == "1 more round is on record.\n"
     rounds = [(str(row["finished"])[:4], row["apart"]) for row in kept(tmp_path)]
     assert rounds == [("2001", "repeated"), (now()[:4], "")]
 
@@ -341,7 +341,7 @@ ROUND = "2026-03-04T05:06:07Z,console,4-318275,4,8x8,3,12,12,1,9,60,2026-03-04,"
 
 def test_an_export_of_version_1_is_read(tmp_path: Path) -> None:
     (tmp_path / "old.csv").write_text(f"{HEAD}\n{ROUND}\n")
-    assert play("records import old.csv") == "1 round more is on record.\n"
+    assert play("records import old.csv") == "1 more round is on record.\n"
     assert (kept(tmp_path)[0]["par"], kept(tmp_path)[0]["level"]) == (9, "")
 
 
@@ -405,7 +405,7 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
 
 def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     said = play("i7", "resign", "records", args="atom4 --players 2")
-    assert said == "Two people: 1 game.\nWon in 1.0 turns on average, at best 1.\n"
+    assert said == "Two people: 1 game.\nWins took 1.0 turns on average, 1 at best.\n"
 
 
 @pytest.mark.parametrize(("line", "apart"), [("hint", "hinted"), ("undo", "undone")])

@@ -480,7 +480,7 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
     said = done.stdout.decode("ascii")
     for told in (
         "You are player ",
-        "Not in a match over a line",
+        "That is not possible in a match over a line",
         "Your own box:",
         " resigns.",
         "Both boxes are open, and every answer was true.",

@@ -91,7 +91,7 @@ def test_arrows_move_the_cursor_and_return_fires_there(screen: Screen) -> None:
     screen.until("Ray?", "Ray 32: ")
 
 
-AGAIN = "Press control C again to leave, or go on."
+AGAIN = "Press Control-C again to leave, or go on."
 FACES = {"toolkit": {}, "readline": {"prompt_toolkit": TOOLKIT_MISSING}, "plain": {}}
 
 
@@ -126,10 +126,10 @@ def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited
     Path(edited.data.name, "many.rec").write_text("".join(lines))
     edited.until("Ray?")
     edited.type("replay many")
-    while "Thinking; control C breaks off ." not in edited.raw:
+    while "Thinking; Control-C interrupts ." not in edited.raw:
         assert edited.read()
     edited.press(CTRL_C)
-    edited.until("Ray?", "That was broken off.")
+    edited.until("Ray?", "That was interrupted.")
     edited.type("look")
     edited.until("Ray?", "59")
     assert "Traceback" not in edited.raw

@@ -33,7 +33,7 @@ class Picture(NamedTuple):
 PICTURES = {
     "game": Picture("game", "The end of a game of Black Box", "Ray? 3", "Par is"),
     "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
-    "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "It is certain"),
+    "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "The answer is certain"),
     "explain": Picture(
         "console-explain-drawn", "EXPLAIN proves a cell", "Ray? explain", "So there is"
     ),

@@ -47,27 +47,27 @@ def describe_hidden(hidden: tuple[Box, Cells]) -> str:
 
 
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
-ATOMS = Setting("atoms", 0, "begin at once with N atoms", "N", read_atoms, bare=True)
+ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
 SIZE = Setting(
     "size", Box(), "2x2 to 30x30, H2 to H8", values="RxC", read=read_sides, written=describe_size
 )
 BOX = Setting(
     "box",
     NO_BOX,
-    "begin with a box, as 4-318275",
+    "begin with box NUMBER, such as 4-318275",
     values="NUMBER",
     read=read_hidden,
     written=describe_hidden,
     group="boxes",
 )
-FAIR = Setting("fair", False, "no box that another one imitates", group="boxes")
+FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
 read_grade = within(1, 5, later("Grades are numbered {least} to {last}."))
-GRADE = Setting("grade", 1, "how hard a puzzle is, 1 to 5", "N", read_grade, group="boxes")
+GRADE = Setting("grade", 1, "grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes")
 PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
 COORDINATES = Setting(
     "coordinates", False, "column numbers on the board", on_screen=False, kept=True
 )
-STRICT = Setting("strict", False, "count by the rule of 1978")
+STRICT = Setting("strict", False, "score by the rule of 1978")
 
 
 def box_of(chosen: Chosen) -> Box:

@@ -181,7 +181,7 @@ def listen(table: Table, words: list[str]) -> Dialogue:
     table.settings = table.settings.replace(LISTEN, on)
     if on:
         table.settings = table.settings.replace(VERBOSE, False)
-        yield phrase("Listening: LOOK tells the board in words. LISTEN OFF draws it.")
+        yield phrase("Listening: LOOK describes the board. LISTEN OFF draws it.")
     else:
         yield phrase("Looking: boards are drawn.")
 

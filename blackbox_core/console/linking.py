@@ -20,14 +20,14 @@ LINE = Setting(
     group=GROUP,
     told=False,
 )
-LOG = Setting("log", "", "the log of a match over a line", "FILE", str, group=GROUP, told=False)
+LOG = Setting("log", "", "keep the log of the match in FILE", "FILE", str, group=GROUP, told=False)
 POST = "post"  # no line at all: the players carry what is said
 NOBODY = -1
 HIGHEST = 4  # the level at which a machine plays best
 HEADLESS = Setting(
     "headless",
     NOBODY,
-    "the machine plays this end of the line, alone",
+    "let the machine play this end alone",
     "LEVEL",
     within(0, HIGHEST),
     group=GROUP,

@@ -61,7 +61,7 @@ def against(level: str, rows: list[Row]) -> Iterator[str]:
         yield counted(one, many, len(rows), level=level, won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
-        yield phrase("Won in {mean} turns on average, at best {best}.", mean=mean, best=min(won))
+        yield phrase("Wins took {mean} turns on average, {best} at best.", mean=mean, best=min(won))
 
 
 def describe_apart(reasons: Iterator[str]) -> Iterator[str]:
@@ -69,7 +69,7 @@ def describe_apart(reasons: Iterator[str]) -> Iterator[str]:
     all_of_them = " ".join(reasons).split()
     told = (phrase(APART[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them}))
     if all_of_them:
-        yield phrase("Apart: {reasons}.", reasons=", ".join(told))
+        yield phrase("Not counted: {reasons}.", reasons=", ".join(told))
 
 
 def bars(scores: list[int], step: int) -> Iterator[str]:
@@ -84,7 +84,7 @@ def bars(scores: list[int], step: int) -> Iterator[str]:
         told = f"{stars} {number(rounds)}" if rounds else "-"
         yield describe_bar(place * step, place * step + step - 1, told)
     if each > 1:
-        yield counted("A star is up to {n} round.", "A star is up to {n} rounds.", each)
+        yield counted("Each star is {n} round.", "Each star is up to {n} rounds.", each)
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:
@@ -112,13 +112,13 @@ def carried(words: list[str]) -> Dialogue:
     how, file = words[0].lower(), words[1].lower() if words[1:] else ""
     stem, dot, kind = file.rpartition(".")
     if how not in (EXPORT, IMPORT) or not stem or kind not in ("csv", "jsonl"):
-        told = "Type it as RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
+        told = "Type RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
         raise Refused(phrase(told))
     name = read_name(stem) + dot + kind
     if how == EXPORT:
         yield from write(Services.export_records, name)
-        yield phrase("The records are in {file}.", file=name)
+        yield phrase("The records are now in {file}.", file=name)
     elif new := (yield from done(Services.import_records, name)):
-        yield counted("{n} round more is on record.", "{n} rounds more are on record.", new)
+        yield counted("{n} more round is on record.", "{n} more rounds are on record.", new)
     else:
-        yield phrase("All rounds of {file} are on record already.", file=name)
+        yield phrase("All rounds in {file} are already on record.", file=name)

@@ -304,7 +304,7 @@ class Session:
     def _thinking(self) -> None:
         """An answer takes thought; Refused where there was enough of that."""
         if self._stop():
-            raise Refused(phrase("That was broken off."))
+            raise Refused(phrase("That was interrupted."))
         self._world.thinking()
 
     def hurried(self) -> bool:

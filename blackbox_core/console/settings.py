@@ -276,7 +276,7 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
     return Setting(
         "machine",
         usual,
-        "whom the machine plays",
+        "which player the machine plays",
         "1/2/both/off",
         read_players,
         describe_players,

@@ -40,12 +40,12 @@ def read_colour(word: str) -> str:
 
 
 SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
-CONFIRM = Setting("confirm", False, "ask before a round is given up", at_terminal=True)
+CONFIRM = Setting("confirm", False, "ask before giving up a round", at_terminal=True)
 COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "off": "never"}
 COLOUR = Setting(
     "colour",
     "auto",
-    "for pairs of exits",
+    "colour the pairs of exits",
     values="auto/always/never",
     read=read_colour,
     written=lambda how: "off" if how == "never" else "on",
@@ -56,7 +56,7 @@ COLOUR = Setting(
 SPEAK = Setting(
     "speak",
     "en",
-    "English, German or Russian",
+    "speak English, German or Russian",
     values="en/de/ru",
     read=read_language,
     flag="--language",
@@ -65,9 +65,9 @@ SPEAK = Setting(
 VERBOSE = Setting(  # of the games that have a board
     "verbose",
     False,
-    "board after each ray",
+    "draw the board after each ray",
     off="brief",
-    off_option="only the answers",
+    off_option="print only the answers",
     at_terminal=False,
     on_screen=True,
     kept=True,

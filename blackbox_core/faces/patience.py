@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 NOTICE = later("Thinking; Control-C plays at once")
-BREAKING_OFF = later("Thinking; control C breaks off")
-LEAVING = later("Press control C again to leave, or go on.")
+BREAKING_OFF = later("Thinking; Control-C interrupts")
+LEAVING = later("Press Control-C again to leave, or go on.")
 
 
 ENOUGH = 2  # times that control C is pressed at a question, to leave

@@ -48,24 +48,34 @@ def first(environ: Mapping[str, str], *names: str) -> str:
 
 LINES = "lines"
 
-PLAIN = Setting("plain", False, "no line editing, no colour", told=False)
-TELETYPE = Setting("teletype", False, "capitals, 72 columns, brief", group=LINES)
+PLAIN = Setting("plain", False, "use no line editing and no colour", told=False)
+TELETYPE = Setting("teletype", False, "print capitals in 72 columns, briefly", group=LINES)
 HALF_DUPLEX = Setting(
-    "half-duplex", False, "the terminal shows what it sends", group=LINES, told=False
+    "half-duplex", False, "echo nothing: the terminal shows what it sends", group=LINES, told=False
 )
-BAUD = Setting("baud", 0, "no faster than that", "N", within(45, 115200), group=LINES, told=False)
-NULLS = Setting("nulls", 0, "NULs after a line end", "N", within(0, 99), group=LINES, told=False)
+BAUD = Setting(
+    "baud", 0, "send at N baud at most", "N", within(45, 115200), group=LINES, told=False
+)
+NULLS = Setting(
+    "nulls", 0, "send N NULs after each line", "N", within(0, 99), group=LINES, told=False
+)
 ENCODING = Setting(
     "encoding",
     "",
-    "letters of this line, as in koi8-r",
+    "character set of the line, such as koi8-r",
     "NAME",
     one_of(NAMES),
     group=LINES,
     told=False,
 )
 IDLE = Setting(
-    "idle", 0, "goodbye after such a silence", "SECONDS", within(1, 86400), group=LINES, told=False
+    "idle",
+    0,
+    "say goodbye after so long a silence",
+    "SECONDS",
+    within(1, 86400),
+    group=LINES,
+    told=False,
 )
 # Each of these means --plain, too.
 LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)

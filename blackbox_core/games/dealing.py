@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..console.table import Start
 
 GROUP = "boxes"
-COUNT = Setting("count", 1, "for deal: how many boxes", "N", within(1, 9999), group=GROUP)
-PUZZLES = Setting("puzzles", 0, "for deal: a booklet of N", "N", within(1, 99), group=GROUP)
+COUNT = Setting("count", 1, "deal N boxes", "N", within(1, 9999), group=GROUP)
+PUZZLES = Setting("puzzles", 0, "deal a booklet of N puzzles", "N", within(1, 99), group=GROUP)
 
 
 def deal(start: Start) -> Dialogue:

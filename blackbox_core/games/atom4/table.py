@@ -35,7 +35,7 @@ LEVELS = 5  # the highest; the search has the list of them, and is loaded when f
 PLAYERS = Setting(
     "players",
     0,
-    "two people play, and no machine",
+    "let two people play, without the machine",
     "2",
     within(2, 2),
     group=GROUP,

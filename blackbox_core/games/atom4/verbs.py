@@ -69,8 +69,8 @@ def facts(table: Atom4) -> Row | None:
 
 @record_verbs.verb(
     "records (EXPORT) (FILE)",
-    "Tell of all rounds: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
-    "writes them down, IMPORT reads them.",
+    "Sum up the rounds played, by opponent: won, and in how many turns. EXPORT "
+    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
 )
 def records(_: Atom4, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, against))

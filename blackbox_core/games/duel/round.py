@@ -74,14 +74,14 @@ if TYPE_CHECKING:
 
 MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
-MATCH = Setting("wins", 5, "games that win a match", "N", within(1, 99), group=GROUP)
-TOUCHING = Setting("any", False, "atoms may touch", group=GROUP)
-LAST_TURN = Setting("last-turn", False, "the second player has a last turn", group=GROUP)
-EXTRA = Setting("extra", False, "powers are free beside the turn", group=GROUP)
+MATCH = Setting("wins", 5, "play a match to N wins", "N", within(1, 99), group=GROUP)
+TOUCHING = Setting("any", False, "let atoms touch", group=GROUP)
+LAST_TURN = Setting("last-turn", False, "give the second player a last turn", group=GROUP)
+EXTRA = Setting("extra", False, "let a power come free with each turn", group=GROUP)
 HELPERS = Setting(
     "helpers",
     False,
-    "both may ask for counts and hints",
+    "let both players ask for counts and hints",
     group=GROUP,
     verb=Switch(
         "Let both players ask for counts, odds and hints, or neither.",

@@ -203,7 +203,7 @@ class Duel(BoxTable):
             for other in cells[:place]
             if not rules.legal(box.mask(one, other))
         )
-        told = "{one} and {other} touch: atoms stand apart, corners included."
+        told = "{one} and {other} touch: atoms may not touch, even at a corner."
         return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
     def after(self, turn: Turn, grown: Cells) -> DuelGame | None:

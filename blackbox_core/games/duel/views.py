@@ -54,8 +54,8 @@ def facts(table: Duel) -> Row | None:
 
 @record_verbs.verb(
     "records (EXPORT) (FILE)",
-    "Tell of all games: against whom, how many were won, in how many turns; EXPORT GAMES.CSV "
-    "writes them down, IMPORT reads them.",
+    "Sum up the games played, by opponent: won, and in how many turns. EXPORT "
+    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
 )
 def records(_: Duel, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, against))
@@ -96,7 +96,7 @@ and you have four powers. Using one takes the place of a ray.
 - XRAY 3,4, three times: the potential of 3,4 is how many of the eight
   cells around it hold atoms, but always 1 if 3,4 itself holds one.
 - DESTROY 3,4, twice: an atom there is gone for good.
-- JUMP 3,4 4,5, once: one of your own atoms moves to a neighbouring cell.
+- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.
 When your budding atom absorbs a ray, you place a new atom at once. A
 ray may be fired again, for the box may have changed. All living atoms
 must be named, and everyone knows how many there are.""")
@@ -168,7 +168,7 @@ def level(table: Duel, words: list[str]) -> Dialogue:
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
-@verbs.verb("review", "After the game: review each turn, for luck and skill.", when=OVER)
+@verbs.verb("review", "After the game: show the luck and skill of each turn.", when=OVER)
 def review(table: Duel, _: list[str]) -> Dialogue:
     from .review import review as look_back
 

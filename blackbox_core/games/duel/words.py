@@ -190,7 +190,7 @@ def describe_look(look: TurnReview, box: Box) -> str:
     """One turn of a review."""
     if not look.exact:
         return phrase(
-            "Not counted in time: {turn} promised {cost} more turns, {best} {least}.",
+            "Not counted in time, {turn}: {cost} more turns expected, {least} with {best}.",
             turn=describe_move(look.turn, box),
             cost=decimal(look.cost),
             best=describe_move(look.best, box),
@@ -211,7 +211,7 @@ def describe_look(look: TurnReview, box: Box) -> str:
 def describe_naming(turn: Turn, box: Box) -> str:
     """The naming that would have paid."""
     cells = describe_cells(box.cells_of(turn.cells))
-    return phrase("Naming {cells} would have promised fewer.", cells=cells)
+    return phrase("Naming {cells} would have taken fewer turns.", cells=cells)
 
 
 def describe_review(player: int, looks: list[TurnReview]) -> str:

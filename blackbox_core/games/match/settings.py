@@ -52,14 +52,14 @@ def read_play(word: str) -> str:
     return word
 
 
-ONE = Setting("one", "", "for match: a player", "PLAYER", read_player, group=GROUP)
-OTHER = Setting("other", "", "for match: the other", "PLAYER", read_player, group=GROUP)
-PLAY = Setting("play", "duel", "for match: which game", PLAYS, read_play, group=GROUP)
-GAMES = Setting("games", 10, "for match: how many", "N", within(1, 99999), group=GROUP)
+ONE = Setting("one", "", "first player of a match", "PLAYER", read_player, group=GROUP)
+OTHER = Setting("other", "", "second player of a match", "PLAYER", read_player, group=GROUP)
+PLAY = Setting("play", "duel", "game of a match", PLAYS, read_play, group=GROUP)
+GAMES = Setting("games", 10, "number of games in a match", "N", within(1, 99999), group=GROUP)
 SECONDS = Setting(
     "seconds",
     10,
-    "for match: for an answer, 0 for any",
+    "seconds for an answer in a match, 0: no limit",
     "N",
     within(0, 3600),
     group=GROUP,

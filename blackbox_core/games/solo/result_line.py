@@ -88,7 +88,7 @@ def describe_result_line(result: ResultLine) -> str:
     if len(line) > LONGEST and result.given is not None:
         return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
-        raise Refused(phrase("So many rays, or so large a box, are too much for one line."))
+        raise Refused(phrase("So many rays, or so large a box, will not fit on one line."))
     return line
 
 
@@ -110,7 +110,7 @@ def read_result_line(words: list[str]) -> ResultLine:
             return result
     except (ValueError, IndexError, KeyError, OverflowError):
         pass
-    raise Refused(phrase("That line does not fit its box: type it just as RESULT told it."))
+    raise Refused(phrase("That line does not match its box: type it exactly as RESULT gave it."))
 
 
 def read_judged(name: str, rest: list[str]) -> ResultLine:

@@ -49,8 +49,8 @@ def facts(table: DevilTable, par: int | None) -> Row:
 
 @record_verbs.verb(
     "records (EXPORT) (FILE)",
-    "Tell of all the devil's boxes, by his levels; EXPORT GAMES.CSV writes them down, IMPORT "
-    "reads them.",
+    "Sum up your boxes against the devil, by level. EXPORT GAMES.CSV saves them, "
+    "IMPORT GAMES.CSV reads them in.",
 )
 def records(_: DevilTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, tell))

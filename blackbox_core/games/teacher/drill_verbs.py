@@ -48,8 +48,8 @@ def facts(table: DrillTable) -> Row:
 
 @record_verbs.verb(
     "records (EXPORT) (FILE)",
-    "Tell of all drills: how many rays were right, and the longest run; EXPORT GAMES.CSV writes "
-    "them down, IMPORT reads them.",
+    "Sum up your drills: how many rays were right, and the longest run. EXPORT "
+    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
 )
 def records(_: DrillTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, lambda rows: by_level(rows, tell))

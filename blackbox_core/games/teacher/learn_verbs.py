@@ -73,7 +73,7 @@ def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     yield from table.turn(place)
 
 
-@turning.verb("again", "Take this lesson again from its beginning.", also="repeat")
+@turning.verb("again", "Begin this lesson again.", also="repeat")
 def again(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(table.play.place)
 

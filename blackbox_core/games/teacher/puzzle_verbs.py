@@ -49,8 +49,8 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
 
 @record_verbs.verb(
     "records (EXPORT) (FILE)",
-    "Tell of all puzzles: by grades, how many were solved, how fast; EXPORT GAMES.CSV writes them "
-    "down, IMPORT reads them.",
+    "Sum up your puzzles, by grade: how many were solved, and how fast. EXPORT "
+    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
 )
 def records(_: PuzzleTable, words: list[str]) -> Dialogue:
     yield from gone_by(words, describe_records)

@@ -59,7 +59,7 @@ STEP = Setting(
     group=GROUP,
     kept=True,
 )
-DRILL = Setting("drill", 10, "rays of a drill", "N", read_rays, bare=True, group=GROUP)
+DRILL = Setting("drill", 10, "number of rays in a drill", "N", read_rays, bare=True, group=GROUP)
 PUZZLE = Setting(
     "puzzle", "", "a grade, DAILY, or one as E4-12", "WHICH", read_which, bare=True, group=GROUP
 )

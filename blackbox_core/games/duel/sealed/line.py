@@ -163,7 +163,9 @@ class Line:
         """Refuse what would change the match, or take its place."""
         name = self.table.verbs.find(words[0]).name
         if name in ELSEWHERE or (name == "powers" and words[1:]):
-            raise Refused(phrase("Not in a match over a line: its log keeps everything."))
+            raise Refused(
+                phrase("That is not possible in a match over a line: its log keeps everything.")
+            )
         if name == "new" and self.course.stage == OVER:
             raise Refused(phrase("The match is over: QUIT, and begin another with --line."))
 

@@ -89,7 +89,7 @@ def describe_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
     for friend, here in pairs:
         yield describe_friend(name_in(friend), friend["score"], here)
     if not pairs:
-        yield phrase("No friend's round is on record yet: COMPARE takes the line of one.")
+        yield phrase("No friend's round is on record yet: COMPARE adds one.")
     ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
     if ahead:
         one = "You were better in {mine} of {n} round, your friends in {theirs}."
@@ -145,8 +145,8 @@ verbs = Verbs(group=later("Rounds"))
 
 @verbs.verb(
     "records (N) (FILE)",
-    "Tell of all rounds or those with N atoms; RECORDS FRIENDS of those you compared; RECORDS "
-    "EXPORT FILE.csv writes them down, IMPORT FILE.csv reads them.",
+    "Sum up all rounds, or those with N atoms, or those of FRIENDS you compared. "
+    "RECORDS EXPORT FILE.csv saves them, IMPORT FILE.csv reads them in.",
     also="stats highscores scores",
     like="4",
 )

@@ -38,8 +38,8 @@ def result_at(table: Solo) -> ResultLine:
 
 @verbs.verb(
     "result (SHARE) (EMOJI)",
-    "After the round: a line for a friend, that does not tell the box; RESULT SHARE draws how good "
-    "each ray was below it, RESULT SHARE EMOJI in colours.",
+    "After the round: make a line for a friend that keeps the box secret; RESULT "
+    "SHARE draws how good each ray was below it, RESULT SHARE EMOJI in colours.",
     when=OVER,
 )
 def result(table: Solo, words: list[str]) -> Dialogue:
@@ -73,7 +73,7 @@ def describe_course(table: Solo, signs: str) -> str:
 
 @verbs.verb(
     "compare LINE...",
-    "After the round: a friend's RESULT beside yours, ray by ray.",
+    "After the round: compare a friend's RESULT with yours, ray by ray.",
     like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
 )

@@ -1,0 +1,126 @@
+"""The house style, as far as a program can hold it: CONTRIBUTING, "How it speaks"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from blackbox_core.box.techniques.naming import TECHNIQUE_TITLES, TOGETHER
+from blackbox_core.games.assist.verbs import verbs as assist_verbs
+from tests.test_languages import CAPITALS, languages, told
+from tools.declared import VERBS
+from tools.messages import FORM, VERB, WORD, every_message
+
+WIDTH = 72
+# What a line of help may begin with, after "After the round:" or the like.
+IMPERATIVES = (
+    "Answer Begin Clear Compare Concede Count Delete Describe Destroy Draw End Explain Find "
+    "Fire Get Give Go Help Hide Judge Label Lead Let List Mark Move Name Place Play Practise "
+    "Predict Prove Remove Repeat Restore Resume Save Say Score Set Show Solve Speak Stop "
+    "Suggest Sum Try Turn Undo Make Write"
+)
+CLAUSE = re.compile("^(After|Before) [a-z ]+: ")
+# What is not written in English, and what to write instead.
+INSTEAD = {
+    r"^Tell\b": "a command shows, lists, describes or explains",
+    r"\btells? (?!you\b)(?!.*\b(apart|from)\b)": "TELL needs a person: it tells you",
+    r"(?<!here )(?<!ere )\bis no (?!longer)": "is not a",
+    r"\bis none of\b": "is not one of",
+    r"\bby a sample\b": "about, or an estimated",
+    r"\b[Tt]ype it as\b": "type ROW 3, or try ROW 3",
+    r"^(\{verb\}|[A-Z]+) is for\b": "needs, or must come before",
+    r"\bwants\b": "needs",
+    r"\b(he|his|him|she|her|hers)\b": "you, your opponent, the other side",
+    r"\btaken? back\b": "undo, undone",
+    r"\bput back\b": "redo, restore",
+    r"\b(go|goes|going|gone) on with\b": "resume",
+    r"\bby lot\b": "by chance",
+    r"\b(seek|seeks|sought)\b": "look for",
+    r"\bone \w+ (more|less)\b": "one more atom, one fewer atom",
+    r"\b(please|sorry)\b": "only what is wrong, a colon, and what to type",
+    r"\b(neighbor|center)|\bcolor\b(?<!--color)": "British spelling",
+    r"\bconversation\b": "session",
+    r"\bpromise": "expected",
+    r"\bcontrol c\b": "Control-C",
+}
+# What is typed and is no verb's; keys; and what is no word.
+TYPED = (
+    "YES NO ON OFF BOTH ROW COLUMN LINE EDGE LEFT RIGHT TOP BOTTOM UPPER LOWER NAME SHORT FRIDAY "
+    "CSV JSONL FILE VERB COMMAND BUDDING SHA PUZZLE DIR HOST PORT NO_COLOR UTC"
+)
+
+
+def texts() -> Iterator[str]:
+    """Every English text that is said."""
+    for message in every_message():
+        if not message.context:
+            yield from filter(None, message[:2])
+
+
+def every_word(text: str) -> set[str]:
+    """The words in capitals of a text, without its fields."""
+    return set(re.findall(r"\b[A-Z]{3,}\b", re.sub("{[^}]*}", "", text)))
+
+
+@pytest.mark.parametrize("name", [*VERBS, "assist"])
+def test_a_line_of_help_begins_with_what_the_verb_does(name: str) -> None:
+    for verb in VERBS.get(name, assist_verbs):
+        begins = re.split("[ ,.:]", CLAUSE.sub("", verb.tells))[0]
+        assert begins.capitalize() in IMPERATIVES.split(), f"begin with a verb: {verb.tells}"
+
+
+def test_what_is_not_written_is_not_written() -> None:
+    for text in texts():
+        for pattern, instead in INSTEAD.items():
+            found = re.search(pattern, text.casefold() if pattern.islower() else text)
+            assert not found, f"write: {instead}. Not: {found and found[0]!r} in {text!r}"
+
+
+def test_every_count_of_things_has_its_form_for_one() -> None:
+    for message in every_message():
+        if not message.many:
+            lone = re.search(r"^\{n\} (?!boxes\b|cells are more)[a-z]+s\b", message.one)
+            assert not lone, f"use counted(one, many, n): {message.one}"
+
+
+def test_a_model_33_has_every_sign() -> None:
+    for text in texts():
+        signs = set(re.sub("{[^}]*}|prompt_toolkit|NO_COLOR", "", text))
+        lacking = {sign for sign in signs if not sign.isascii()} | signs & set("|_^~{}[]\\`")
+        assert not lacking, f"a Model 33 has no {lacking}: {text}"
+
+
+def test_what_is_broken_by_hand_fits_with_its_longest_fields() -> None:
+    for text in texts():
+        lines = re.sub("{[^}]*}", "000", text).splitlines()
+        assert len(lines) == 1 or max(map(len, lines)) <= WIDTH, f"break it earlier: {text}"
+
+
+def test_every_word_in_capitals_can_be_typed() -> None:
+    declared = [message for message in every_message() if message.context in (VERB, FORM, WORD)]
+    typed = {word for message in declared for word in re.findall("[A-Z]+", message.one.upper())}
+    techniques = {word for text in [*TECHNIQUE_TITLES, *TOGETHER.values()] for word in text.split()}
+    for text in texts():
+        if not text.isupper():
+            strange = every_word(text) - (typed | techniques | CAPITALS["de"] | set(TYPED.split()))
+            assert not strange, f"only what is typed is in capitals, not {strange}: {text}"
+
+
+@languages
+def test_nobody_is_he_or_addressed_by_a_first_name(language: str) -> None:
+    """Neither du and dein in German, nor their like in Russian."""
+    you, your = "\u0442\u044b|\u0442\u0435\u0431[\u0435\u044f]", "\u0442\u0432\u043e\\w+"
+    familiar = {"de": r"(du|dein\w*|dich|dir)", "ru": f"({you}|{your})"}[language]
+    for _, text in told(language):
+        assert not re.search(
+            rf"(?<!--data-)(?<!ALL )\b{familiar}\b", text, re.IGNORECASE if language == "ru" else 0
+        ), f"address nobody so: {text}"
+
+
+@languages
+def test_no_text_has_two_blanks_or_one_before_a_comma(language: str) -> None:
+    for entry, text in told(language):
+        if "  " not in entry.message.one:
+            assert not re.search(r"(?<!\n)(?<!^)  | [,;]", text), text
