@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.contradictions import against, odd_ones
-from blackbox_core.box.deduction.deduce import Knowledge, searched
+from blackbox_core.box.deduction.deduce import Knowledge, deduce, searched
 from blackbox_core.box.deduction.thinning import orders
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
+from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Marks, Shot
 from tests.boxes import proved, view
 
@@ -195,3 +196,10 @@ def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
         assert easy.is_complete and hidden in {*easy.boxes()}
         for other in others:
             assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count
+
+
+def test_boxes_that_are_hard_to_find_are_found() -> None:
+    """A forecast gave up after one of 437; in another order of the shots all of them are found."""
+    seen = "91-60 21-70 89-52 12-79 82-9 36-115 78-13 39-112 27-64 68A 31-120 114-37 43A 35-74"
+    known = deduce(read_view(f"30x30 4: {seen}"))
+    assert (known.count, known.is_complete) == (437, True)

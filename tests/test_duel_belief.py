@@ -19,9 +19,11 @@ from blackbox_core.games.duel.belief import (
     CHECKED,
     MOST,
     ROOM,
+    RUNS,
     Belief,
     BeliefBuilder,
     believed,
+    believed_odds,
     possible,
     sampled,
 )
@@ -203,3 +205,14 @@ def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
     finally:
         set_budget(before)
     assert 0 < len(asked) <= 2 + CHECKED * 64 // 900 // STEPS
+
+
+def test_odds_that_are_estimated_are_told_with_an_error_that_holds() -> None:
+    """Over twelve seeds no chance of a log is further from their mean than is said, but for 5 %."""
+    log = Log(DUEL)
+    runs = [believed_odds(believed(log, seed), seed) for seed in range(0, 48, RUNS)]
+    means = [
+        sum(chances) / len(runs) for chances in zip(*(one.chances for one in runs), strict=True)
+    ]
+    off = [abs(a - b) > one.error for one in runs for a, b in zip(one.chances, means, strict=True)]
+    assert all(0 < one.error < 0.1 for one in runs) and sum(off) <= 0.05 * len(off)

@@ -59,7 +59,9 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     """The odds where too many boxes fit to be counted."""
     odds = estimate_odds(table.helped())
     if not odds:
-        raise Refused(phrase("No box that fits was found in time for the odds: fire more rays."))
+        raise Refused(
+            phrase("Too few of the boxes that fit were found in time for the odds: fire more rays.")
+        )
     for cell in cells:
         yield describe_estimated_odds(odds, table.box, cell)
     if not cells:

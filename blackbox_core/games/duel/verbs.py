@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.cells import NONE
-from ...box.text.advice_words import put_chances
+from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import read_cells
 from ...box.verbs import explain, marks, rays
 from ...box.verbs import views as box_views
@@ -15,7 +15,7 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
-from .belief import believed
+from .belief import believed, believed_odds
 from .notation import read_turn
 from .seek import bud_by_lot, choose, hidden
 from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
@@ -67,12 +67,14 @@ def count(table: Duel, _: list[str]) -> Dialogue:
 )
 def odds(table: Duel, _: list[str]) -> Dialogue:
     belief, grid = helped(table), table.grid()
+    if not belief.is_complete:
+        estimated = believed_odds(belief, table.play.seed)
+        yield from draw_estimated_odds(estimated, grid, table.paint)
+        return
     total = belief.weight
     put_chances(grid, (round(chance * total) for chance in belief.chances), total)
     yield grid.draw(table.paint, len("100"))
-    meaning = "Each number is the chance of an atom there, in percent."
-    sampled = "Each number is the estimated chance of an atom there, in percent."
-    yield phrase(meaning) if belief.is_complete else phrase(sampled)
+    yield phrase("Each number is the chance of an atom there, in percent.")
 
 
 @advice_verbs.verb(
