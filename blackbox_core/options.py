@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from .console.linking import LINE
 from .console.phrases import phrase
 from .console.session import Refused
-from .console.settings import Chosen, name_values, read_words
+from .console.settings import LINE, Chosen, name_values, read_words
 from .console.value import Value
 from .faces.settings import BAUD
 from .faces.settings import SETTINGS as LINES

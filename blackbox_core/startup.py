@@ -5,10 +5,20 @@ from __future__ import annotations
 import os
 
 from .console.files import HostWithoutFiles
-from .console.linking import HEADLESS, LINE, LOG, NOBODY, POST
 from .console.phrases import English, phrase, speak
 from .console.session import Refused, Session
-from .console.settings import COMMAND_LINE, Chosen, language_of, on_this_line, read_kept
+from .console.settings import (
+    COMMAND_LINE,
+    HEADLESS,
+    LINE,
+    LOG,
+    NOBODY,
+    POST,
+    Chosen,
+    language_of,
+    on_this_line,
+    read_kept,
+)
 from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
@@ -207,7 +217,7 @@ def speech(face: Face) -> Callable[[str], None]:
         if name == SPEAK.usual:
             speak(English(said_in_english))
             return
-        from .keeping.languages import catalogue
+        from .keeping.textfiles import catalogue
 
         speak(catalogue(name, face.respelled))
 
@@ -216,7 +226,7 @@ def speech(face: Face) -> Callable[[str], None]:
 
 def said_in_english() -> str:
     """What people say in English, as a table."""
-    from .keeping.languages import table
+    from .keeping.textfiles import table
 
     return table(SPEAK.usual)
 

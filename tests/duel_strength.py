@@ -15,11 +15,9 @@ from statistics import fmean, stdev
 from time import process_time
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.fields import DuelGame, DuelView, start
-from blackbox_core.games.duel.laws import Field, answer
-from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
+from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, Field, Rules, Turn, answer
 from blackbox_core.games.duel.seek import bud_by_lot, choose, dealt, hidden
-from blackbox_core.games.duel.turns import DUEL, NAME, QUANTUGEDDON, Rules, Turn
 
 GAMES = {
     "duel": DUEL,

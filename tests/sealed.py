@@ -7,17 +7,26 @@ from typing import Any, TypeVar
 
 from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.laws import Field, answer, new_field
-from blackbox_core.games.duel.sealed.audit import Cheat
-from blackbox_core.games.duel.sealed.checks import checked
+from blackbox_core.games.duel.laws import (
+    DESTROY,
+    HYPER,
+    JUMP,
+    NAME,
+    RAY,
+    XRAY,
+    Field,
+    Turn,
+    answer,
+    new_field,
+)
 from blackbox_core.games.duel.sealed.course import MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import restore
-from blackbox_core.games.duel.sealed.seals import BUD, Opening, Secret
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
-from blackbox_core.games.duel.sealed.terms import USUAL, Terms
+from blackbox_core.games.duel.sealed.steps import Cheat
+from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms
 from blackbox_core.games.duel.seek import dealt
-from blackbox_core.games.duel.turns import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "line.md"

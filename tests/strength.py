@@ -30,7 +30,7 @@ from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
-from blackbox_core.box.settings import describe_size
+from blackbox_core.box.table import describe_size
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo.review import par

@@ -33,7 +33,7 @@ from blackbox_core.box.text.advice_words import draw_odds
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, View, price
 from blackbox_core.console.session import unpainted
-from blackbox_core.faces.colour import CODES, painted
+from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.games.solo.review import agreeing, par, review, unsupported
 from tests.boxes import hiding, proved, view
 

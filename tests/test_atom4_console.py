@@ -15,7 +15,7 @@ import pytest
 
 from blackbox_core.console.saved import DAMAGED, read_transcript
 from blackbox_core.console.session import Refused, Session
-from blackbox_core.faces.colour import CODES, painted
+from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.atom4 import laws as rules
 from blackbox_core.games.atom4 import words as atom4_drawing

@@ -16,9 +16,9 @@ from blackbox_core.console.session import TOO_DEAR, Ask, Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
-from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.fields import Log
+from blackbox_core.games.duel.laws import DUEL, NAME, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import blind
-from blackbox_core.games.duel.turns import DUEL, NAME, RAY, Reply, Turn
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, Budget, Guest
 from blackbox_core.startup import begin, read_options
 from tests import null_game

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.completing import days
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
+from blackbox_core.console.verbs import days
 from blackbox_core.games import load
 from blackbox_core.keeping.store import Store
 from tests.conftest import conversation, start_of

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deduction.contradictions import against, odd_ones
 from blackbox_core.box.deduction.deduce import Knowledge, deduce, searched
+from blackbox_core.box.deduction.examples import against, odd_ones
 from blackbox_core.box.deduction.thinning import orders
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results

@@ -27,10 +27,22 @@ from blackbox_core.games.duel.belief import (
     possible,
     sampled,
 )
-from blackbox_core.games.duel.laws import Field, answer, flaw, new_field, told
-from blackbox_core.games.duel.log import Log, LogEntry
+from blackbox_core.games.duel.fields import Log, LogEntry
+from blackbox_core.games.duel.laws import (
+    DUEL,
+    QUANTUGEDDON,
+    RAY,
+    Field,
+    Powers,
+    Reply,
+    Rules,
+    Turn,
+    answer,
+    flaw,
+    new_field,
+    told,
+)
 from blackbox_core.games.duel.seek import dealt
-from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Rules, Turn
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))

@@ -21,8 +21,7 @@ from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.game import DuelDialogue
-from blackbox_core.games.duel.laws import new_field, told
-from blackbox_core.games.duel.turns import Turn
+from blackbox_core.games.duel.laws import Turn, new_field, told
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
@@ -197,7 +196,7 @@ def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() ->
 
 
 def rays() -> list[Any]:
-    from blackbox_core.games.duel.turns import RAY, Turn
+    from blackbox_core.games.duel.laws import RAY, Turn
 
     return [Turn(RAY, entry) for entry in range(1, 33)]
 

@@ -12,12 +12,23 @@ from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.fields import start
-from blackbox_core.games.duel.laws import Field, answer, around, flaw, hiding_flaw, new_field
-from blackbox_core.games.duel.log import Log
+from blackbox_core.games.duel.fields import Log, start
+from blackbox_core.games.duel.laws import (
+    DUEL,
+    QUANTUGEDDON,
+    RAY,
+    Field,
+    Powers,
+    Reply,
+    Turn,
+    answer,
+    around,
+    flaw,
+    hiding_flaw,
+    new_field,
+)
 from blackbox_core.games.duel.notation import describe_reply, describe_turn, read_reply, read_turn
 from blackbox_core.games.duel.seek import dealt
-from blackbox_core.games.duel.turns import DUEL, QUANTUGEDDON, RAY, Powers, Reply, Turn
 from tests.conftest import ROOT
 
 

@@ -9,10 +9,21 @@ import pytest
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, believed, guessed
-from blackbox_core.games.duel.fields import DuelGame, DuelView, start
-from blackbox_core.games.duel.laws import answer, new_field, told
-from blackbox_core.games.duel.log import Log
-from blackbox_core.games.duel.review import review
+from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
+from blackbox_core.games.duel.laws import (
+    DUEL,
+    JUMP,
+    NAME,
+    QUANTUGEDDON,
+    RAY,
+    Match,
+    Reply,
+    Rules,
+    Turn,
+    answer,
+    new_field,
+    told,
+)
 from blackbox_core.games.duel.round import LEVELS
 from blackbox_core.games.duel.seek import (
     FIRST,
@@ -25,18 +36,7 @@ from blackbox_core.games.duel.seek import (
     images,
     turns_alone,
 )
-from blackbox_core.games.duel.turns import (
-    DUEL,
-    JUMP,
-    NAME,
-    QUANTUGEDDON,
-    RAY,
-    Match,
-    Reply,
-    Rules,
-    Turn,
-)
-from blackbox_core.games.duel.weigh import losing
+from blackbox_core.games.duel.weigh import losing, review
 from tests import duel_strength as strength
 from tests.test_duel_belief import played
 

@@ -14,12 +14,12 @@ from blackbox_core.box.deduction.examples import Doubt, examine
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.settings import PAUSE
-from blackbox_core.box.techniques.drawing import draw_block
+from blackbox_core.box.table import PAUSE
 from blackbox_core.box.techniques.leading import LEVELS, STEP, go_on, lead, sure
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.step import ALL_BOXES, NOTHING, beyond, joined
+from blackbox_core.box.techniques.words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.explain import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View

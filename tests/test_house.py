@@ -57,12 +57,11 @@ TALK = {"session", "verbs", "table", "conversation", "common", "settings", "aski
 VALUES = {
     "box": {"cells", "law", "ray", "view", "placing", "deal"},
     "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},
-    "box.techniques": {"step", "known", "following", "paths", "counting", "chain", "grouping"}
+    "box.techniques": {"step", "known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "worth", "books", "advise"},
     "games.solo": {"review"},
-    "games.duel": {"turns", "laws", "log", "fields", "timeline", "evidence", "belief"}
-    | {"weigh", "seek", "review"},
+    "games.duel": {"laws", "fields", "timeline", "belief", "weigh", "seek"},
     "games.duel.sealed": {"course", "grammar"},
     "games.match": {"tally"},
     "games.atom4": {"laws", "evaluation", "search"},

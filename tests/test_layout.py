@@ -10,7 +10,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import Shot
 from blackbox_core.console.phrases import fold
-from blackbox_core.faces.colour import painted
+from blackbox_core.faces.driver import painted
 
 SIDES = st.integers(2, 30)
 

@@ -18,9 +18,9 @@ from blackbox_core.box.techniques.supposing import what_if_then
 from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games.teacher.guided import CORNER, STRAIGHT, TWICE, kind_of
 from blackbox_core.games.teacher.learn import describe_hint, describe_text, prompt
 from blackbox_core.games.teacher.learn_game import LessonGame
+from blackbox_core.games.teacher.learn_verbs import CORNER, STRAIGHT, TWICE, kind_of
 from blackbox_core.games.teacher.lesson import (
     ATOM,
     BETTER,

@@ -11,8 +11,8 @@ from blackbox_core.box.advice import advise, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
-from blackbox_core.box.deduction.contradictions import odd_ones
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.examples import odd_ones
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.advice_words import (

@@ -14,9 +14,8 @@ from blackbox_core.console.contest import Contest, Outcome, answered
 from blackbox_core.console.effects import done
 from blackbox_core.console.files import Services
 from blackbox_core.console.game import game_of
-from blackbox_core.console.linking import LINE, LOG
 from blackbox_core.console.session import Ask, Refused, Session
-from blackbox_core.console.settings import Chosen
+from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.settings import ATOMS, SIZE
+from blackbox_core.box.table import ATOMS, SIZE
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
 from blackbox_core.games import GAMES, load

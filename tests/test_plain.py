@@ -14,8 +14,8 @@ import pytest
 from blackbox_core.console.phrases import phrase
 from blackbox_core.console.session import NEW_PAGE, TOO_LONG, Ask
 from blackbox_core.faces import wire
-from blackbox_core.faces.idle import Idle
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.faces.wire import Idle
 from tests.ends import Pair, pipes, raw_terminal, sockets, start, terminal
 from tests.patience import PATIENCE
 
@@ -136,7 +136,7 @@ def test_the_silence_of_someone_who_is_asked(
     fds: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    monkeypatch.setattr("blackbox_core.faces.idle.monotonic", clock)
+    monkeypatch.setattr("blackbox_core.faces.wire.monotonic", clock)
     face, hear, speak = face_on(pipes(), fds, idle=60)
     for _ in range(3):  # long thoughts of the machine are no silence
         clock.now += 100

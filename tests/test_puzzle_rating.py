@@ -16,7 +16,7 @@ from blackbox_core.box.techniques.step import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games.teacher.puzzle_rating import (
+from blackbox_core.games.teacher.rating import (
     BY_TECHNIQUE,
     FURTHEST,
     OFF,

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import Session
-from blackbox_core.faces.colour import painted
+from blackbox_core.faces.driver import painted
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.store import FILE, Store
 from blackbox_core.startup import begin, read_options

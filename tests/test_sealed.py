@@ -16,23 +16,23 @@ from blackbox_core.box.cells import bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
-from blackbox_core.games.duel.sealed.audit import Cheat, first_field
-from blackbox_core.games.duel.sealed.checks import checked
+from blackbox_core.games.duel.laws import QUANTUGEDDON
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
+from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import judged
-from blackbox_core.games.duel.sealed.seals import (
+from blackbox_core.games.duel.sealed.side import NOTHING, Side
+from blackbox_core.games.duel.sealed.steps import Cheat, first_field
+from blackbox_core.games.duel.sealed.terms import (
     ATOMS,
     SIDES,
     Place,
     Secret,
+    Terms,
     read_opening,
     seal,
     sealed_text,
 )
-from blackbox_core.games.duel.sealed.side import NOTHING, Side
-from blackbox_core.games.duel.sealed.terms import Terms
 from blackbox_core.games.duel.seek import dealt
-from blackbox_core.games.duel.turns import QUANTUGEDDON
 from tests.conftest import run_program
 from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, terms
 

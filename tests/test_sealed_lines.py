@@ -15,7 +15,7 @@ from threading import Thread
 
 import pytest
 
-from blackbox_core.faces.peer import PeerLine
+from blackbox_core.faces.calling import PeerLine
 from blackbox_core.faces.wire import Wire
 from tests.conftest import ROOT, environment
 from tests.patience import PATIENCE

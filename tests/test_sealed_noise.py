@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from blackbox_core.box.deal import Dice
-from blackbox_core.games.duel.sealed.checks import checked
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
+from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import judged, restore
 from blackbox_core.games.duel.sealed.side import Side
 from blackbox_core.games.duel.sealed.terms import Terms

@@ -8,7 +8,7 @@ import pytest
 
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games.duel.sealed.post import LONGEST_POST, describe_post, read_post
+from blackbox_core.games.duel.sealed.line import LONGEST_POST, describe_post, read_post
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.keeping.matchlog import MatchLog, log_of
 from blackbox_core.startup import begin, connect, read_options

@@ -18,7 +18,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
-from blackbox_core.keeping.languages import read
+from blackbox_core.keeping.textfiles import read
 from blackbox_core.startup import begin, read_options
 from tests.conftest import TRANSCRIPTS, conversation, run_program
 from tests.test_transcripts import recipe

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box.techniques.naming import describe_title
-from blackbox_core.box.techniques.progress import tallies, tally, weakest
-from blackbox_core.box.techniques.progress_words import describe_progress
+from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.step import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
@@ -18,8 +17,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.exercises import LADDER, Exercise
 from blackbox_core.games.teacher.steps import StepTable
 from blackbox_core.startup import begin, read_options
-
-from .conftest import conversation, start_of
+from tests.conftest import conversation, start_of
 
 
 def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:

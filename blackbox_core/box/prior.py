@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .placing import Count, Placing
     from .view import View
 
+
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries
 # (8x8 and four: 10,000); six in a 15x15 box would take 4.9 million, which is too long to wait.
 TRIES = 1_500_000  # cells tried, in an 8x8 box, to count the ways to put atoms apart
@@ -108,3 +109,31 @@ def alike_as_many(layers: Iterable[tuple[int, float]]) -> float:
     total = sum(weight * number for weight, number in layers)
     bits = sum(weight * number / total * log2(total / weight) for weight, number in layers)
     return float(2**bits)
+
+
+class Measure:
+    """The weights of the boxes in a list, as sets of those that weigh the same."""
+
+    def __init__(self, weights: Iterable[int]) -> None:
+        layers: dict[int, int] = {}
+        for place, weight in enumerate(weights):
+            layers[weight] = layers.get(weight, 0) | 1 << place
+        self.layers = sorted(layers.items(), reverse=True)
+        self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
+        self.weight = int.bit_count if self.even else self.summed
+
+    def summed(self, boxes: int) -> int:
+        """What a set weighs."""
+        return sum([weight * (boxes & layer).bit_count() for weight, layer in self.layers])
+
+    def heaviest(self, boxes: int) -> int:
+        """What the heaviest box of a set weighs."""
+        return next((weight for weight, layer in self.layers if boxes & layer), 0)
+
+    def size(self, boxes: int) -> float:
+        """How many boxes that weigh the same would leave as much unknown as a set does."""
+        if self.even:
+            return boxes.bit_count()
+        return alike_as_many(
+            [(weight, (boxes & layer).bit_count()) for weight, layer in self.layers]
+        )

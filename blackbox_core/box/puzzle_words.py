@@ -7,7 +7,7 @@ from ..console.reading import read_number
 from ..console.session import Refused
 from .law import HEXAGONS, SQUARES, Box
 from .puzzle import AS_IT_COMES, ATOMS, KINDS, LAST_NUMBER, SIDES, made_to_order, puzzle, suits
-from .techniques.grouping import blocks
+from .techniques.chain import blocks
 from .techniques.naming import GRADES, describe_grade, describe_title
 from .techniques.ray_words import describe_shots
 from .techniques.words import describe_numbered

@@ -283,3 +283,38 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
         group=group,
         told=True,
     )
+
+
+GROUP = "duel"
+LINE = Setting(
+    "line",
+    "",
+    "play over a line: HOST:PORT, listen:PORT, cmd:COMMAND, post, a device, or - for here",
+    "WHERE",
+    str,
+    group=GROUP,
+    told=False,
+)
+LOG = Setting("log", "", "keep the log of the match in FILE", "FILE", str, group=GROUP, told=False)
+POST = "post"  # no line at all: the players carry what is said
+NOBODY = -1
+HIGHEST = 4  # the level at which a machine plays best
+HEADLESS = Setting(
+    "headless",
+    NOBODY,
+    "let the machine play this end alone",
+    "LEVEL",
+    within(0, HIGHEST),
+    group=GROUP,
+    told=False,
+)
+
+
+def check_line(chosen: Chosen) -> None:
+    """Refuse what makes no sense without a line, or with this one."""
+    for one in (LOG, HEADLESS):
+        if one.name in chosen.given and LINE.name not in chosen.given:
+            told = "argument --{one}: needs --line"
+            raise Refused(phrase(told, one=one.name))
+    if chosen[LINE] == POST and HEADLESS.name in chosen.given:
+        raise Refused(phrase("argument --headless: not by post, where somebody carries the lines"))

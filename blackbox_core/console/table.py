@@ -170,13 +170,13 @@ class Table:
 
     def complete(self, text: str) -> list[str]:
         """The words that can end the text typed so far."""
-        from .completing import completed  # loaded when TAB is pressed
+        from .verbs import completed  # loaded when TAB is pressed
 
         return completed(self.verbs, self.arguments, text)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
         """The words that a kind of argument can be, after those before it."""
-        from .completing import days
+        from .verbs import days
 
         if kind == "DATE":
             return days(self.start.today())

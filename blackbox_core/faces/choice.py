@@ -48,7 +48,7 @@ def line_face(given: Chosen) -> Face:
         letters=letters(given),
     )
     if given[COLOUR] == "always" and not given[TELETYPE]:
-        from .colour import painted
+        from .driver import painted
 
         face.paint = painted
     return face
@@ -69,7 +69,7 @@ def letters(given: Chosen) -> Letters:
 
 def kind(given: Chosen) -> type[PlainFace]:
     if given[TELETYPE]:
-        from .teletype import TeletypeFace
+        from .plain import TeletypeFace
 
         return TeletypeFace
     from .plain import PlainFace

@@ -6,7 +6,7 @@ import readline
 import sys
 
 from ..console.session import NEW_PAGE, Ask
-from .colour import CLEAR_SCREEN, colourless, painting
+from .driver import CLEAR_SCREEN, colourless, painting
 from .letters import letters_named
 from .lines import is_remembered, one_line
 from .plain import PlainFace

@@ -20,8 +20,7 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, TOO_LONG, Ask
-from .colour import CLEAR_SCREEN, colourless, painting, wanted
-from .driver import columns, rows
+from .driver import CLEAR_SCREEN, colourless, columns, painting, rows, wanted
 from .letters import letters_named
 from .lines import LONGEST, is_remembered, one_line
 from .settings import known

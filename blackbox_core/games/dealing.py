@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..box import fair
 from ..box.deal import Dice
 from ..box.placing import exactly
-from ..box.settings import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
-from ..box.settings import check as check_box
+from ..box.table import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
+from ..box.table import check as check_box
 from ..box.text.notation import describe_box
 from ..box.view import View
 from ..console.game import Game

@@ -1,4 +1,4 @@
-"""Text files in the current directory, under plain names.
+"""Text files: in the current directory, under plain names; and those of the languages.
 
 Nothing that is there is written over unless that was agreed to, and every
 failure is one sentence.
@@ -10,12 +10,15 @@ import errno
 import os
 from contextlib import contextmanager, suppress
 
+from ..console.catalogue import Catalogue
 from ..console.phrases import later, phrase
 from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
 
 LARGEST = 4_000_000  # bytes of a text that is read
 NO_PERMISSION = later("You have no permission for {file}.")
@@ -99,3 +102,24 @@ def typed_text(data: bytes, told: str) -> str:
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
         raise Refused(phrase("{file} is not a text file of typed lines.", file=told))
     return text
+
+
+def catalogue(name: str, respelled: Callable[[str], str]) -> Catalogue:
+    """The catalogue of a language, its letters respelled for a line."""
+    return Catalogue(name, read(name + ".po"), respelled, lambda: table(name))
+
+
+def table(name: str) -> str:
+    """What people say in a language, as a table; empty where it cannot be read."""
+    return read(name + ".words").decode("utf-8", "replace")
+
+
+def read(name: str) -> bytes:
+    """A file of a language; empty where it cannot be read, which leaves English."""
+    core = os.path.dirname(os.path.dirname(__file__))
+    loader: Any = __spec__.loader
+    try:
+        data: bytes = loader.get_data(os.path.join(core, "languages", name))
+    except OSError:
+        return b""
+    return data

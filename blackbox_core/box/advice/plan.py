@@ -17,8 +17,8 @@ from math import log2
 from ...console.allowance import tick
 from ..cells import FIRST, union
 from ..deduction.foresee import Foresight
-from ..measure import Measure
 from ..placing import TooLong
+from ..prior import Measure
 from ..view import MISSED, misplaced, price
 
 TYPE_CHECKING = False

@@ -1,18 +1,21 @@
-"""Boxes that fit what was seen, found one by one, and no more of them than are asked for."""
+"""Boxes that fit what was seen, one by one; and what contradicts what."""
 
 from __future__ import annotations
 
 from ...console.value import Value
 from ..cells import NONE, Cells
 from ..placing import TooLong
+from ..ray import result
+from .deduce import deduce
 from .search import Search, by_ease, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..view import View
+    from ..view import Shot, View
     from .search import Partial
+
 
 ROOM = 1_000_000  # stops of rays that are followed in an 8x8 box before it is given up
 
@@ -77,3 +80,28 @@ def completed(view: View, partial: Partial) -> Partial | None:
     if held == view.count.most:
         return atoms, view.box.every ^ atoms
     return (atoms | left, free) if lacking == left.bit_count() else partial
+
+
+def odd_ones(view: View) -> list[Shot]:
+    """Each shot without which the others, that contradict each other with it, agree."""
+    if deduce(view).possible:
+        return []
+    odd = {ends(shot): shot for shot in view.shots if deduce(without(view, shot)).count}
+    return [*odd.values()]
+
+
+def without(view: View, shot: Shot) -> View:
+    """The view as if one of its rays had not been seen, be it told once or from both ends."""
+    return view.replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
+
+
+def ends(shot: Shot) -> tuple[int, ...]:
+    """Where a ray went in or came out; the same for a ray that is told from its other end."""
+    return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
+
+
+def against(view: View) -> list[Shot]:
+    """The shots that a box with atoms in just the marked cells contradicts."""
+    return [
+        shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
+    ]

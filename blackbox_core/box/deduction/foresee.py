@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, FIRST, Cells, union
-from ..measure import Measure
 from ..placing import TooLong, near_in
+from ..prior import Measure
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

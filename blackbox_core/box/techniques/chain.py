@@ -1,11 +1,10 @@
-"""Working forwards: always the easiest technique that says anything, until none does."""
+"""Working forwards: the easiest technique that says anything, and its steps put together."""
 
 from __future__ import annotations
 
 from ...console.allowance import tick
-from .counting import count, one_atom_each
+from .counting import all_its_ways, count, few_left, one_atom_each
 from .following import look_twice, not_swallowed, one_way_on, open_door
-from .paths import all_its_ways, few_left
 from .step import (
     ALL_ITS_WAYS,
     COUNT,
@@ -22,13 +21,68 @@ from .step import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from .known import Known
     from .step import Step
 
+    Block = tuple[Step, ...]
+
     OfRay = Callable[[Known, int], Step | None]
+
     OfAll = Callable[[Known], Step | None]
+
+
+ALONG = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray
+
+
+def subject(step: Step) -> tuple[int, ...]:
+    """What a step is told together with: all doors, or all that follows one ray."""
+    if step.rank == OPEN_DOOR:
+        return (OPEN_DOOR,)
+    if step.rank in ALONG:
+        shot = step.shots[0]
+        return tuple(sorted((shot.entry, shot.exit))) if shot.exit else (-1, shot.entry)
+    return (COUNT, step.rank, id(step))
+
+
+def blocks(steps: Sequence[Step]) -> list[Block]:
+    """The steps in an order in which those that are told together stand together.
+
+    What a step rests on stays before it, and a contradiction last.
+    """
+    order: list[list[int]] = []
+    before = [needs(steps, place) for place in range(len(steps))]
+    left, is_told = list(range(len(steps))), 0
+    while left:
+        ready = [place for place in left if not before[place] & ~is_told]
+        same = [place for place in ready if order and alike(steps, order[-1][0], place)]
+        place = (same or ready)[0]
+        left.remove(place)
+        is_told |= 1 << place
+        if same:
+            order[-1].append(place)
+        else:
+            order.append([place])
+    return [tuple(steps[place] for place in block) for block in order]
+
+
+def needs(steps: Sequence[Step], place: int) -> int:
+    """The earlier steps that one rests on, as bits by their places; a contradiction needs all."""
+    step = steps[place]
+    if step.contradicts:
+        return (1 << place) - 1
+    return sum(
+        1 << earlier
+        for earlier in range(place)
+        if shared(steps[earlier].gives, step.rests) != NOTHING
+    )
+
+
+def alike(steps: Sequence[Step], one: int, other: int) -> bool:
+    """Whether two steps are told together."""
+    return subject(steps[one]) == subject(steps[other])
+
 
 OF_ONE_RAY: dict[int, OfRay] = {
     OPEN_DOOR: open_door,

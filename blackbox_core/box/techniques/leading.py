@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from ...console.value import Value
 from ..cells import NONE
-from .chain import OF_ONE_RAY, steps_of
-from .grouping import ALONG
+from .chain import ALONG, OF_ONE_RAY, steps_of
 from .known import Known, Rays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, reached
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from ..cells import Cells
     from ..deduction.search import Partial
     from ..view import View
-    from .grouping import Block
+    from .chain import Block
     from .step import Step
 
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)

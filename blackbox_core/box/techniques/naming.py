@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from ...console.phrases import later, phrase
-from .step import (
-    ALL_ITS_WAYS,
-    CASES,
-    CASES_THEN,
-    LONG_WHAT_IF,
-    LOOK_TWICE,
-    ONE_WAY_ON,
-    OPEN_DOOR,
-)
+from .step import ALL_ITS_WAYS, CASES, CASES_THEN, LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON, OPEN_DOOR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .grouping import Block
+    from .chain import Block
     from .step import Step
 
 # Like the names of motifs in chess: short, and each a picture.

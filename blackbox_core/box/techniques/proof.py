@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from .chain import rounds
-from .grouping import blocks
+from .chain import blocks, rounds
 from .known import Known, Rays
 from .solving import Solver
 from .step import (
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from ..cells import Cells
     from ..deduction.search import Partial
     from ..view import Shot, View
-    from .grouping import Block
+    from .chain import Block
 
 # What a reader pays for a step; a first guess of the study of 600 positions that ranked them.
 PRICES = {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ..law import Box
     from ..view import Shot
-    from .grouping import Block
+    from .chain import Block
     from .step import Road, Step
 
     Sentences = Iterator[str]

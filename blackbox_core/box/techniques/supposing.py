@@ -9,10 +9,8 @@ from __future__ import annotations
 from ...console.allowance import tick
 from ...console.value import Value
 from ..cells import NONE, bits
-from .chain import OF_ONE_RAY, chain, rounds
-from .counting import lacks, one_atom_each
-from .grouping import blocks
-from .paths import Paths
+from .chain import OF_ONE_RAY, blocks, chain, rounds
+from .counting import Paths, lacks, one_atom_each
 from .step import (
     CASES,
     CASES_THEN,

@@ -10,15 +10,14 @@ from ..cells import NONE
 from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
 from ..placing import TooLong
-from ..settings import PAUSE
-from ..techniques.drawing import draw_block
-from ..techniques.grouping import blocks
+from ..table import PAUSE
+from ..techniques.chain import blocks
 from ..techniques.leading import WHERE, go_on, lead, marked, sure
 from ..techniques.leading_words import describe_lead
 from ..techniques.proof import prove
 from ..techniques.solving import solver
 from ..techniques.step import beyond, pruned, shared
-from ..techniques.words import describe_conclusion, describe_numbered
+from ..techniques.words import describe_conclusion, describe_numbered, draw_block
 from ..text.reading import read_cells
 from ..text.words import describe_cells
 
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
     from ..table import BoxTable
-    from ..techniques.grouping import Block
+    from ..techniques.chain import Block
     from ..techniques.leading import Lead
     from ..view import View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..deduction.contradictions import against
+from ..deduction.examples import against
 from ..ray import result
 from ..table import ROUND, SETTING
 from ..text.reading import read_cells

@@ -8,7 +8,7 @@ from ...console.session import Refused
 from ...console.settings import Switch
 from ...console.switches import toggle
 from ...console.verbs import Verbs
-from ..settings import COORDINATES
+from ..table import COORDINATES
 from ..text.drawing import describe_signs
 from ..text.reading import read_column, read_edge, read_entry, read_row
 from ..text.words import (

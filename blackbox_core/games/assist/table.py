@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...box.placing import exactly
-from ...box.settings import ATOMS, COORDINATES, SIZE, atoms_of, box_of, describe_size
-from ...box.settings import check as check_box
-from ...box.table import BoxTable, Seat
+from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
+from ...box.table import check as check_box
 from ...box.text.drawing import FREE, SET
 from ...box.view import View
 from ...console.phrases import counted, later, phrase

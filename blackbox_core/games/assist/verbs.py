@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.advice.advise import hint as best
-from ...box.deduction.contradictions import odd_ones
+from ...box.deduction.examples import odd_ones
 from ...box.deduction.sampling import estimate
 from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count

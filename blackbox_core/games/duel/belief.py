@@ -18,10 +18,8 @@ from ...box.law import cached
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
-from .evidence import ease, narrowed
-from .laws import told
-from .timeline import Timeline, clearest, filled, fillings, lot, member
-from .turns import RAY
+from .laws import RAY, told
+from .timeline import Timeline, clearest, ease, filled, fillings, lot, member, narrowed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
     from ...box.cells import Cells
     from ...box.deduction.sampling import EstimatedOdds
-    from .log import Log
+    from .fields import Log
     from .timeline import Member, Partial
 
     Item = TypeVar("Item")

@@ -16,19 +16,16 @@ from ...console.reading import read_level
 from ...console.session import Refused
 from ...console.table import SEED
 from ...console.value import Value
-from .fields import DuelView
-from .laws import answer, flaw, hiding_flaw, new_field
-from .log import Log, LogEntry
+from .fields import DuelView, Log, LogEntry
+from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .round import LEVEL, LEVELS
 from .seek import bud_by_lot, dealt, hidden
-from .turns import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.table import Start
-    from .laws import Field
-    from .turns import Rules
+    from .laws import Field, Rules
 
 
 KINDS = {"duel": DUEL, "quantum": QUANTUGEDDON}

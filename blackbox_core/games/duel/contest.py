@@ -10,17 +10,15 @@ from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, placed
 from .fields import DuelGame, start
-from .laws import flaw
+from .laws import JUMP, flaw
 from .notation import describe_reply, describe_turn, read_turn
 from .seek import bud_by_lot, dealt
-from .turns import JUMP
 from .words import describe_flaw
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Telling
-    from .laws import Field
-    from .turns import Reply, Rules, Turn
+    from .laws import Field, Reply, Rules, Turn
 
 
 def held(word: str, number: int, seed: int) -> Telling[Outcome]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
+from .laws import QUANTUGEDDON
 from .round import EXTRA, SETTINGS
 from .table import Duel
-from .turns import QUANTUGEDDON
 from .words import describe_match, describe_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Stop
-    from .log import Log
+    from .fields import Log
 
 
 class DuelDialogue(Duel):

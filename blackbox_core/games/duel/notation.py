@@ -10,7 +10,7 @@ from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verb import own_words
-from .turns import (
+from .laws import (
     BUDDED,
     DESTROY,
     HIT,

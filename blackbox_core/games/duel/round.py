@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from ...box.law import HEXAGONS
-from ...box.settings import ATOMS, COORDINATES, SIZE
-from ...box.table import Seat
+from ...box.table import ATOMS, COORDINATES, SIZE, Seat
 from ...box.view import Marks
-from ...console.linking import HEADLESS, LINE, LOG
 from ...console.phrases import later, phrase
 from ...console.session import Refused
-from ...console.settings import Setting, Switch, level_setting, machine_setting, within
+from ...console.settings import (
+    HEADLESS,
+    LINE,
+    LOG,
+    Setting,
+    Switch,
+    level_setting,
+    machine_setting,
+    within,
+)
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from ...console.value import Value
 
@@ -26,8 +33,7 @@ if TYPE_CHECKING:
     from ...console.session import Ask, Dialogue
     from ...console.settings import Chosen
     from .fields import DuelGame
-    from .laws import Field
-    from .turns import Match, Reply, Rules, Turn
+    from .laws import Field, Match, Reply, Rules, Turn
 
     class Line(Protocol):
         """The line to the other player, where a duel has one: what is decided goes over it."""

@@ -19,16 +19,15 @@ from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
 from .belief import Belief, believed, guessed
-from .laws import Field, answer, new_field
-from .log import Log
-from .turns import DUEL, NAME, RAY, Turn
+from .fields import Log
+from .laws import DUEL, NAME, RAY, Field, Turn, answer, new_field
 from .weigh import FEW, TurnValues, bits_left, losing, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
     from .fields import DuelView
-    from .turns import Rules
+    from .laws import Rules
     from .weigh import TurnWorth
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
-from ...box.settings import ATOMS, SIZE, describe_size
-from ...box.table import FULL_HELP, BoxTable
+from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
 from ...box.text.words import describe_cell
 from ...box.view import Marks
-from ...console.linking import check_line
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
+from ...console.settings import check_line
 from ...console.table import SEED
+from .laws import DUEL, Match, Rules
 from .round import (
     EXTRA,
     HELPERS,
@@ -28,7 +28,6 @@ from .round import (
     DuelSetup,
     check_shape,
 )
-from .turns import DUEL, Match, Rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +40,8 @@ if TYPE_CHECKING:
     from ...console.settings import Chosen
     from ...console.table import Start
     from .fields import DuelGame
-    from .laws import Field
+    from .laws import Field, Turn
     from .round import Line
-    from .turns import Turn
 
 # The times that a verb may be for: atoms are hidden, a turn is due, a new atom is to be placed,
 # a game is under way, one is over.

@@ -16,10 +16,10 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
 from .belief import believed, believed_odds
+from .laws import RAY
 from .notation import read_turn
 from .seek import bud_by_lot, choose, hidden
 from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
-from .turns import RAY
 from .views import facts
 from .words import (
     describe_celebration,
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .belief import Belief
     from .fields import DuelGame
+    from .laws import Reply, Turn
     from .table import Duel
-    from .turns import Reply, Turn
 
 
 advice_verbs = Verbs(group=later("Advice"))

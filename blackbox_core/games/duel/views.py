@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.placing import ANY
-from ...box.settings import describe_size
+from ...box.table import describe_size
 from ...box.text.words import LAWS
 from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
@@ -11,9 +11,9 @@ from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Refused
 from ...console.switches import switches, verbose_verbs
 from ...console.verbs import Verbs
+from .laws import Powers
 from .round import LEVELS, SETTINGS
 from .table import GAME, OVER
-from .turns import Powers
 from .words import (
     describe_look,
     describe_match,
@@ -170,7 +170,7 @@ def level(table: Duel, words: list[str]) -> Dialogue:
 
 @verbs.verb("review", "After the game: show the luck and skill of each turn.", when=OVER)
 def review(table: Duel, _: list[str]) -> Dialogue:
-    from .review import review as look_back
+    from .weigh import review as look_back
 
     for player in (0, 1):
         yield phrase("Player {player}'s search:", player=player + 1)

@@ -6,14 +6,14 @@ from ...box.law import ABSORBED, SQUARES
 from ...box.text.drawing import ATOM
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
-from .turns import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
+from .laws import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
     from .fields import DuelGame
-    from .review import TurnReview
-    from .turns import Match, Powers, Reply, Rules, Turn
+    from .laws import Match, Powers, Reply, Rules, Turn
+    from .weigh import TurnReview
 
 FLAWS = {
     "spent": later("That power is spent: POWERS lists those left."),

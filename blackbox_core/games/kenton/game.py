@@ -9,8 +9,8 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.law import HEXAGONS
-from ...box.settings import ATOMS, FAIR, SIZE, atoms_of, box_of
-from ...box.settings import check as check_box
+from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ...box.table import check as check_box
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells

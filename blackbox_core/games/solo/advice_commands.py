@@ -7,9 +7,8 @@ from itertools import islice
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, plain
 from ...box.advice.advise import hint as advise
 from ...box.cells import NONE
-from ...box.deduction.contradictions import ends
 from ...box.deduction.deduce import deduce
-from ...box.deduction.examples import Doubt, examine
+from ...box.deduction.examples import Doubt, ends, examine
 from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
 from ...box.techniques.leading import LEVELS, lead, sure
@@ -30,15 +29,16 @@ from .review import next_entry, review_round
 from .review import par as played_by_machine
 from .verbs.advice import check_par
 
-DECIMALS = 4  # of points, as `review` has them
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.cells import Cells
-    from ...box.techniques.grouping import Block
+    from ...box.techniques.chain import Block
     from ...box.techniques.proof import Proof
     from ...box.techniques.step import Step
     from .commands import SoloSession
+
+
+DECIMALS = 4  # of points, as `review` has them
 
 
 @command("count")

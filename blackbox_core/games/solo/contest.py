@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.law import ABSORBED
 from ...box.placing import exactly
-from ...box.settings import SIZE, atoms_of
+from ...box.table import SIZE, atoms_of
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
 from ...box.view import Marks, View, hiding

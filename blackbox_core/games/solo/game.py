@@ -5,9 +5,23 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.law import HEXAGONS, SQUARES
-from ...box.settings import ATOMS, BOX, FAIR, SIZE, STRICT, atoms_of, box_of
-from ...box.settings import check as check_box
-from ...box.table import FRESH, FULL_HELP, OVER, ROUND, SETTING, BoxTable, Seat
+from ...box.table import (
+    ATOMS,
+    BOX,
+    FAIR,
+    FRESH,
+    FULL_HELP,
+    OVER,
+    ROUND,
+    SETTING,
+    SIZE,
+    STRICT,
+    BoxTable,
+    Seat,
+    atoms_of,
+    box_of,
+)
+from ...box.table import check as check_box
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
@@ -336,7 +350,7 @@ class BlackBox(Solo):
     def farewell(self) -> Dialogue:
         """The last words: the score so far, where there is one."""
         if self.fired and not self.play.learning:
-            from .verdict import describe_status
+            from .result_line import describe_status
 
             yield describe_status(self.view, None)
         yield phrase("Goodbye.")

@@ -1,12 +1,15 @@
-"""What a box trains: how much there is in it of each thing that is hard to find."""
+"""What a box trains, by what is hard to find in it, or by the techniques that it wants."""
 
 from __future__ import annotations
 
 from ...box.cells import NONE, Cells, bits
 from ...box.deduction.deduce import imitators
 from ...box.placing import exactly
-from ...box.ray import path
-from ...box.view import View
+from ...box.ray import path, result
+from ...box.techniques.known import Known, Rays
+from ...box.techniques.solving import Solver
+from ...box.view import Shot, View
+from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -114,3 +117,36 @@ def dealt(view: View, what: str, dice: Dice) -> Cells:
         if most and what in RARE:
             break
     return best
+
+
+TECHNIQUE_TRIES = 40  # boxes of which the one is taken that wants a technique most often
+RAYS = range(5, 11)  # that are fired
+
+
+class Wanting(Value):
+    """A box, the rays to be fired, and how often the technique speaks then."""
+
+    atoms: Cells
+    entries: tuple[int, ...]
+    steps: int
+
+
+def dealt_for(rank: int, view: View, dice: Dice) -> Wanting | None:
+    """Of some boxes at random the one that wants a technique most often; None where none does."""
+    found = max(
+        (wanting(rank, view, dice) for _ in range(TECHNIQUE_TRIES)), key=lambda box: box.steps
+    )
+    return found if found.steps else None
+
+
+def wanting(rank: int, view: View, dice: Dice) -> Wanting:
+    """A box at random, with rays straight round it, and how often a technique speaks there."""
+    atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
+    entries = list[int]()
+    for _ in range(RAYS[dice.below(len(RAYS))]):
+        if view.known(entry) is None:
+            entries.append(entry)
+            view = view.seen(Shot(entry, result(view.box, atoms, entry)))
+        entry = (entry + 2) % view.box.entries + 1
+    solver = Solver(Known(Rays(view)), (atoms, view.box.every & ~atoms), rank)
+    return Wanting(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))

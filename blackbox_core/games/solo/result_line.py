@@ -1,4 +1,4 @@
-"""A finished round in a line to send, `BLACK BOX 4-529576 10 P9 G2.27 L-2.33 A3 R1 X3 H0 IT8BT3`.
+"""A round in words: how it stands, its verdict, and the line that a friend is sent.
 
 After the number of the box, or the day whose box it was, stand the score, par P
 where it is known, the points given away, G, and what luck cost, L, where those are
@@ -15,16 +15,93 @@ from ...box.cells import FIRST, NONE, Cells
 from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.law import Box
 from ...box.text.notation import box_of_the_day, describe_box, read_box
+from ...box.text.words import describe_cells
 from ...box.view import MISSED, Marks, Round, hiding
-from ...console.phrases import phrase
+from ...console.phrases import counted, phrase
 from ...console.reading import is_day
 from ...console.session import Refused
 from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.view import View
+    from ...box.view import Verdict, View
     from .review import RoundReview
+
+
+def describe_status(view: View, verdict: Verdict | None) -> str:
+    """The status line; before the evaluation it tells of no marks."""
+    if not verdict:
+        return phrase(
+            "Atoms: {atoms}  Trials: {trials}  Points: {points}",
+            atoms=view.count,
+            trials=len(view.shots),
+            points=view.points,
+        )
+    return phrase(
+        "Atoms: {atoms}  Trials: {trials}  Correct: {correct}  Incorrect: {incorrect}  "
+        "Score: {score}",
+        atoms=view.count,
+        trials=len(view.shots),
+        correct=verdict.correct,
+        incorrect=verdict.incorrect,
+        score=verdict.score,
+    )
+
+
+def describe_verdict(round: Round, verdict: Verdict) -> list[str]:
+    """The verdict in sentences, ending with the status line."""
+    return [*_judged(round, verdict), describe_status(round.view, verdict)]
+
+
+def _judged(round: Round, verdict: Verdict) -> list[str]:
+    atoms = _tell_hidden(round)
+    if not round.view.marks.atoms:
+        return [atoms]
+    if not verdict.missed:
+        return [_tell_right(round.atoms.bit_count()), atoms]
+    lines = [_tell_found(round, verdict), atoms]
+    return [*lines, *_equivalent(verdict)] if verdict.equivalent else lines
+
+
+def _tell_right(count: int) -> str:
+    return phrase("Right: you found them all.") if count > 1 else phrase("Right: you found it.")
+
+
+def _tell_hidden(round: Round) -> str:
+    cells = describe_cells(round.view.box.cells_of(round.atoms))
+    return counted(
+        "The {n} atom was at {cells}.",
+        "The {n} atoms were at {cells}.",
+        round.atoms.bit_count(),
+        cells=cells,
+    )
+
+
+def _tell_found(round: Round, verdict: Verdict) -> str:
+    found, count = verdict.correct, round.atoms.bit_count()
+    wrong = round.view.marks.atoms & ~round.atoms
+    if not wrong:
+        return phrase("You found {found} of {count}. Wrong: none.", found=found, count=count)
+    cells = describe_cells(round.view.box.cells_of(wrong))
+    return phrase(
+        "You found {found} of {count}. Wrong: {cells}.", found=found, count=count, cells=cells
+    )
+
+
+def _equivalent(verdict: Verdict) -> list[str]:
+    if not verdict.right:
+        return [
+            phrase(
+                "No ray could tell your atoms from the hidden ones, "
+                "but by the strict rule they are wrong."
+            )
+        ]
+    return [
+        phrase("No ray could tell your atoms from the hidden ones, so they count as right."),
+        phrase(
+            "By the strict rule of 1978 the score would be {score}.", score=verdict.strict_score
+        ),
+    ]
 
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import ATOMS, BOX, COORDINATES, FAIR, PAUSE, SIZE, STRICT, most_usual
-from ...box.table import FRESH, OVER, ROUND, SETTING
+from ...box.table import (
+    ATOMS,
+    BOX,
+    COORDINATES,
+    FAIR,
+    FRESH,
+    OVER,
+    PAUSE,
+    ROUND,
+    SETTING,
+    SIZE,
+    STRICT,
+    most_usual,
+)
 from ...box.text.drawing import LETTERS
 from ...console.phrases import counted, later
 from ...console.settings import Setting, Switch

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...box.placing import exactly
-from ...box.settings import ATOMS, SIZE, atoms_of, box_of, describe_size
-from ...box.settings import check as check_box
+from ...box.table import ATOMS, SIZE, atoms_of, box_of, describe_size
+from ...box.table import check as check_box
 from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase

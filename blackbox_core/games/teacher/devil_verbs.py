@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.law import ABSORBED
-from ...box.settings import describe_size
+from ...box.table import describe_size
 from ...box.text.reading import read_entry
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import advice, explain, marks, rays, views

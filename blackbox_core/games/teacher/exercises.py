@@ -108,7 +108,10 @@ def closed(known: Known, rank: int) -> list[Step]:
         for _ in chain(known, rank - 1):
             pass
         return [*steps_of(known, rank)]
-    from ...box.techniques.solving import Solver, certain  # loaded with the harder techniques
+    from ...box.techniques.solving import (
+        Solver,  # loaded with the harder techniques
+        certain,
+    )
 
     solver = Solver(known, certain(known.rays.view) or NOTHING, rank)
     step = solver.next()

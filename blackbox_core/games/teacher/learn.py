@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import COORDINATES
-from ...box.table import FULL_HELP, BoxTable, Seat
+from ...box.table import COORDINATES, FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.words import describe_cells
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from ...box.deduction.deduce import Knowledge
     from ...box.law import Box
     from ...box.view import Marks, Round, View
+    from ...console.files import Row
     from ...console.session import Dialogue
     from ...console.table import Start
     from .lesson import Lesson, Question
@@ -269,3 +271,28 @@ class LessonTable(BoxTable):
         other = type(self)(self.replay_start(lesson=int(recipe["lesson"]), seed=seed))
         other.unreported = False
         return other
+
+
+def concluded(table: LessonTable) -> Dialogue:
+    """The question has its answer; a lesson of which it was the last is put on record."""
+    table.play.conclude()
+    if table.play.last_page:
+        yield from done_or(None, Services.round_finished, facts(table))
+
+
+def facts(table: LessonTable) -> Row:
+    """A lesson as it is recorded: its level is its English title, its score the help it took."""
+    play = table.play
+    return {
+        "box": f"{table.name} {play.place} {play.seed}",
+        "rays": len(table.view.shots),
+        "score": play.worst,
+        "solved": int(play.worst < TOLD),
+        "level": play.lesson.title,
+    }
+
+
+def outcomes(rows: list[Row]) -> dict[int, int]:
+    """How the lessons on record went the last time, by their places now."""
+    places = {lesson.title: place for place, lesson in enumerate(LESSONS, 1)}
+    return {places[row["level"]]: row["score"] for row in rows if row["level"] in places}

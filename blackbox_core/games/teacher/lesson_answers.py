@@ -1,19 +1,20 @@
-"""Replies to lessons: read, and judged by the law and the deduction; and why they are right."""
+"""Replies to lessons and exercises: read, and judged by the rays, the law and the deduction."""
 
 from __future__ import annotations
 
 from ...box.advice.worth import rank, worth
 from ...box.cells import NONE, Cells, bits, union
 from ...box.deduction.deduce import deduce
-from ...box.ray import path, results
+from ...box.deduction.examples import against
+from ...box.ray import path, result, results
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, Rays
 from ...box.techniques.solving import Solver, certain
 from ...box.techniques.step import ALL_ITS_WAYS, NOTHING, joined
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
-from ...box.text.words import describe_cells, describe_path
+from ...box.text.words import describe_cells, describe_path, describe_result
 from ...console.asking import NO, YES
-from ...console.phrases import decimal, phrase
+from ...console.phrases import counted, decimal, phrase
 from ...console.session import Refused
 from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
 
@@ -23,6 +24,26 @@ if TYPE_CHECKING:
     from ...box.ray import Path
     from ...box.view import View
     from .lesson import Question
+
+
+def check_complete(view: View) -> None:
+    """Refuse an answer that lacks atoms."""
+    count = view.count.most
+    missing = count - view.marks.atoms.bit_count()
+    if missing:
+        one = "Set all {count} atoms first: {n} to go, as in SET 3,4."
+        raise Refused(counted(one, one, missing, count=count))
+
+
+def describe_broken(view: View) -> str:
+    """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
+    shot, *_ = against(view)
+    return phrase(
+        "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK shows all rays.",
+        entry=shot.entry,
+        seen=describe_result(shot.entry, shot.exit),
+        would=describe_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
+    )
 
 
 def answers(question: Question) -> list[int]:

@@ -12,8 +12,8 @@ from ...box.puzzle_words import (
     read_puzzle,
     suiting,
 )
-from ...box.settings import ATOMS, GRADE, SIZE, atoms_of, box_of
-from ...box.settings import check as check_box
+from ...box.table import ATOMS, GRADE, SIZE, atoms_of, box_of
+from ...box.table import check as check_box
 from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import later, phrase

@@ -1,22 +1,24 @@
-"""The verbs of the puzzles, and their records."""
+"""The verbs of puzzles: new ones, the ladder of grades, help, streaks, and a solver's rating."""
 
 from __future__ import annotations
 
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
-from ...box.settings import describe_size, read_grade
+from ...box.table import describe_size, read_grade
 from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
 from ...console.asking import given_up
 from ...console.common import common
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase
 from ...console.records import by_level, by_month, gone_by
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import rating_verbs, shared
-from .judging import describe_broken
-from .rating_verbs import describe_after, end, rated_facts
+from . import shared
+from .lesson_answers import describe_broken
+from .rating import WRONG, difficulty, ratings, streak
 from .shared import put_on_record
 from .table import DAILY, ROUND, read_which
 
@@ -27,6 +29,80 @@ if TYPE_CHECKING:
     from ...console.files import Row
     from ...console.session import Dialogue
     from .puzzle import PuzzleTable
+
+
+rating_verbs = Verbs(group=later("Puzzles"))
+TOO_EARLY = later(
+    "Your rating is not known well enough yet: solve more puzzles, not all of them easy."
+)
+A_GRADE = 2  # puzzles of a streak before the next grade
+LAST_GRADE = 5
+
+
+def rated_facts(table: PuzzleTable) -> Row:
+    """What is recorded for the rating: the puzzle's own as its par, the help taken as its score."""
+    play = table.play
+    return {
+        "score": max(play.helped, WRONG if play.faults else 0),
+        "par": round(difficulty(table.solution.steps).rating),
+    }
+
+
+def describe_after(table: PuzzleTable, *, solved: bool) -> Dialogue:
+    """What a puzzle that is over means for the streak and for the rating."""
+    play = table.play
+    if table.streak is not None:
+        is_right = solved and not (play.helped or play.faults)
+        yield from go_on(table) if is_right else end(table)
+    rows = yield from done_or([], Services.finished_rounds, {})
+    if rows:
+        yield from describe_rating(rows, is_asked=False)
+
+
+def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
+    """The rating, once it means something; whoever asks before is told that it does not yet."""
+    found = ratings(rows)
+    if found and found[-1].is_meant:
+        told = "Your rating: {rating}, plus or minus {deviation}. That puzzle's: {puzzle}."
+        now, puzzle = found[-1], number(rows[-1]["par"] or 0)
+        rating, deviation = number(round(now.rating)), number(round(now.deviation))
+        yield phrase(told, rating=rating, deviation=deviation, puzzle=puzzle)
+    elif is_asked:
+        yield phrase(TOO_EARLY)
+
+
+@rating_verbs.verb("rating", "Show your rating as a solver, and your longest streak.")
+def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
+    rows = yield from done_or([], Services.finished_rounds, {})
+    yield from describe_rating(rows, is_asked=True)
+    longest = streak(rows)
+    if longest:
+        yield counted(
+            "Your longest streak: {n} puzzle.", "Your longest streak: {n} puzzles.", longest
+        )
+
+
+@rating_verbs.verb("streak", "Solve puzzles that get harder, until the first help or wrong answer.")
+def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
+    if (yield from given_up(table)):
+        yield phrase("A streak: the puzzles get harder until the first help or wrong answer.")
+        table.streak = 0
+        yield from table.another("1")
+
+
+def go_on(table: PuzzleTable) -> Dialogue:
+    """One more of a streak is solved; the next may be harder."""
+    table.streak = (table.streak or 0) + 1
+    table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
+    yield counted("{n} puzzle in a row.", "{n} puzzles in a row.", table.streak)
+
+
+def end(table: PuzzleTable) -> Dialogue:
+    """The streak of a table, if there is one, is over."""
+    if table.streak is not None:
+        one, many = "The streak ends at {n} puzzle.", "The streak ends at {n} puzzles."
+        yield counted(one, many, table.streak)
+        table.streak = None
 
 
 record_verbs = Verbs(group=later("Puzzles"))
@@ -196,7 +272,7 @@ for family in (
     advice.verbs,
     explain.verbs,
     record_verbs,
-    rating_verbs.verbs,
+    rating_verbs,
     shared.display_verbs,
 ):
     verbs.take(family)

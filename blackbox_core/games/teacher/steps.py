@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import COORDINATES
-from ...box.table import BoxTable, Seat
+from ...box.table import COORDINATES, BoxTable, Seat
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.game import game_of

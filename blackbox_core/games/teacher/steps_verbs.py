@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...box.deduction.deduce import deduce
-from ...box.settings import describe_size
+from ...box.table import describe_size
 from ...box.techniques.naming import describe_rule, describe_title
-from ...box.techniques.progress_words import describe_progress, describe_weakest
+from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.ray_words import describe_rays
 from ...box.techniques.step import NAMES
 from ...box.techniques.words import describe_block

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.settings import COORDINATES, PAUSE
-from ...box.table import FULL_HELP, BoxTable, Seat
+from ...box.table import COORDINATES, FULL_HELP, PAUSE, BoxTable, Seat
 from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
@@ -177,6 +176,6 @@ class AnsweredBoxTable(BoxTable):
 
     def complete_marks(self) -> None:
         """Refuse an answer that lacks atoms."""
-        from .judging import check_complete  # loaded with the first answer
+        from .lesson_answers import check_complete  # loaded with the first answer
 
         check_complete(self.view)

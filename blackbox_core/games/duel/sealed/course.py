@@ -9,15 +9,13 @@ from __future__ import annotations
 from ....box.cells import NONE
 from ....console.value import Value
 from ..fields import DuelGame
-from ..laws import Field
-from ..turns import Match, replaced
-from .seals import CALLER, Opening, Place, digest
-from .terms import Terms
+from ..laws import Field, Match, replaced
+from .terms import CALLER, Opening, Place, Terms, digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..log import Log
-    from ..turns import Reply, Turn
+    from ..fields import Log
+    from ..laws import Reply, Turn
 
     Seals = tuple[tuple[int, str], ...]  # of one side: the turn of each seal, and its hash
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from ....console.phrases import phrase
 from ....console.session import Refused
-from .audit import Cheat
-from .checks import Checks, check_of
 from .course import HELLO, OPEN
-from .grammar import ANSWER, COMMENT, REFUSAL, harmless, read_line
+from .grammar import ANSWER, COMMENT, REFUSAL, Checks, check_of, harmless, read_line
 from .resuming import PROVE, RESUME, Reunion
-from .seals import CALLED, SIDES
 from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET
-from .steps import after, check
-from .terms import read_greeting
+from .steps import Cheat, after, check
+from .terms import CALLED, SIDES, read_greeting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

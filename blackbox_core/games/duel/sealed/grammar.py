@@ -1,10 +1,16 @@
-"""Lines as they go over: `N command`, `=N answer`, `?N refusal`; and what is harmless of them."""
+"""Lines as they go over: `N command`, `=N answer`, `?N refusal`; and the check before each.
+
+It is a comment, `# check 6 3f2a9c01`: the word that the line begins with, and eight digits of
+the line's hash. Who knows no checks passes it over. Who gives checks is known by the
+first of them, and no line counts that then comes without its own.
+"""
 
 from __future__ import annotations
 
 from ....console.phrases import no_prompt
 from ....console.reading import read_number
 from ....console.value import Value
+from .terms import digest
 
 ANSWER, REFUSAL, COMMENT = "=", "?", "#"
 LONGEST = 1000  # characters
@@ -47,3 +53,39 @@ def harmless(text: str) -> str:
     plain = "".join(letter if " " <= letter <= "~" else "?" for letter in text[:QUOTED])
     told = "".join("-" if letter in UNPRINTED else letter for letter in plain)
     return no_prompt(told).strip()
+
+
+CHECK = "check"
+CHECK_DIGITS = 8
+
+
+def checked(lines: list[str]) -> list[str]:
+    """Lines as they are sent, each after its check; the first, which makes them known, has two."""
+    sent: list[str] = []
+    for line in lines:
+        check = check_of(line.split())
+        sent += [" ".join(check)] * (2 if check[2].strip(ANSWER) == "1" else 1) + [line]
+    return sent
+
+
+def check_of(words: list[str]) -> list[str]:
+    """The words of the check of a line."""
+    return [COMMENT, CHECK, words[0], digest(" ".join(words))[:CHECK_DIGITS]]
+
+
+class Checks:
+    """The checks that come from the other side: `given`, once one has come on this connection."""
+
+    def __init__(self) -> None:
+        self.given = False
+        self.last: list[str] = []
+
+    def hear(self, words: list[str]) -> None:
+        """A comment, which is a check or nothing."""
+        if words[:2] == [COMMENT, CHECK]:
+            self.given, self.last = True, words
+
+    def passes(self, words: list[str]) -> bool:
+        """Whether a line came as it was sent; one that has no check does where none are given."""
+        last, self.last = self.last, []
+        return not self.given or last == check_of(words)

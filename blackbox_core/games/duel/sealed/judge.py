@@ -5,10 +5,9 @@ from __future__ import annotations
 from ....console.effects import done
 from ....console.files import Services
 from ....console.game import Game
-from ....console.linking import LOG
 from ....console.phrases import Verbatim, cut, later, number, phrase
 from ....console.session import Refused
-from ....console.settings import Setting, name_values
+from ....console.settings import LOG, Setting, name_values
 from .course import HELLO, OPEN, OVER, Course
 from .record import judged, no_log, owner_of
 from .side import PREFIX

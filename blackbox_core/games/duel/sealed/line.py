@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from ....console.effects import done, done_or
 from ....console.files import Services
-from ....console.linking import HEADLESS, NOBODY
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Ask, Refused
+from ....console.settings import HEADLESS, NOBODY
 from ..notation import read_turn
 from ..round import HELPERS, MATCH
 from ..verbs import budding, finish, made
 from ..words import describe_public
-from .audit import audit
-from .checks import checked
 from .course import HELLO, OPEN, OVER, TURN
 from .exchange import Exchange
-from .post import MARK, describe_post, read_post
+from .grammar import checked
 from .record import restore, terms_of
-from .seals import CALLED, CALLER
 from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
-from .terms import Terms
+from .steps import audit
+from .terms import CALLED, CALLER, Terms, digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,9 +25,9 @@ if TYPE_CHECKING:
     from ....console.files import Peer
     from ....console.session import Dialogue
     from ..game import DuelDialogue
-    from ..laws import Field
-    from ..turns import Turn
+    from ..laws import Field, Turn
     from .course import Course
+
 
 ELSEWHERE = ("restore", "replay", "helpers")  # verbs that are not for a match over a line
 
@@ -308,3 +306,37 @@ class Line:
             yield owing
         told = "The match is saved in {file}; --resume continues it."
         yield phrase(told, file=self.peer.log)
+
+
+MARK, BETWEEN = "bb", " / "
+LONGEST_POST = 200  # characters
+DIGITS = 4  # of the name of the match, and of the check
+
+
+def describe_post(name: str, lines: list[str]) -> list[str]:
+    """Lines of a match, as many as will fit together, as they are sent."""
+    posts: list[str] = []
+    texts: list[str] = []
+    for line in lines:
+        joined = whole(name, BETWEEN.join([*texts, line]))
+        if texts and len(joined) > LONGEST_POST:
+            posts.append(whole(name, BETWEEN.join(texts)))
+            texts = []
+        texts.append(line)
+    return [*posts, whole(name, BETWEEN.join(texts))]
+
+
+def whole(name: str, text: str) -> str:
+    """A text with the name of its match and a check of every letter."""
+    return f"{MARK} {name[:DIGITS]} {digest(name[:DIGITS], text)[:DIGITS]} {text}"
+
+
+def read_post(name: str, words: list[str]) -> list[str]:
+    """The lines of a post; Refused if it is of another match, which has a name, or miscopied."""
+    _, told, check, *rest = [*(word.lower() for word in words), "", ""]
+    text = " ".join(rest).strip()
+    if digest(told, text)[:DIGITS] != check:
+        raise Refused(phrase("That line was miscopied: its check does not match."))
+    if name and told != name[:DIGITS]:
+        raise Refused(phrase("That line belongs to another match, {name}.", name=told))
+    return text.split(BETWEEN)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ....console.phrases import cut, phrase
 from ....console.session import Refused
-from .audit import Cheat, first_field
 from .course import OPEN, TURN, Course
 from .grammar import COMMENT, REFUSAL, read_line
-from .seals import CALLER, SIDES, digest, read_opening, seal
 from .side import OTHER_PROVES, OWN_CALL, OWN_SIDE, PREFIX, SECRET
-from .steps import after, check
-from .terms import greeting, read_greeting, read_terms
+from .steps import Cheat, after, check, first_field
+from .terms import CALLER, SIDES, digest, greeting, read_greeting, read_opening, read_terms, seal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from ....box.cells import NONE
 from ....console.phrases import later, phrase
 from ..fields import DuelGame, DuelView
+from ..laws import JUMP, replaced
 from ..notation import describe_reply, describe_turn
-from ..turns import JUMP, replaced
-from .audit import replayed
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
 from .grammar import ANSWER
-from .seals import ATOMS, BUD, CALLER, Opening, Secret, seal
-from .steps import WON, after, opened, read_public, verdict
-from .terms import describe_beginner, greeting, identity
+from .steps import WON, after, opened, read_public, replayed, verdict
+from .terms import ATOMS, BUD, CALLER, Opening, Secret, describe_beginner, greeting, identity, seal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,8 +18,7 @@ if TYPE_CHECKING:
 
     from ....box.cells import Cells
     from ....box.law import Box
-    from ..laws import Field
-    from ..turns import Turn
+    from ..laws import Field, Turn
     from .course import MadeTurn
     from .steps import Words
     from .terms import Terms

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....box.advice.advise import Adviser, RayCost, is_perfect
 from ....box.deal import placements
-from ....box.deduction.contradictions import against
 from ....box.deduction.deduce import deduce
+from ....box.deduction.examples import against
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ....box.placing import exactly
-from ....box.settings import describe_size
+from ....box.table import describe_size
 from ....box.techniques.naming import describe_title
-from ....box.techniques.progress import GAME, weakest
-from ....box.techniques.progress_words import describe_weakest
+from ....box.techniques.progress import GAME, describe_weakest, weakest
 from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ....box.techniques.step import NAMES as TECHNIQUES
 from ....box.text.notation import read_box
@@ -27,9 +26,9 @@ from ..practice import (
     MASKED,
     REFLECTIONS,
     dealt,
+    dealt_for,
     trained,
 )
-from ..technique_practice import dealt_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.settings import describe_size
+from ....box.table import describe_size
 from ....box.text.reading import read_count
 from ....console.effects import done, done_or
 from ....console.files import Services

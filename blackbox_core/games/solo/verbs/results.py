@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....box.deduction.deduce import deduce
-from ....box.settings import describe_size
-from ....box.table import OVER
+from ....box.table import OVER, describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....console.effects import done_or
 from ....console.files import Services

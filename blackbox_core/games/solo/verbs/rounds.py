@@ -25,8 +25,8 @@ from ....console.phrases import counted, later, phrase, spoken, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.switches import switched
 from ....console.verbs import Verbs
+from ..result_line import describe_verdict
 from ..round import LEARNING_ON
-from ..verdict import describe_verdict
 from .advice import compare, skill_facts
 from .records import streak
 

@@ -13,8 +13,8 @@ from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
 from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
+from ..result_line import describe_status
 from ..round import SETTINGS, SOUND
-from ..verdict import describe_status
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....box.advice.advise import hint
 from ....box.deal import Dice
 from ....box.deduction.deduce import deduce
-from ....box.settings import PAUSE
-from ....box.techniques.grouping import blocks
+from ....box.table import PAUSE
+from ....box.techniques.chain import blocks
 from ....box.techniques.naming import describe_name
 from ....box.techniques.solving import solver
 from ....box.techniques.step import NOTHING, joined
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ....box.advice.worth import RayWorth
     from ....box.deduction.deduce import Knowledge
     from ....box.deduction.search import Partial
-    from ....box.techniques.grouping import Block
+    from ....box.techniques.chain import Block
     from ....box.view import Round
     from ....console.session import Dialogue, Telling
     from ..game import Solo
