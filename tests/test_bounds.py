@@ -12,14 +12,14 @@ from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
-from blackbox_core.console.session import TOO_DEAR, Ask, Refused, Session
+from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
 from blackbox_core.games.duel.fields import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import blind
-from blackbox_core.keeping.guest import LINE, SHARE, SPARE, Budget, Guest
+from blackbox_core.keeping.guest import LINE, SHARE, SPARE, TOO_DEAR, Budget, Guest
 from blackbox_core.startup import begin, read_options
 from tests import null_game
 from tests.conftest import ROOT, environment, start_of

@@ -5,8 +5,8 @@ A conversation asks by `done` of effects.py, which is loaded when the first is a
 
 from __future__ import annotations
 
-from .phrases import phrase
-from .session import NO_FILES, Refused
+from .phrases import later, phrase
+from .session import Refused
 from .value import Value
 
 TYPE_CHECKING = False
@@ -235,6 +235,9 @@ class Services:
     def import_records(self, name: str) -> int:
         """Put the records of a file on record; how many of them are new."""
         no_files()
+
+
+NO_FILES = later("Nothing can be saved or read here: files are off.")
 
 
 def no_files() -> NoReturn:

@@ -156,6 +156,18 @@ def fold(text: str, width: int = WIDTH) -> str:
     return "\n".join(line if len(line) <= width else folded(line, width) for line in lines)
 
 
+def usual_width() -> int:
+    return WIDTH
+
+
+def laid_out(said: list[str], width: int = WIDTH) -> str:
+    """What was said in lines of at most so many columns, each with its end."""
+    text = ""
+    for one in said:
+        text += fold(one, width) + "\n"
+    return text.replace(NO_BREAK, " ")
+
+
 def folded(line: str, width: int) -> str:
     """A line broken at blanks, and never inside a word; what follows is indented.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from .allowance import set_budget
 from .phrases import NEW_PAGE as NEW_PAGE
-from .phrases import NO_BREAK, WIDTH, fold, in_words, later, phrase
+from .phrases import WIDTH, fold, in_words, laid_out, phrase, usual_width
 from .value import Value
 
 TYPE_CHECKING = False
@@ -88,9 +88,6 @@ if TYPE_CHECKING:
 
 
 BELL = "\a"
-TOO_LONG = later("That line was ignored: the limit is {most} characters.")
-NO_FILES = later("Nothing can be saved or read here: files are off.")
-TOO_DEAR = later("That would take longer than is allowed here.")
 
 
 class Refused(Exception):
@@ -201,18 +198,6 @@ class Turn:
         return self.prompt + self.answer
 
 
-def usual_width() -> int:
-    return WIDTH
-
-
-def laid_out(said: list[str], width: int = WIDTH) -> str:
-    """What was said in lines of at most so many columns, each with its end."""
-    text = ""
-    for one in said:
-        text += fold(one, width) + "\n"
-    return text.replace(NO_BREAK, " ")
-
-
 class Session:
     """A conversation under way: `question` is the one now open, None when it is over.
 
@@ -278,8 +263,9 @@ class Session:
         heard = line if self._heard or not asked else asked.heard(line)
         if asked and asked.table:
             self._table = asked.table
+        by_player = asked and asked.table and not (asked.think or asked.afar)
         try:
-            if self._is_bounded and asked and asked.table and not (asked.think or asked.afar):
+            if by_player and self._is_bounded:
                 self._thinking()
         except Refused as refusal:
             said = [str(refusal)]

@@ -13,6 +13,7 @@ out is printable only: ASCII, and the letters that the line has besides.
 
 from __future__ import annotations
 
+from ..console.phrases import later
 from .letters import ASCII, Letters, Unicode
 
 TYPE_CHECKING = False
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 Line = str | None  # None is a line that was too long
 LONGEST = 256
+TOO_LONG = later("That line was ignored: the limit is {most} characters.")
 
 
 class Echo:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 from ..console.phrases import WIDTH, counted, fold, phrase
-from ..console.session import BELL, NEW_PAGE, TOO_LONG, unpainted
+from ..console.session import BELL, NEW_PAGE, unpainted
 from .driver import EchoOff, columns, echoes, is_raw, rows
 from .letters import ASCII, CODECS, Letters
-from .lines import LONGEST, Echo, NewLineEcho, PaperEcho, TranscriptEcho
+from .lines import LONGEST, TOO_LONG, Echo, NewLineEcho, PaperEcho, TranscriptEcho
 from .wire import Idle, Wire, is_socket
 
 TYPE_CHECKING = False

@@ -29,16 +29,16 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
             interrupted(session, face, interrupts)
         else:
             interrupts = 0
-            tell_answers(session, line, face, at_terminal)
+            if at_terminal:
+                tell_patiently(session, line, face)
+            else:
+                tell(session.answers(line), face)
     face.close()
     return interrupts == ENOUGH
 
 
-def tell_answers(session: Session, line: str, face: Face, at_terminal: bool) -> None:
-    """Say what answers a line; someone at a terminal may break it off."""
-    if not at_terminal:
-        tell(session.answers(line), face)
-        return
+def tell_patiently(session: Session, line: str, face: Face) -> None:
+    """Say what answers a line, which someone at a terminal may break off."""
     with Patience(face, BREAKING_OFF) as stop:
         tell(session.answers(line, stop), face, stop)
 

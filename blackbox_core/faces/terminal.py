@@ -19,10 +19,10 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import fold, phrase
-from ..console.session import NEW_PAGE, TOO_LONG, Ask
+from ..console.session import NEW_PAGE, Ask
 from .driver import CLEAR_SCREEN, colourless, columns, painting, rows, wanted
 from .letters import letters_named
-from .lines import LONGEST, is_remembered, one_line
+from .lines import LONGEST, TOO_LONG, is_remembered, one_line
 from .settings import known
 
 OLDEST = (3, 0, 36)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from time import monotonic, process_time
 
 from ..console.files import HostWithoutFiles
-from ..console.phrases import counted, phrase
-from ..console.session import TOO_DEAR, Refused
+from ..console.phrases import counted, later, phrase
+from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..console.settings import Chosen
 
 
+TOO_DEAR = later("That would take longer than is allowed here.")
 LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
 SHARE = 0.25  # of a processor, which time gives back
 

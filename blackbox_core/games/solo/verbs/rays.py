@@ -93,7 +93,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
         yield tell(entry, exit) + named
     if table.play.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))
-    else:
+    elif table.verbose:
         yield from table.redraw()
 
 
