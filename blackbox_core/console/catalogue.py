@@ -23,6 +23,7 @@ BARE = str.maketrans("äöü", "aou")  # as some type them, too
 RUSSIAN = "а б в г д е ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ё"  # noqa: RUF001
 LATIN = "a b v g d e zh z i j k l m n o p r s t u f kh ts ch sh shch  y ' e yu ya yo"
 SMALL |= dict(zip(RUSSIAN.split(" "), LATIN.split(" "), strict=True))
+SMALL |= dict.fromkeys("„“", '"')
 CAPITALS = {letter.upper(): its.capitalize() for letter, its in SMALL.items()}
 LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and never looked up
 
