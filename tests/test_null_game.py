@@ -19,7 +19,7 @@ from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.talking import answer
-from blackbox_core.games import GameEntry
+from blackbox_core.games import GameEntry, switching
 from blackbox_core.startup import begin, connect, read_options
 from tests import null_game
 from tests.conftest import ROOT
@@ -153,6 +153,25 @@ def test_it_is_played_over_a_line_that_no_module_above_the_games_knows_of(
     (tmp_path / "other.log").write_text("a duel\n")
     with pytest.raises(Refused, match="no log of counting"):
         connect(read_options(["counting", "--line", "post", "--log", "other.log", "--resume"]))
+
+
+def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    way = switching.Way("counting", "Go and count.", "Counting: by one or two.")
+    monkeypatch.setitem(switching.WAYS, "counting", way)
+    verbs = Verbs(helped=True)
+    verbs.take(null_game.verbs)
+    verbs.take(switching.verbs_from("counting"))
+    monkeypatch.setattr(Counting, "verbs", verbs)
+    monkeypatch.setattr(null_game, "verbs", verbs)
+    session = opened("--seed", "1")
+    assert said(session, "1", "3") == "Yes.\n"
+    assert "4 atoms hidden." in said(session, "blackbox 4")
+    assert "Trials: 1" in said(session, "9", "status")
+    assert "12. Counting: by one or two." in said(session, "games")
+    assert said(session, "counting").endswith("Count on.\n")
+    assert "2 numbers counted" in said(session, "unfinished")
+    assert said(session, "restore 1") == "Resuming 2 numbers counted.\n"
+    assert said(session, "3") == "Count on by one or two.\n" and said(session, "5") == "Yes.\n"
 
 
 def highest(number: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
