@@ -234,7 +234,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
         " 20 to  24: * 1",
         " 25 to  29: -",
         " 30 to  34: * 1",
-        "Apart: 2 hinted, 1 repeated.",
+        "Not counted: 2 with hints, 1 played before.",
     ]
 
 
@@ -408,9 +408,12 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     assert said == "Two people: 1 game.\nWins took 1.0 turns on average, 1 at best.\n"
 
 
-@pytest.mark.parametrize(("line", "apart"), [("hint", "hinted"), ("undo", "undone")])
+@pytest.mark.parametrize(("line", "apart"), [("hint", "with hints"), ("undo", "undone")])
 def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
-    assert play("i7", line, "resign", "records", args="atom4 --players 2") == f"Apart: 1 {apart}.\n"
+    assert (
+        play("i7", line, "resign", "records", args="atom4 --players 2")
+        == f"Not counted: 1 {apart}.\n"
+    )
 
 
 def test_a_round_of_atom4_between_machines_is_nobodys(tmp_path: Path) -> None:
@@ -424,7 +427,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["size"], row["solved"]) == ("puzzle", "8x8", 0)
     said = play("giveup", "records", args="puzzle --grade 1 --seed 3")
-    assert said == "Grade 1: 1 puzzle, not solved.\nApart: 1 repeated.\n"
+    assert said == "Grade 1: 1 puzzle, not solved.\nNot counted: 1 played before.\n"
 
 
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:

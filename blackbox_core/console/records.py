@@ -21,9 +21,9 @@ PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
 APART = {  # why a round does not count with the others
     "hidden": later("{n} hidden"),
-    "hinted": later("{n} hinted"),
+    "hinted": later("{n} with hints"),
     "practised": later("{n} for practice"),
-    "repeated": later("{n} repeated"),
+    "repeated": later("{n} played before"),
     "undone": later("{n} undone"),
 }
 

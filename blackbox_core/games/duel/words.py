@@ -22,7 +22,7 @@ FLAWS = {
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
     "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),
     "bud": later("A new atom goes to a free cell that touches no atom, as in BUD 3,4."),
-    "extra": later("One free power a turn: now fire a ray or name all."),
+    "extra": later("A turn has one free power: now fire a ray or name the atoms."),
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 BUDDING_ATOM = "O"
@@ -150,16 +150,16 @@ def describe_rules(rules: Rules) -> str:
     """What is hidden, in a sentence."""
     box = rules.box
     if box.shape == SQUARES:
-        one = "A box of {rows} rows and {cols} columns for each player, {n} atom in it."
-        many = "A box of {rows} rows and {cols} columns for each player, {n} atoms in it."
+        one = "Each player has a box of {rows} rows and {cols} columns with {n} atom."
+        many = "Each player has a box of {rows} rows and {cols} columns with {n} atoms."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
     single = (
-        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
-        "to {cols}, {n} atom in it."
+        "Each player has a box of hexagons, side {side}, with {n} atom: {cells} cells in "
+        "{rows} rows of {side} to {cols}."
     )
     several = (
-        "A box of hexagons, side {side}, for each player: {cells} cells in {rows} rows of {side} "
-        "to {cols}, {n} atoms in it."
+        "Each player has a box of hexagons, side {side}, with {n} atoms: {cells} cells "
+        "in {rows} rows of {side} to {cols}."
     )
     side, cols = box.lengths[0], max(box.lengths)
     return counted(

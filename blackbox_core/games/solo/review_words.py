@@ -129,19 +129,18 @@ def describe_luck(luck: float, exact: bool) -> str:
 
 
 UNCOUNTED_ABOUT = later(
-    "From ray {ray} on too many boxes fit to be counted:"
-    " about {n} after it, give or take {percent} percent."
+    "From ray {ray} on, too many boxes fit to be counted: about {n} after it, give "
+    "or take {percent} percent."
 )
 UNCOUNTED_BETWEEN = later(
-    "From ray {ray} on too many boxes fit to be counted:"
-    " between an estimated {low} and {high} after it."
+    "From ray {ray} on, too many boxes fit to be counted: an estimated {low} to {high} after it."
 )
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
     """Where a review has to end before its round does, and about how many boxes then fitted."""
     if about is None:
-        return phrase("From ray {ray} on too many boxes fit to be counted.", ray=shot.entry)
+        return phrase("From ray {ray} on, too many boxes fit to be counted.", ray=shot.entry)
     return describe_estimate(about, UNCOUNTED_ABOUT, UNCOUNTED_BETWEEN, ray=shot.entry)
 
 

@@ -252,7 +252,7 @@ JUDGEMENT = (
                 (3, 5),
                 later("Swap 3,1 for 3,5, and see whether any ray fired here notices."),
                 later(
-                    "1,1 3,5 and 5,5 fits as well, and no ray can tell the two apart. Both "
+                    "The box 1,1 3,5 and 5,5 fits as well, and no ray can tell the two apart. Both "
                     "count as right."
                 ),
             ),
