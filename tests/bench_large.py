@@ -66,7 +66,6 @@ def game(size: str, atoms: int, seed: int, times: Times) -> None:
         for verb in chance.sample(DURING, len(DURING)):
             times[verb, name].append(say(session, verb))
     session.send("0")
-    session.send("yes")
     times[AFTER, name].append(say(session, AFTER))
 
 

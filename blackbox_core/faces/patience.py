@@ -19,13 +19,15 @@ BREAKING_OFF = later("Thinking; Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or go on.")
 
 
+AT_FIRST = 0.5  # seconds until somebody is told that it takes longer
 ENOUGH = 2  # times that control C is pressed at a question, to leave
 
 
 class Patience:
     """While it lasts, control C is a wish to get on; calling it tells whether that was uttered.
 
-    Someone at a terminal sees a sign of life every second. Elsewhere nobody waits.
+    Someone at a terminal sees a sign of life after half a second, and then every second.
+    Elsewhere nobody waits.
     """
 
     def __init__(self, face: Face, notice: str = NOTICE) -> None:
@@ -45,7 +47,7 @@ class Patience:
         return self
 
     def __call__(self) -> bool:
-        if self._watched and self._clock() - self._start > self._seconds + 1:
+        if self._watched and self._clock() - self._start > self._seconds + AT_FIRST:
             self._seconds += 1
             self._face.say("." if self._in_line else f"{phrase(self._notice)} .")
             self._face.flush()

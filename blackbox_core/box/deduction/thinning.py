@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 PILOT = 40  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
 NARROWEST, WIDEST = 12, 600  # partial boxes that the runs themselves carry on
 RUNS = 6
+HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
 TRIED = 6  # shots that are tried next where an order is sought
 ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a third of a second
 CROWD = 2  # times the width to which a population may grow before it is thinned
@@ -68,9 +69,13 @@ def pilot(view: View) -> Thinning:
 
 
 def best_pilot(view: View) -> Thinning:
-    """The run with the least to follow, in one of the orders that may be good."""
+    """The run with the least to follow; other orders are tried where that is not far too much."""
     width = scaled(PILOT, view.box)
-    return min([Thinning(view, width, Dice(RUNS), order) for order in orders(view)], key=forecast)
+    easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
+    if easy.forecast > scaled(HOPELESS, view.box):
+        return easy
+    others = [Thinning(view, width, Dice(RUNS), order) for order in orders(view)]
+    return min([easy, *others], key=forecast)
 
 
 def forecast(run: Thinning) -> float:
@@ -78,8 +83,7 @@ def forecast(run: Thinning) -> float:
 
 
 def orders(view: View) -> Iterator[list[Shot]]:
-    """Orders in which shots may be followed: the easy first, or next what seems to cost least."""
-    yield by_ease(view.shots)
+    """Orders in which shots may be followed: next what seems to cost least."""
     yield scouted(view, lambda left, stops: left * stops)
     yield scouted(view, lambda left, stops: left + stops / 4)
 
