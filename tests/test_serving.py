@@ -131,6 +131,8 @@ def at_a_terminal(command: list[str]) -> None:
     guest.expect(r"Absorbed\.|Reflected\.|Out at \d+\.")  # the page's guest has no seed
     guest.expect_exact("Ray? ")
     guest.send("\x03")
+    guest.expect_exact("Ray? ")  # the first is answered
+    guest.send("\x03")
     guest.expect(pexpect.EOF)
     assert b"Traceback" not in guest.before
 
