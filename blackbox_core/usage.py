@@ -107,10 +107,20 @@ def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None
     word: str = typed.pop(PLACE)
     name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
     if not name or (game.name == USUAL and not word.isdigit()):
-        parser.error(f"no game is called {word}; there are {', '.join(GAMES)}")
+        parser.error(no_game(word))
     if name in typed:
         parser.error(f"argument --{name}: {word} says it already")
     typed[name] = word
+
+
+def no_game(word: str) -> str:
+    """That a word is the name of no game, and which is the nearest, or which there are."""
+    from .console.keys import nearest
+
+    near = nearest(word.lower(), {name: (name, False) for name in GAMES})
+    if near:
+        return f"no game is called {word}; perhaps you mean {near}"
+    return f"no game is called {word}; there are {', '.join(GAMES)}"
 
 
 def read_typed(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> dict[str, Any]:

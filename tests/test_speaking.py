@@ -19,7 +19,7 @@ from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.textfiles import read
-from blackbox_core.startup import begin, read_options
+from blackbox_core.startup import begin, read_options, speech
 from tests.conftest import TRANSCRIPTS, conversation, run_program
 from tests.test_transcripts import recipe
 from tools.catalogues import FORMS, path_of
@@ -356,3 +356,45 @@ def test_german_is_respelled_as_on_telegrams() -> None:
 def test_a_word_is_typed_in_several_spellings() -> None:
     assert spellings("Prüfen") == {"prüfen", "pruefen", "prufen"}
     assert {"счёт", "счет", "schet", "schyot"} == spellings("счёт")
+
+
+# --- what a question is about ---
+
+QUESTIONS = {
+    "en": {
+        "how many boxes could there still be": "count",
+        "where would an atom most likely be": "odds",
+        "which rays have I not tried": "untried",
+        "and what should I fire next": "hint",
+        "remove the atom from 3,4": "unset 3,4",
+    },
+    "de": {
+        "wie viele Kästen wären da noch möglich": "count",
+        "wo liegt am wahrscheinlichsten ein Atom": "odds",
+        "welche Strahlen fehlen denn noch": "untried",
+        "und was soll ich als Nächstes feuern": "hint",
+        "nimm das Atom aus 3,4 weg": "unset 3,4",
+    },
+    "ru": {
+        "сколько же ящиков ещё может быть": "count",
+        "где вероятнее всего стоит атом": "odds",
+        "какие лучи я ещё не пускал": "untried",
+        "и куда стрелять теперь": "hint",
+        "убери атом из 3,4": "unset 3,4",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [(language, line) for language in QUESTIONS for line in QUESTIONS[language]],
+)
+def test_a_question_is_heard_by_what_it_is_about(language: str, line: str) -> None:
+    session = conversation("console", seed=1, atoms=4)
+    session.start()
+    session.send("5")
+    speech(PlainFace())(language)
+    try:
+        assert session.question and session.question.heard(line) == QUESTIONS[language][line]
+    finally:
+        speech(PlainFace())("en")

@@ -15,6 +15,7 @@ from .verb import FINAL, GREETING, OTHER_GAMES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Protocol
 
     from .verbs import Verbs
@@ -76,6 +77,7 @@ class Hearing:
         return words and (
             self.joined(words)
             or self.saying(said)
+            or self.topic(said)
             or self.saying(core)
             or self.lightly(core)
             or self.verb_first(words, strictly)
@@ -83,6 +85,7 @@ class Hearing:
             or self.saying_within(said)
             or self.saying_within(core)
             or self.answer(core)
+            or self.joined(self.sayings.without_light(core))
         )
 
     # --- what a line may be ---
@@ -98,6 +101,25 @@ class Hearing:
         if verb and self.listener.suits(verb.when):
             return [verb.name]
         return self.chosen(words, []) or ([verb.name] if verb else [])
+
+    def topic(self, words: list[str]) -> list[str]:
+        """A question, by what it is about; the figures in it go with that, if they can."""
+        verb = self.verbs.named(words[0])
+        if verb and not arguments(words[1:])[1]:
+            return []  # a verb and what follows it is no question
+        follows = [word for word in arguments(words)[0] if word[0].isdigit()]
+        for meant in self.sayings.about(words) if words[1:] else ():
+            if YES in meant and self.listener.proceeds:
+                return RETURN
+            known = self.timely([one for one in meant if one != YES])
+            takers = [
+                one for one in known if follows and one != "help" and self.takes(one, follows)
+            ]
+            if takers:
+                return self.put(takers[0], follows)
+            if takers := [one for one in known if self.takes(one, [])]:
+                return [] if verb and takers[0] == verb.name else self.put(takers[0], [])
+        return []
 
     def lightly(self, words: list[str]) -> list[str]:
         """A line that is a saying beside words that add nothing; those of a verb do not."""
@@ -227,7 +249,11 @@ class Hearing:
 
     def known(self, words: list[str]) -> list[str]:
         """The commands that words may mean here, first those whose time it is."""
-        return sorted(filter(self.knows, self.meant(words)), key=self.lateness)
+        return self.timely(self.meant(words))
+
+    def timely(self, meant: Iterable[str]) -> list[str]:
+        """Those of some commands that are known here, first those whose time it is."""
+        return sorted(filter(self.knows, meant), key=self.lateness)
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a verb is passed over that has no use now, or none for what follows."""

@@ -5,7 +5,9 @@ beside something that says more; one of `ranges` between two numbers makes one o
 `numbers`, of `words` that follow verbs, and of what is `said` has what is meant, a colon, and what
 is said for it, by commas; a line that begins with a blank goes on with the one above. What is
 meant may be several things by "/", or in several lines, of which the first that the game has
-counts; "-" means nothing. `cells` has the letters of a row and of a column.
+counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
+in it, wherever, of which one that ends in a star is a beginning. `cells` has the letters of a row
+and of a column.
 """
 
 from __future__ import annotations
@@ -37,6 +39,12 @@ class Sayings:
                 known |= dict.fromkeys(spellings(said), meant)
         for meant, said in entries(sections.get("said", [])):
             self._take(said, tuple(one.strip() for one in meant.split("/")))
+        self.topics = [
+            (tuple(one.strip() for one in meant.split("/")), way.split())
+            for meant, said in entries(sections.get("topics", []))
+            for way in spellings(said)
+        ]
+        self.topics.sort(key=lambda topic: -len(topic[1]))  # first those that say more
         self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
 
@@ -52,6 +60,12 @@ class Sayings:
         """What words together may mean, the likeliest first; nothing if they are no saying."""
         return self._said.get(" ".join(words), ())
 
+    def about(self, words: list[str]) -> Iterator[tuple[str, ...]]:
+        """What a question with these words may be about, the likeliest first."""
+        for meant, parts in self.topics:
+            if all(any(is_like(word, part) for word in words) for part in parts):
+                yield meant
+
     def without_small(self, words: list[str]) -> list[str]:
         """The words that say something; all of them, if none does."""
         return [word for word in words if word not in self.small] or words
@@ -63,6 +77,11 @@ class Sayings:
         """Whether words say from one number to another."""
         two = [number for number in numbers if number.isdigit()]
         return len(two) == len(numbers) == 2 and not self.ranges.isdisjoint(words)
+
+
+def is_like(word: str, part: str) -> bool:
+    """Whether a word is that of a topic, or begins like it."""
+    return word.startswith(part[:-1]) if part[-1] == "*" else word == part
 
 
 def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:

@@ -132,6 +132,7 @@ class Table:
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]
     has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
+    unlisted: ClassVar[tuple[str, ...]] = ()  # the verbs that HELP does not list in this game
     verbs_module: ClassVar[str]  # the module that has its verbs
 
     setup: Any

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .phrases import cut, later, listed, phrase, spoken, typed
 from .reading import day_before
 from .session import Refused
-from .verb import FINAL, GREETING, Verb, arity
+from .verb import FINAL, GREETING, OTHER_GAMES, Verb, arity
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 HELP = later("List the verbs, or explain one; HELP ALL explains them all.")
 NO_MEANING = later("{word} means nothing here.")
 CONVERSATION = later("Session and files")
+
+
+LATER = {OTHER_GAMES: 1, CONVERSATION: 2}  # the groups that are listed last
 
 
 class Unknown(Refused):
@@ -227,36 +230,35 @@ class Verbs:
         """What is asked, and the verbs by their groups; or one verb, or all, in a sentence each."""
         if not words:
             yield table.wants()
-            yield from self.overview() if table.start.boards else self.names()
+            yield from (self.overview if table.start.boards else self.names)(table.unlisted)
         elif words[0].lower() == typed("all"):
-            for group, verbs in self.groups().items():
+            for group, verbs in self.groups(table.unlisted).items():
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
         else:
             yield self.found(table, words[0]).tell()
 
-    def overview(self) -> Dialogue:
-        """The names of the verbs."""
+    def overview(self, but: tuple[str, ...]) -> Dialogue:
+        """The names of verbs."""
         if self.first:
             first = " ".join(self._named[name].shown for name in self.first)
             yield phrase("Most useful: {verbs}.", verbs=first)
-        for group, verbs in self.groups().items():
+        for group, verbs in self.groups(but).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
         yield phrase("Verbs may be cut short. HELP VERB explains one, HELP ALL explains all.")
 
-    def names(self) -> Dialogue:
+    def names(self, but: tuple[str, ...]) -> Dialogue:
         """The names alone, for paper."""
-        yield " ".join(verb.shown for verb in self)
+        yield " ".join(verb.shown for verb in self if verb.name not in but)
         yield phrase("HELP VERB explains one.")
 
-    def groups(self) -> dict[str, list[Verb]]:
-        """The verbs by their groups, in the order in which those were complete."""
-        places = {verb.group: place for place, verb in enumerate(self._named.values())}
-        return {
-            group: [verb for verb in self if verb.group == group]
-            for group in sorted(places, key=lambda group: places[group])
-        }
+    def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
+        """The verbs but some, by their groups: the game's own first, last what every game has."""
+        found: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
+        for verb in self:
+            found[verb.group] += [] if verb.name in but else [verb]
+        return dict(sorted(found.items(), key=lambda item: LATER.get(item[0], 0)))
 
 
 DAYS = 7  # that DAILY offers, the newest first

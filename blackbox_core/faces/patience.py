@@ -30,8 +30,8 @@ class Patience:
     Elsewhere nobody waits.
     """
 
-    def __init__(self, face: Face, notice: str = NOTICE) -> None:
-        self._face, self._notice = face, notice
+    def __init__(self, face: Face, notice: str = "") -> None:
+        self._face, self._notice = face, notice or phrase(NOTICE)
         self._seconds = 0
         self._in_line = False
         self._ended = False
@@ -49,7 +49,7 @@ class Patience:
     def __call__(self) -> bool:
         if self._watched and self._clock() - self._start > self._seconds + AT_FIRST:
             self._seconds += 1
-            self._face.say("." if self._in_line else f"{phrase(self._notice)} .")
+            self._face.say("." if self._in_line else f"{self._notice} .")
             self._face.flush()
             self._in_line = True
         return self._ended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..console.phrases import phrase
 from .patience import BREAKING_OFF, ENOUGH, Patience, interrupted
 
 TYPE_CHECKING = False
@@ -39,7 +40,7 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
 
 def tell_patiently(session: Session, line: str, face: Face) -> None:
     """Say what answers a line, which someone at a terminal may break off."""
-    with Patience(face, BREAKING_OFF) as stop:
+    with Patience(face, phrase(BREAKING_OFF)) as stop:
         tell(session.answers(line, stop), face, stop)
 
 

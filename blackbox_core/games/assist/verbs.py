@@ -11,6 +11,7 @@ from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import describe_result, describe_shot
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
+from ...console.asking import wanted
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.phrases import later, listed, phrase
@@ -21,7 +22,7 @@ from ..switching import verbs_from
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.session import Dialogue
+    from ...console.session import Dialogue, Telling
     from ...console.verb import Action
     from .table import Assist
 
@@ -58,11 +59,37 @@ def observe(table: Assist, words: list[str]) -> Dialogue:
     """Take observations down, and say what follows from all of them."""
     before = table.view
     for shot in read_observations(table, words):
-        if table.view.known(shot.entry) != shot.exit:
-            table.play = table.view.seen(shot)
+        if table.view.known(shot.entry) == shot.exit:
+            continue
+        if not (yield from corrects(table, shot)):
+            table.play = before
+            yield phrase("It stays as it was.")
+            return
+        table.play = table.view.seen(shot)
     if table.view == before:
         raise Refused(phrase("You have entered that already."))
     yield from conclude(table)
+
+
+def corrects(table: Assist, shot: Shot) -> Telling[bool]:
+    """Whether an observation may take the place of an earlier one; who is not asked wants that."""
+    entry = shot.entry
+    for before in [one for one in table.view.shots if one.entry == entry]:
+        told = describe_result(entry, before.exit)
+        if table.asks:
+            yield phrase("Already entered for ray {entry}: {result}.", entry=entry, result=told)
+            if not (yield from wanted(phrase("Correct it, yes or no (RETURN for yes)? "))):
+                return False
+        else:
+            yield phrase("Corrected: before, ray {entry} was {result}.", entry=entry, result=told)
+        forget_entry(table, entry)
+    return True
+
+
+def forget_entry(table: Assist, entry: int) -> None:
+    """Take back what was told of an entry."""
+    kept = (shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
+    table.play = table.view.replace(shots=tuple(kept))
 
 
 def conclude(table: Assist) -> Dialogue:
@@ -150,11 +177,10 @@ def forget(table: Assist, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
         return
-    entry = read_entry(words[0], table.box)
-    kept = tuple(shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
-    if kept == table.view.shots:
+    entry, before = read_entry(words[0], table.box), table.view
+    forget_entry(table, entry)
+    if table.view == before:
         raise Refused(phrase("No result is entered for ray {entry}.", entry=entry))
-    table.play = table.view.replace(shots=kept)
     yield from conclude(table)
 
 

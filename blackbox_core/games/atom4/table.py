@@ -41,7 +41,7 @@ PLAYERS = Setting(
     group=GROUP,
 )
 MACHINE = machine_setting((2,), GROUP)
-LEVEL = level_setting(LEVELS, GROUP)
+LEVEL = level_setting(LEVELS, GROUP).replace(bare=True)
 ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 

@@ -157,6 +157,7 @@ class QuantugeddonDialogue(DuelDialogue):
     name, title = "quantugeddon", later("Quantugeddon")
     version = later("Quantugeddon, of Black Box {version}.")
     declared = (*SETTINGS, EXTRA)
+    unlisted = ()
     usual = QUANTUGEDDON
 
     def greeting(self) -> str:

@@ -31,7 +31,7 @@ from .round import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Self
+    from typing import ClassVar, Self
 
     from ...box.deduction.deduce import Knowledge
     from ...box.law import Box
@@ -56,6 +56,7 @@ class Duel(BoxTable):
     version = later("The duel, of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
+    unlisted: ClassVar[tuple[str, ...]] = ("bud", "destroy", "hyper", "jump", "powers", "xray")
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
