@@ -19,7 +19,7 @@ from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
 
 CATALOGUES = {language: read(path_of(language).read_text("utf-8")) for language in FORMS}
-OWN = {"de": "äöüßÄÖÜ„“", "ru": "\u0410-\u044f\u0401\u0451"}
+OWN = {"de": "äöüßÄÖÜ„“", "ru": "\u0410-\u044f\u0401\u0451«»—№"}
 SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not in "|_^~[]\\`"))
 # Words in capitals that are typed nowhere; what English has in capitals, and is no verb, may stay.
 # Keys, and the words of arguments and answers.

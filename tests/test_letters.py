@@ -74,6 +74,13 @@ def test_russian_is_respelled_where_the_line_lacks_it() -> None:
     assert letters_named("cp1252").encode("Луч щуки") == b"Luch shchuki"
 
 
+def test_quotes_and_dashes_are_respelled_where_the_line_lacks_them() -> None:
+    said = "«Ящик № 5» — пусто"
+    assert letters_named("cp1251").encode(said) == said.encode("cp1251")
+    assert letters_named("koi8-r").encode(said) == '"Ящик N 5" - пусто'.encode("koi8-r")
+    assert letters_named(ASCII).encode(said) == b'"Yashchik N 5" - pusto'
+
+
 def test_koi_7_has_capitals_for_all_letters() -> None:
     assert letters_named(KOI_7).encode("Луч 5: объём, Ray?") == b"lu~ 5: obxem, RAY?"
     assert read(KOI_7, b"lu~ 5\n") == ["ЛУЧ 5"]

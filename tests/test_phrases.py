@@ -88,6 +88,14 @@ def test_a_prompt_and_only_a_prompt_ends_in_a_question() -> None:
             assert "? " not in message.removesuffix("? "), f"{module}:{call.lineno}"
 
 
+@pytest.mark.parametrize("width", range(10, 40))
+def test_no_line_begins_with_a_dash(width: int) -> None:
+    text = "Клетка — это ход в неё — и так далее, 1\xa0000 раз — и всё"
+    lines = phrases.fold(text, width).split("\n")
+    assert " ".join(line.strip(" ") for line in lines) == text
+    assert not [line for line in lines if line.lstrip().startswith("—")]
+
+
 def test_what_is_broken_by_hand_fits_the_line() -> None:
     for module, call, within in sayings():
         for message in texts(call, module, within):

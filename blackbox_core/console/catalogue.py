@@ -23,7 +23,7 @@ BARE = str.maketrans("äöü", "aou")  # as some type them, too
 RUSSIAN = "а б в г д е ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ё"  # noqa: RUF001
 LATIN = "a b v g d e zh z i j k l m n o p r s t u f kh ts ch sh shch  y ' e yu ya yo"
 SMALL |= dict(zip(RUSSIAN.split(" "), LATIN.split(" "), strict=True))
-SMALL |= dict.fromkeys("„“", '"')
+SMALL |= dict.fromkeys("„“«»", '"') | {"—": "-", "№": "N"}
 CAPITALS = {letter.upper(): its.capitalize() for letter, its in SMALL.items()}
 LETTERS = CAPITALS | SMALL  # the capital of the sharp s is two letters, and never looked up
 
@@ -78,10 +78,10 @@ def russian(n: int) -> int:
     return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
 
 
-# By language: which of its forms goes with a number, and what stands for "," and "." in it.
-RULES: dict[str, tuple[Callable[[int], int], str]] = {
-    "de": (german, ".,"),
-    "ru": (russian, NO_BREAK + ","),
+# By language: which of its forms goes with a number, what stands for "," and "." in it, and quotes.
+RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
+    "de": (german, ".,", '""'),
+    "ru": (russian, NO_BREAK + ",", "«»"),
 }
 
 
@@ -97,7 +97,8 @@ class Catalogue(English):
     ) -> None:
         super().__init__(table)
         self.name, self._respelled = name, respelled
-        self._form, separators = RULES[name]
+        self._form, separators, quotes = RULES[name]
+        self.quotes = respelled(quotes[0]), respelled(quotes[1])
         self.separators = {ord(sign): its for sign, its in zip(",.", separators, strict=True)}
         # Each text on one line, however it was broken.
         self._po = b"\n" + po.replace(b"\r\n", b"\n").replace(b'"\n"', b"") + b"\n\n"

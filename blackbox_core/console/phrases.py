@@ -25,6 +25,7 @@ class English:
 
     name = "en"
     separators: dict[int, str] = {}  # what stands for those of English in a number
+    quotes = ('"', '"')  # what stands before and after a word that was typed
 
     def __init__(self, table: Callable[[], str] = str) -> None:
         self._table = table
@@ -169,18 +170,18 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """A line broken at blanks, and never inside a word; what follows is indented.
+    """A line broken at blanks, never inside a word or before a dash; what follows is indented.
 
     textwrap would do it, but takes longer to load than all of a game.
     """
-    words = line.split(" ")
+    words = line.replace(" —", NO_BREAK + "—").split(" ")
     lines = [words[0]]
     for word in words[1:]:
         if len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += " " + word
         elif word:
             lines.append("  " + word)
-    return "\n".join(lines)
+    return "\n".join(lines).replace(NO_BREAK + "—", " —")
 
 
 def listed(words: list[str], comma: str = ", ") -> str:
@@ -219,7 +220,8 @@ def cut(word: str) -> str:
     """
     word = _spoken.own("word", word)
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
-    return f'"{no_prompt(plain).upper()}"' + "..." * (len(word) > 20)
+    before, after = _spoken.quotes
+    return before + no_prompt(plain).upper() + after + "..." * (len(word) > 20)
 
 
 def no_prompt(text: str) -> str:
