@@ -154,18 +154,18 @@ def test_a_game_through_sshd(tmp_path: Path) -> None:
     if os.getuid():
         pytest.skip("sshd wants to be root")
     Path("/run/sshd").mkdir(exist_ok=True)
-    for name in ("host", "guest"):
+    for name in ("host", "key"):
         subprocess.run([keygen, "-q", "-t", "ed25519", "-N", "", "-f", tmp_path / name], check=True)
     port, config = free_port(), tmp_path / "config"
     config.write_text(
         f"ListenAddress 127.0.0.1\nPort {port}\nHostKey {tmp_path}/host\nPidFile none\n"
-        f"AuthorizedKeysFile {tmp_path}/guest.pub\nStrictModes no\nPermitRootLogin yes\n"
+        f"AuthorizedKeysFile {tmp_path}/key.pub\nStrictModes no\nPermitRootLogin yes\n"
         "MaxStartups 10:30:60\nPerSourceMaxStartups 5\nMaxSessions 1\nPermitUserRC no\n"
         f"DisableForwarding yes\nForceCommand exec {guest(tmp_path)}\n"
     )
     given = {"StrictHostKeyChecking": "no", "UserKnownHostsFile": "/dev/null", "LogLevel": "ERROR"}
     options = [f"-o{name}={value}" for name, value in given.items()]
-    login = [ssh, "-F", "none", "-p", str(port), "-i", str(tmp_path / "guest"), *options]
+    login = [ssh, "-F", "none", "-p", str(port), "-i", str(tmp_path / "key"), *options]
     with running(sshd, "-D", "-f", str(config)):
         eventually(lambda: is_heard(port))
         at_a_terminal([*login, "-tt", "root@127.0.0.1"])
