@@ -17,10 +17,13 @@ from .verbs import Verbs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Concatenate, ParamSpec
 
     from .files import UnfinishedRound
     from .session import Dialogue, Telling
     from .table import Table
+
+    P = ParamSpec("P")
 
 common = Verbs()
 
@@ -36,14 +39,19 @@ MINUTE, HOUR, DAY = 60, 3600, 86400  # seconds
 ROUND = "round"  # the time, as every table names it, while a round is under way
 
 
-def write(method: Callable[[Services, str, bool], str | None], name: str) -> Telling[str]:
+def write(
+    method: Callable[Concatenate[Services, str, bool, P], str | None],
+    name: str,
+    *more: P.args,
+    **named: P.kwargs,
+) -> Telling[str]:
     """Have something written under a name; over what is there only after a yes."""
-    written = yield from done(method, name, False)
+    written = yield from done(method, name, False, *more, **named)
     if written is None:
         prompt = "Overwrite {name}, yes or no (RETURN for no)? "
         if not (yield from agreed(phrase(prompt, name=name))):
             raise Refused(phrase("Nothing was overwritten."))
-        written = yield from done(method, name, True)
+        written = yield from done(method, name, True, *more, **named)
     return written or name
 
 

@@ -60,6 +60,7 @@ NEWS = {
     Services.end_replay,
     Services.exchange,
     Services.read_lines,
+    Services.append_line,
     Services.fail,
     Services.record_friend,
 }
@@ -103,6 +104,7 @@ AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
     Services.save: name_written,
     Services.start_script: name_written,
     Services.start_record: name_written,
+    Services.write_text: name_written,
     Services.export_records: name_written,
     Services.last_unfinished: still_there,
     Services.restore: still_there,

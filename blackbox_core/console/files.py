@@ -192,6 +192,14 @@ class Services:
     def end_replay(self) -> None:
         """No more lines of the replay are wanted."""
 
+    def write_text(self, name: str, over: bool, text: str) -> str | None:
+        """Write a text to a file NAME.txt: what it is called, None where that is taken."""
+        no_files()
+
+    def append_line(self, name: str, line: str) -> None:
+        """Add a line to a text file that others may write to, the player's name before it."""
+        no_files()
+
     def read_lines(self, name: str) -> list[str]:
         """The lines of a text file."""
         no_files()

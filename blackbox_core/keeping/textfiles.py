@@ -82,6 +82,28 @@ def create(name: str, over: bool) -> PendingFile | None:
             return None
 
 
+def write(name: str, text: str, over: bool) -> str | None:
+    """Write a text; its name, None if that is taken."""
+    file = create(name, over)
+    if file is None:
+        return None
+    try:
+        file.write(text)
+    finally:
+        file.close()
+    return file.name
+
+
+def append(name: str, line: str) -> None:
+    """Add a line to a file that others may write to at the same time, whose it is first."""
+    from getpass import getuser
+
+    check_plain(name)
+    told = f"{getuser()} {line}\n".encode()
+    with in_words(os.path.basename(name)), open(name, "ab", buffering=0) as file:
+        file.write(told)
+
+
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):

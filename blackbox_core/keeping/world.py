@@ -200,6 +200,23 @@ class FileWorld(Services):
     def start_replay(self, name: str) -> int:
         return self._scripts.replay(name)
 
+    def write_text(self, name: str, over: bool, text: str) -> str | None:
+        from .textfiles import write
+
+        self._not_in_a_replay()
+        return write(name + ".txt", text, over)
+
+    def append_line(self, name: str, line: str) -> None:
+        from .textfiles import append
+
+        if not self._replaying:
+            append(name, line)
+
+    def read_lines(self, name: str) -> list[str]:
+        from .textfiles import read_text
+
+        return read_text(name).splitlines()
+
     def has_replay_lines(self) -> bool:
         return self._written is not None and self._written.more
 

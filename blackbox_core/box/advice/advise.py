@@ -33,6 +33,10 @@ NEAR = 80  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead
 MANY = 10000  # boxes for which two are; above that two in a sample
 
+# Points that a book's ray is better than a sample shows, on average. Source: 0.03, give or take
+# 0.01, in 50 positions of three and four atoms and 10,000 to 40,000 boxes; over whole rounds more.
+UNSEEN = 0.05
+
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
 
@@ -154,7 +158,14 @@ class Adviser:
             return max(0.0, self.cost(entry) - (advice.expects or 0.0))
         if advice.ray.entry == entry:
             return 0.0
-        return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+        more = max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+        return more + UNSEEN if self.knows_better else more
+
+    @property
+    def knows_better(self) -> bool:
+        """Whether the advice is a book's, and its costs are seen in a sample only."""
+        view = self.known.view
+        return bool(view.shots) and self.plan.sampled and best_known(view) > 0
 
     def expected(self) -> float | None:
         """The points still to come, on average, if the advice is followed; None if unknown."""

@@ -270,10 +270,8 @@ def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
     )
 
 
-def describe_comparison(costs: list[RayCost], exact: bool) -> str:
-    """Why the first of two rays is better: what both cost in the end, and their likely results."""
-    better, other = costs
-    saved = other.points - better.points
+def describe_comparison(better: RayWorth, other: RayWorth, saved: float, exact: bool) -> str:
+    """Why the first of two rays is better: what it saves in the end, and the likely results."""
     if round(saved, 2) <= 0:
         told = later("Ray {other} is as good as ray {ray}.")
     elif exact:
@@ -282,11 +280,11 @@ def describe_comparison(costs: list[RayCost], exact: bool) -> str:
         told = WHY_ABOUT
     return phrase(
         told,
-        ray=better.ray.entry,
-        other=other.ray.entry,
+        ray=better.entry,
+        other=other.entry,
         saved=decimal(saved, 2),
-        results=describe_results(better.ray),
-        others=describe_results(other.ray),
+        results=describe_results(better),
+        others=describe_results(other),
     )
 
 

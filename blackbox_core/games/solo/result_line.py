@@ -1,5 +1,6 @@
 """A round in words: how it stands, its verdict, and the line that a friend is sent.
 
+The line is `BLACK BOX 4-529576 10 P9 G2.29 L-2.35 A3 R1 X3 H0 PMPI841XKV08`.
 After the number of the box, or the day whose box it was, stand the score, par P
 where it is known, the points given away, G, and what luck cost, L, where those are
 known, how many rays were absorbed, A, reflected, R, and came out, X, and whether

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
+TABLE = Setting("table", "", "a file of results, for TOP", "FILE", str, group="keeping", told=False)
 LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
 BILLIARD = Setting(
     "billiard",
@@ -49,7 +50,8 @@ BILLIARD = Setting(
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
 BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
-SETTINGS = (*BOXES, CONFIRM, BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
 
 
 WRONG_TIME = {

@@ -45,6 +45,7 @@ complete -c blackbox -l baud -d 'send at N baud at most' -x
 complete -c blackbox -l nulls -d 'send N NULs after each line' -x
 complete -c blackbox -l encoding -d 'character set of the line, such as koi8-r' -x
 complete -c blackbox -l idle -d 'say goodbye after so long a silence' -x
+complete -c blackbox -l table -d 'a file of results, for TOP' -x
 complete -c blackbox -l data-dir -d 'keep all files in DIR' -r -a '(__fish_complete_directories)'
 complete -c blackbox -l no-files -d 'read and write no files at all'
 complete -c blackbox -l no-options -d 'leave the options for good unread'

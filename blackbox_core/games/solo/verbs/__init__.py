@@ -8,7 +8,7 @@ from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, practice, rays, records, results, rounds, views, watch
+from . import advice, club, practice, rays, records, results, rounds, views, watch
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -30,6 +30,7 @@ families = (
     practice,
     records,
     results,
+    club,
     positions,
     advice,
     watch,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser, RayCost, is_perfect
+from ....box.advice.advise import Adviser, is_perfect
 from ....box.deal import placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import against
@@ -193,8 +193,8 @@ def describe_why_not(table: Solo, entry: int) -> str:
         return phrase("No ray is better than ray {ray}.", ray=entry)
     if len(ray.outcomes) < 2:
         return describe_worth(ray)
-    rays = [RayCost(one, adviser.cost(one.entry)) for one in (advice.ray, ray)]
-    return describe_comparison(rays, has_exact_costs(adviser))
+    saved, exact = adviser.given(entry), has_exact_costs(adviser)
+    return describe_comparison(advice.ray, ray, saved, exact)
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:

@@ -5,18 +5,30 @@ from __future__ import annotations
 from ....box.deduction.deduce import deduce
 from ....box.table import OVER, describe_size
 from ....box.text.notation import describe_box, describe_seen
+from ....box.text.words import describe_shot
+from ....console.asking import named
+from ....console.common import write
 from ....console.effects import done_or
 from ....console.files import Services
-from ....console.phrases import Verbatim, counted, decimal, later, number, phrase, typed
+from ....console.phrases import Verbatim, counted, decimal, fold, later, number, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..result_line import describe_result_line, read_result_line, result_of, with_skill
+from ..result_line import (
+    describe_result_line,
+    describe_verdict,
+    read_result_line,
+    result_of,
+    with_skill,
+)
 from ..review import review_round
+from ..review_words import describe_look, describe_sum
 from .advice import PAR_AT_ONCE, dealt, reviewed
 from .records import FRIENDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ....box.view import View
     from ....console.files import Row
     from ....console.session import Dialogue
@@ -50,6 +62,33 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     yield line
     if course:
         yield Verbatim(course)
+
+
+@verbs.verb(
+    "dump (NAME)",
+    "After the round: write the box, the rays and REVIEW ALL to a file NAME.txt.",
+    when=OVER,
+)
+def dump(table: Solo, words: list[str]) -> Dialogue:
+    name = yield from named(words, phrase("Write to which name (RETURN for round)? "), "round")
+    text = "".join(f"{fold(line)}\n" for line in lines_of(table))
+    written = yield from write(Services.write_text, name, text)
+    yield phrase("The round is in {file}.", file=written)
+
+
+def lines_of(table: Solo) -> Iterator[str]:
+    """A finished round as a text to keep."""
+    verdict, view = table.play.verdict, table.view
+    assert verdict
+    yield phrase("This is box {box}.", box=table.number)
+    yield str(table.grid().draw())
+    yield from map(describe_shot, view.shots)
+    yield from describe_verdict(table.round, verdict)
+    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
+    if whole:
+        yield from map(describe_look, whole.looks)
+        yield from describe_sum(whole)
+    yield describe_result_line(result_at(table))
 
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)

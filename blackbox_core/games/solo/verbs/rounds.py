@@ -28,6 +28,7 @@ from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEARNING_ON
 from .advice import compare, skill_facts
+from .club import put_in_table
 from .records import streak
 
 TYPE_CHECKING = False
@@ -101,6 +102,7 @@ def finish(table: Solo) -> Dialogue:
     yield from done_or(None, Services.round_finished, told)
     if play.daily:
         yield from describe_streak(play.daily)
+    yield from put_in_table(table)
 
 
 def describe_streak(today: str) -> Dialogue:

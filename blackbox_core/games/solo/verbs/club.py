@@ -1,0 +1,152 @@
+"""A table of results that everybody on a machine, or in a club, writes to: who plays best.
+
+A line is a name and what RESULT told. Whoever may write the file may write any line; but each is
+played again, ray by ray, and what does not fit its box is left out and named.
+"""
+
+from __future__ import annotations
+
+from ....console.effects import done
+from ....console.files import Services
+from ....console.phrases import all_of, counted, decimal, later, phrase, typed
+from ....console.session import Refused
+from ....console.value import Value
+from ....console.verbs import Verbs
+from ..result_line import describe_result_line, read_result_line
+from ..review import review_round
+from ..round import TABLE
+from .results import result_at
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ....console.session import Dialogue
+    from ..game import Solo
+    from ..result_line import ResultLine
+
+verbs = Verbs(group=later("Rounds"))
+
+MOST = 20  # players that are listed
+NAMED = 10  # lines that are named
+APART = 0.5  # points by which estimates of two versions may differ
+
+
+class Entry(Value):
+    """A line of the table that was played again: who played it, and what."""
+
+    player: str
+    result: ResultLine
+
+
+class Standing(Value):
+    """A player of the table: the points given away and the scores of the rounds that count."""
+
+    player: str
+    given: list[float]
+    scores: list[int]
+
+    @property
+    def mean(self) -> float:
+        """The points given away in a round."""
+        return sum(self.given) / len(self.given)
+
+
+def put_in_table(table: Solo) -> Dialogue:
+    """Add the round that is over to the table of results, if there is one and the round counts."""
+    name = table.start.chosen[TABLE]
+    if not name or table.play.unranked_reason:
+        return
+    try:
+        line = describe_result_line(result_at(table))
+        yield from done(Services.append_line, name, line)
+    except Refused as refusal:
+        yield str(refusal)
+
+
+@verbs.verb(
+    "top (CHECK)",
+    "List who gives away least by the table of results that --table FILE names; TOP CHECK works "
+    "out anew what each line says was given away.",
+)
+def top(table: Solo, words: list[str]) -> Dialogue:
+    name = table.start.chosen[TABLE]
+    if not name:
+        raise Refused(phrase("TOP needs a table of results: begin with --table FILE."))
+    is_strict = [word.lower() for word in words] == [typed("check")]
+    if words and not is_strict:
+        raise Refused(phrase("TOP takes CHECK or nothing: type TOP."))
+    lines = yield from done(Services.read_lines, name)
+    entries, wrong = sorted_out(lines, is_strict)
+    yield from describe_standings(standings(entries))
+    if wrong:
+        yield describe_wrong(wrong)
+
+
+def sorted_out(lines: list[str], is_strict: bool) -> tuple[list[Entry], list[int]]:
+    """The lines that are results, and the numbers of those that are not."""
+    entries, wrong = list[Entry](), list[int]()
+    for number, line in enumerate(lines, 1):
+        entry = read_entry(line)
+        if entry and not (is_strict and is_false(entry.result)):
+            entries.append(entry)
+        elif line.strip():
+            wrong.append(number)
+    return entries, wrong
+
+
+def read_entry(line: str) -> Entry | None:
+    """A line of the table played again; None if it does not fit its box."""
+    player, _, told = line.strip().partition(" ")
+    try:
+        return Entry(player, read_result_line(told.split()))
+    except Refused:
+        return None
+
+
+def is_false(result: ResultLine) -> bool:
+    """Whether a line says that other points were given away than were."""
+    whole = review_round(result.round) if result.given is not None else None
+    return whole is not None and abs(whole.given - (result.given or 0.0)) > APART
+
+
+def standings(entries: list[Entry]) -> list[Standing]:
+    """The players, who gives away least first; a box counts once for each, and without hints."""
+    players: dict[str, Standing] = {}
+    seen = set()
+    for entry in entries:
+        result = entry.result
+        box = entry.player, result.box.key, result.atoms
+        if result.given is None or result.helped or box in seen:
+            continue
+        seen.add(box)
+        one = players.setdefault(entry.player, Standing(entry.player, [], []))
+        one.given.append(result.given)
+        one.scores.append(result.score)
+    return sorted(players.values(), key=lambda one: (one.mean, one.player))
+
+
+def describe_standings(players: list[Standing]) -> Iterator[str]:
+    """The players in their order."""
+    for place, one in enumerate(players[:MOST], 1):
+        yield counted(
+            "{place}. {player}: {given} points given away a round, score {score}, {n} round.",
+            "{place}. {player}: {given} points given away a round, score {score}, {n} rounds.",
+            len(one.scores),
+            place=place,
+            player=one.player,
+            given=decimal(one.mean, 2),
+            score=decimal(sum(one.scores) / len(one.scores)),
+        )
+    if not players:
+        yield phrase("No round that counts is in the table yet.")
+
+
+def describe_wrong(lines: list[int]) -> str:
+    """Which lines are left out."""
+    return counted(
+        "Left out, as it does not fit its box: line {lines}.",
+        "Left out, as they do not fit their boxes: {n} lines, {lines}.",
+        len(lines),
+        lines=all_of([str(line) for line in lines[:NAMED]]),
+    )
