@@ -127,5 +127,6 @@ def test_every_option_is_used_in_a_transcript() -> None:
         "--headless",
         "--log",
         "--other-log",
+        "--table",
     }
     assert options - untold <= set(heads())
