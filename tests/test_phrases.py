@@ -29,11 +29,11 @@ NOT_SAID = FOR_MACHINES | {
     "box/advice/books.py",
     "console/catalogue.py",
     "games/duel/notation.py",
-    "games/duel/sealed/seals.py",
+    "games/duel/sealed/terms.py",
     "keeping/matchlog.py",
     "keeping/database.py",
     "keeping/store.py",
-    "keeping/cast.py",
+    "keeping/scripts.py",
     "faces/readline_face.py",
 }
 TOKENS = {"no room", "machine off", "(too long)"}  # an event; a line that is typed; no line
