@@ -122,11 +122,14 @@ def finish(end: End) -> None:
     end.status()
 
 
+PRINT = "\u00ab\u00bb\u2014\u2116\u201e\u201c"  # quotes, a dash and a number sign
+
+
 def has_only_letters(heard: bytes, name: str) -> bool:
-    """Whether what is beyond ASCII is letters, one and all, in the letters of the line."""
+    """Whether what is beyond ASCII is letters or signs of print, all of them in the line's."""
     encoding = name.partition("--encoding ")[2].split(" ")[0] or "utf-8"
     told = heard.decode("ascii" if encoding == "koi7" else encoding)
-    return all(sign.isalpha() for sign in told if not sign.isascii())
+    return all(sign.isalpha() or sign in PRINT for sign in told if not sign.isascii())
 
 
 def hold(name: str, size: int, chance: random.Random) -> int:

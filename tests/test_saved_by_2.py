@@ -40,8 +40,9 @@ def session(*words: str, at_terminal: bool = False) -> Session:
 
 
 def numbers(conversation: Session, asked: list[str]) -> str:
-    """The numbers in what is answered, and the atoms set on the boards."""
+    """The numbers in what is answered, and the atoms set on the boards; captions came later."""
     said = "".join(map(conversation.send, asked))
+    said = re.sub(r"Player \d's box, as you know it:", "", said)
     return " ".join(re.findall(r"\d+|@", said))
 
 
@@ -80,7 +81,7 @@ def test_a_script_is_replayed_to_where_it_led(name: str) -> None:
 def test_the_log_of_a_match_is_audited() -> None:
     status, said = run_program(["audit", str(DATA / "saved-by-2.0.0.log")], "")
     assert status == 0
-    assert "caller 1, called 0" in said or "caller 0, called 1" in said
+    assert "caller: 1, by the other: 0" in said or "caller: 0, by the other: 1" in said
     assert KEPT["chain"] in said
 
 

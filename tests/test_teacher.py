@@ -198,7 +198,6 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("lesson x", "Give the number of a lesson, as in LESSON 3."),
         ("drill 100", "A drill has 1 to 99 rays."),
         ("puzzle 6", "Type a grade from 1 to 5, DAILY, or a number such as E4-12."),
         ("new devil 3", "The devil's levels are 1 and 2."),

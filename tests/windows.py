@@ -87,8 +87,19 @@ def differing(encoding: str, names: list[str]) -> Iterator[str]:
             said = said.replace(b" --encoding", b"")  # which SETTINGS tells of
             os.chdir("/")
         speak(English())
-        if said != golden.text.encode(encoding or "utf-8", "replace").replace(b"\r", b""):
+        if said != lettered(golden.text, encoding or "utf-8").replace(b"\r", b""):
             yield name
+
+
+def lettered(text: str, encoding: str) -> bytes:
+    """A text in the letters of a line, with the signs of print that it lacks made plain."""
+    from blackbox_core.console.catalogue import SMALL
+
+    said = b""
+    for sign in text:
+        plain = sign.encode(encoding, "ignore") or SMALL.get(sign, "?").encode(encoding, "replace")
+        said += plain
+    return said
 
 
 if __name__ == "__main__":
