@@ -34,7 +34,7 @@ DUEL = ("duel --machine 2 --helpers", ("1,1 3,3 5,5 7,7", "1", "2"))
 CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "README": SOLO,
     "accessibility": SOLO,
-    "playing": [*SOLO, ("assist 4", ())],
+    "playing": [*SOLO, ("assist 4", ()), ("4 --table club", ("5", "0"))],
     "files": SOLO,
     "verbs": SOLO,
     "hexagons": [("--size H5", ()), ("--size H5", ("5",)), ("--size H5", ("5", "1", "2"))],

@@ -94,7 +94,7 @@ def read_technique(words: list[str]) -> Telling[int]:
     if text == STEPS:
         weak = weakest((yield from technique_records()))
         return weak[0].rank if weak else LOOK_TWICE
-    if text.isdigit() and OPEN_DOOR <= int(text) < ALL_BOXES:
+    if text.isdecimal() and OPEN_DOOR <= int(text) < ALL_BOXES:
         return int(text)
     names = {
         rank: (TECHNIQUES[rank].lower(), describe_title(TECHNIQUES[rank]).lower())
