@@ -43,7 +43,8 @@ def result_at(table: Solo) -> ResultLine:
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
-    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
+    is_same = table.view.count == line.view.count  # a range is another game than the box's number
+    whole = reviewed(table) if is_same and dealt(table) <= PAR_AT_ONCE else None
     return with_skill(line, whole, table.view.marks.atoms)
 
 
