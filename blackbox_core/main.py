@@ -66,9 +66,9 @@ def output_lost(error: OSError) -> int:
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
     """The exit status, after a last word if it can be said; nothing else is sent or heard."""
-    from .faces.leaving import ignore_interrupts, last_word, send_no_more
+    from .faces.leaving import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()
-    last_word(fd, word)
+    write_if_taken(fd, word)
     send_no_more(1)
     return status

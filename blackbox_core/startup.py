@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
-    from .faces.face import Face
     from .faces.programs import Command, Programs
+    from .faces.talking import Face
     from .keeping.guest import Guest
     from .keeping.world import FileWorld
     from .options import Options
@@ -74,11 +74,11 @@ def with_defaults(options: Options) -> Options:
     if OPTIONS not in os.environ and not os.path.exists(path):
         return options
     from . import defaults
-    from .faces.leaving import last_word
+    from .faces.leaving import write_if_taken
 
     options, complaints = defaults.with_defaults(options, OPTIONS, path)
     for complaint in complaints:
-        last_word(2, f"blackbox: {complaint}\n".encode())
+        write_if_taken(2, f"blackbox: {complaint}\n".encode())
     return options
 
 

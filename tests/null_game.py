@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from blackbox_core.console.common import common
+from blackbox_core.console.common import common, switches
 from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused
 from blackbox_core.console.settings import Setting, Switch
-from blackbox_core.console.switches import switches
 from blackbox_core.console.table import SEED, Start, Table
 from blackbox_core.console.verbs import Verbs
 

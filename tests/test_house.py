@@ -53,7 +53,7 @@ WORLD |= {"subprocess", "pathlib", "shutil", "tempfile", "signal", "curses", "pr
 WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http", "secrets"}
 
 # Values know no words, and words no conversations: what a file of each kind may not import.
-TALK = {"session", "verbs", "table", "conversation", "common", "settings", "asking"}
+TALK = {"session", "verbs", "table", "conversation", "common", "settings"}
 VALUES = {
     "box": {"cells", "law", "ray", "view", "placing", "deal"},
     "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},

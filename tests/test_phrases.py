@@ -43,10 +43,9 @@ DECLARING = {
     "box/text/advice_words.py",
     "box/text/words.py",
     "games/switching.py",
-    "faces/patience.py",
+    "faces/talking.py",
     "console/verb.py",
     "console/verbs.py",
-    "console/switches.py",
     "console/reading.py",
     "console/common.py",
 }

@@ -1,29 +1,78 @@
-"""The verbs that every game has: those that keep a round or a conversation, and the last one."""
+"""The verbs that every game has: rounds and sessions are kept, settings changed, the game ended."""
 
 from __future__ import annotations
 
-from .asking import agreed, given_up, named, read_name
+from .conversation import agreed, given_up, named, read_name
 from .effects import done
 from .files import Services
-from .phrases import counted, later, phrase, spoken
+from .phrases import counted, cut, later, phrase, spoken, typed
 from .replaying import take_up
 from .saved import CAST
 from .session import Refused
 from .settings import kept_texts, read_language
-from .switches import switched
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE
 from .verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Concatenate, ParamSpec
+    from collections.abc import Callable, Iterable
+    from typing import Any, Concatenate, ParamSpec
 
     from .files import UnfinishedRound
     from .session import Dialogue, Telling
+    from .settings import Setting, Switch
     from .table import Table
 
     P = ParamSpec("P")
+
+
+def switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
+    """Add the verbs that settings were declared with."""
+    for setting in settings:
+        if setting.verb:
+            toggle(verbs, setting, setting.verb)
+
+
+def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
+    """Add the verb that turns a setting on or off."""
+
+    def turn(table: Any, words: list[str]) -> Dialogue:
+        now = switched(words, table.settings[setting])
+        table.settings = table.settings.replace(setting, now)
+        yield phrase(verb.on if now else verb.off)
+
+    how = {"letter": verb.letter, "when": verb.when}
+    verbs.verb(f"{setting.name} (ON/OFF)", verb.tells, **how)(turn)
+
+
+def switched(words: list[str], before: bool) -> bool:
+    """On or off as it was typed after a verb; the other of the two where nothing was."""
+    if not words:
+        return not before
+    if words[0].lower() not in (typed("on"), typed("off")):
+        raise Refused(phrase("Type ON or OFF, not {word}.", word=cut(words[0])))
+    return words[0].lower() == "on"
+
+
+def choose(
+    verbs: Verbs, setting: Setting[bool], value: bool, name: str, tells: str, said: dict[bool, str]
+) -> None:
+    """Declare a verb that gives a switch one value, and by OFF after it the other."""
+
+    def chosen(table: Any, words: list[str]) -> Dialogue:
+        now = switched(words, False) == value
+        table.settings = table.settings.replace(setting, now)
+        yield phrase(said[now])
+
+    verbs.verb(f"{name} (ON/OFF)", tells)(chosen)
+
+
+def verbose_verbs(verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]) -> None:
+    """Declare the two verbs of whether the board is drawn unasked, each helped and said."""
+    said = {True: verbose[1], False: brief[1]}
+    choose(verbs, VERBOSE, True, "verbose", verbose[0], said)
+    choose(verbs, VERBOSE, False, "brief", brief[0], said)
+
 
 common = Verbs()
 

@@ -1,14 +1,16 @@
-"""An exchange at a table: a question, and the reply to its answer."""
+"""An exchange at a table: a question, and the reply to its answer; or one amid a verb."""
 
 from __future__ import annotations
 
-from .phrases import plain
-from .session import Refused
-from .table import COMMENT
+from .phrases import Verbatim, fold, phrase, plain, typed
+from .session import Ask, Refused
+from .table import COMMENT, CONFIRM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .session import Dialogue
+    from collections.abc import Callable, Iterable
+
+    from .session import Dialogue, Item, Telling
     from .table import Table
 
 
@@ -52,3 +54,123 @@ def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
     except Refused as refusal:
         table.machine_refused = by_machine
         yield str(refusal)
+
+
+LONGEST = 32  # letters of a name
+YES, NO = ("y", typed("yes")), ("n", typed("no"))
+HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
+
+
+def heard(line: str) -> str:
+    """An answer in the program's own words, if it is one of those that all questions take."""
+    return said_for(line, YES[1], NO[1], HELP[0], QUIT[0])
+
+
+def said_for(line: str, *takes: str) -> str:
+    """An answer as one of the words that a question takes, if it says one of them."""
+    if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
+        return line
+    from .arguments import answered  # loaded with the first answer that is none of these
+
+    return answered(*takes)(line)
+
+
+def a_name(line: str) -> str:
+    """An answer that is a name, HELP or QUIT."""
+    return said_for(line, HELP[0], QUIT[0])
+
+
+def cells(line: str) -> str:
+    """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
+    from .arguments import figures
+
+    answer = figures(HELP[0], QUIT[0], NO[1], "giveup")(line)
+    return "" if answer in (NO[1], "giveup") else answer
+
+
+def asked(
+    prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = a_name
+) -> Telling[str]:
+    """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
+    while True:
+        answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
+        if answer.lower() in HELP:
+            yield about
+        elif answer.lower() in QUIT:
+            raise EOFError
+        else:
+            return answer
+
+
+def agreed(prompt: str) -> Telling[bool]:
+    """Whether the answer is yes, asked until it is yes or no; RETURN is no."""
+    about = phrase("Answer YES or NO; RETURN is NO, and QUIT ends the game.")
+    return (yield from decided(prompt, about)) in YES
+
+
+def wanted(prompt: str) -> Telling[bool]:
+    """Yes or no, asked until it is one of them; RETURN is yes."""
+    about = phrase("Answer YES or NO; RETURN is YES, and QUIT ends the game.")
+    return (yield from decided(prompt, about)) not in NO
+
+
+def decided(prompt: str, about: str) -> Telling[str]:
+    """An answer that is yes, no or RETURN: nonsense is never taken for one of them."""
+    while (answer := (yield from asked(prompt, about, hear=heard)).lower()) not in ("", *YES, *NO):
+        yield phrase("Type YES or NO.")
+    return answer
+
+
+def given_up(table: Table) -> Telling[bool]:
+    """Whether the round under way may be left; only players who made moves are asked."""
+    if not (table.moves and table.settings[CONFIRM]):
+        return True
+    if (yield from agreed(phrase("Give up this round, yes or no (RETURN for no)? "))):
+        return True
+    yield phrase("The round goes on.")
+    return False
+
+
+def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
+    """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
+    if not words:
+        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY.")
+        words = (yield from asked(prompt, about)).split()[:1] or [usual]
+    return read_name(words[0])
+
+
+def read_name(word: str) -> str:
+    """A name that is a file's name everywhere: letters that some systems lack are respelled."""
+    name = word.lower()
+    if not name.isascii():
+        from .catalogue import ascii_only
+
+        name = ascii_only(name).lower().replace("'", "")
+    plain = name.replace("-", "")
+    if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
+        raise Refused(phrase("A name may have up to 32 letters, digits and hyphens, as in FRIDAY."))
+    return name
+
+
+def goes_on(table: Table) -> Telling[bool]:
+    """Whether RETURN is pressed in a pause; any other line is answered instead."""
+    line = yield Ask(phrase("RETURN to go on? "), hear=table.hear)
+    if line.strip():
+        yield from reply(table, line)
+    return not line.strip()
+
+
+def paged(table: Table, said: Iterable[Item]) -> Dialogue:
+    """Texts, with a pause after each screenful where a screen has an end."""
+    columns, lines = table.start.screen()
+    if not lines or table.listens:
+        yield from said
+        return
+    texts = (fold(text, columns) for text in said if isinstance(text, str))
+    shown = [line for text in texts for line in text.split("\n")]
+    while shown[lines - 1 :]:
+        yield from map(Verbatim, shown[: lines - 1])
+        del shown[: lines - 1]
+        if not (yield from goes_on(table)):
+            return
+    yield from map(Verbatim, shown)

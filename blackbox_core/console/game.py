@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .asking import agreed, given_up
-from .conversation import exchange, open_table
+from .conversation import agreed, exchange, given_up, open_table
 from .effects import done, done_or
 from .files import Services
 from .phrases import phrase

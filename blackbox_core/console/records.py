@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .asking import read_name
 from .common import write
+from .conversation import read_name
 from .effects import done
 from .files import Services
 from .phrases import counted, decimal, later, number, phrase, typed

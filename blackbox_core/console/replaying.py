@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .. import VERSION
-from .asking import given_up, wanted
-from .conversation import exchange, open_table
+from .conversation import exchange, given_up, open_table, wanted
 from .effects import answer_again, done, done_or, is_news
 from .files import HostWithoutFiles, Services
 from .phrases import counted, phrase

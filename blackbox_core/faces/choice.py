@@ -1,9 +1,10 @@
-"""Which face this conversation gets."""
+"""Which face this conversation gets: one that edits lines, where a terminal allows it, or none."""
 
 from __future__ import annotations
 
 import os
 
+from ..console.phrases import later, phrase
 from ..console.table import COLOUR, SPEAK
 from .letters import ASCII, UTF_8, Letters, letters_named
 from .settings import BAUD, ENCODING, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
@@ -12,8 +13,8 @@ from .wire import is_socket
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.settings import Chosen
-    from .face import Face
     from .plain import PlainFace
+    from .talking import Face
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
@@ -29,7 +30,6 @@ def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 def terminal_face(given: Chosen) -> Face:
     """A face at a terminal, which is left as it was found whatever ends the program."""
-    from .editing import edited
     from .leaving import leave_as_found
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
@@ -75,3 +75,65 @@ def kind(given: Chosen) -> type[PlainFace]:
     from .plain import PlainFace
 
     return PlainFace
+
+
+NOT_INSTALLED = later(
+    "blackbox: for line editing and colour, install prompt_toolkit; --plain silences this."
+)
+BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
+
+
+def edited(color: str) -> Face | None:
+    """A face that edits lines, where the terminal and what is installed allow it."""
+    if not speaks_ansi(os.environ.get("TERM", "")):
+        return None
+    try:
+        from .terminal import TerminalFace
+
+        return TerminalFace(color)
+    except Exception as error:  # what others have installed may be wrong in any way
+        return without_toolkit(error, color)
+
+
+def without_toolkit(error: Exception, color: str) -> Face | None:
+    """The second best face, after a line of why; that nothing is missed needs no line."""
+    missing = isinstance(error, ModuleNotFoundError) and error.name == "prompt_toolkit"
+    if not missing:
+        warn(phrase(BROKEN, reason=one_sentence(error)))
+    try:
+        from .readline_face import ReadlineFace
+
+        return ReadlineFace(color)
+    except ModuleNotFoundError:
+        if missing:
+            warn(phrase(NOT_INSTALLED))
+        return None
+
+
+def one_sentence(error: Exception) -> str:
+    """What an error says, on one line and without its end."""
+    words = " ".join(f"{type(error).__name__}: {error}".split())
+    return words.encode("ascii", "replace").decode().rstrip(".")
+
+
+def warn(notice: str) -> None:
+    from .leaving import write_if_taken
+
+    write_if_taken(2, f"{notice}\n".encode())
+
+
+def speaks_ansi(term: str) -> bool:
+    """Whether terminfo says that this terminal moves its cursor by ECMA-48 sequences."""
+    if os.name == "nt":
+        return True
+    if term in ("", "dumb"):
+        return False
+    try:
+        import curses
+    except ModuleNotFoundError:
+        return True
+    try:
+        curses.setupterm(term, 1)
+    except (curses.error, ValueError):  # the second for what is no text
+        return False
+    return (curses.tigetstr("cup") or b"").startswith(b"\033[")

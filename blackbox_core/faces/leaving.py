@@ -81,10 +81,10 @@ def leave_as_found(fd: int, last: bytes) -> None:
             _signal.signal(number, end)
 
 
-def last_word(fd: int, word: bytes) -> None:
-    """Send a last word, if it is taken."""
+def write_if_taken(fd: int, data: bytes) -> None:
+    """Send something that may be lost, where nobody takes it any more."""
     try:
-        os.write(fd, word)
+        os.write(fd, data)
     except OSError:
         return
 

@@ -1,16 +1,129 @@
-"""The one loop: read, send, write."""
+"""The one loop: read, send, write; what a face can do, and what is shown while someone waits."""
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
-from .patience import BREAKING_OFF, ENOUGH, Patience, interrupted
+import os
+
+from ..console.phrases import fold, later, phrase
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Protocol, Self
 
-    from ..console.session import Ask, Session
-    from .face import Face
+    from ..console.session import Ask, Paint, Session
+
+    class Face(Protocol):
+        """How a conversation meets the world."""
+
+        @property
+        def paint(self) -> Paint: ...
+
+        @property
+        def colourless(self) -> str:
+            """Why it shows no colour, for whoever turns it on; or nothing."""
+
+        @property
+        def after_interrupt(self) -> str:
+            """What begins a line of its own after control C at a question."""
+
+        @property
+        def as_found(self) -> bytes:
+            """What a terminal has to be sent when the program is ended at once."""
+
+        def respelled(self, text: str) -> str:
+            """A text in letters that the line has."""
+
+        def width(self) -> int:
+            """The columns that a line of text may have just now, 40 to 72."""
+
+        def height(self) -> int:
+            """The lines that are seen at once just now; 0 where there is no end of them."""
+
+        def say(self, text: str) -> None:
+            """Print a text."""
+
+        def ask(self, question: Ask) -> str:
+            """The answer to a question; EOFError when there will be none."""
+
+        def flush(self) -> None:
+            """Send everything said so far."""
+
+        def close(self) -> None:
+            """Everything said has been sent."""
+
+
+NOTICE = later("Thinking; Control-C plays at once")
+BREAKING_OFF = later("Thinking; Control-C interrupts")
+LEAVING = later("Press Control-C again to leave, or go on.")
+
+
+AT_FIRST = 0.5  # seconds until somebody is told that it takes longer
+ENOUGH = 2  # times that control C is pressed at a question, to leave
+
+
+class Patience:
+    """While it lasts, control C is a wish to get on; calling it tells whether that was uttered.
+
+    Someone at a terminal sees a sign of life after half a second, and then every second.
+    Elsewhere nobody waits.
+    """
+
+    def __init__(self, face: Face, notice: str = "") -> None:
+        self._face, self._notice = face, notice or phrase(NOTICE)
+        self._seconds = 0
+        self._in_line = False
+        self._ended = False
+        self._watched = os.isatty(0) and os.isatty(1)
+
+    def __enter__(self) -> Self:
+        if self._watched:
+            from _signal import (
+                SIGINT,  # and not signal, which loads enum
+                signal,
+            )
+            from time import monotonic
+
+            self._clock, self._start = monotonic, monotonic()
+            self._before = signal(SIGINT, self._end)
+        return self
+
+    def __call__(self) -> bool:
+        if self._watched and self._clock() - self._start > self._seconds + AT_FIRST:
+            self._seconds += 1
+            self._face.say("." if self._in_line else f"{self._notice} .")
+            self._face.flush()
+            self._in_line = True
+        return self._ended
+
+    def __exit__(self, *_: object) -> None:
+        if self._watched:
+            from _signal import SIGINT, signal
+
+            signal(SIGINT, self._before)
+        self.end_line()
+
+    def end_line(self) -> None:
+        """End the line of the sign of life, or of control C."""
+        if self._in_line:
+            self._face.say("\n")
+            self._in_line = False
+
+    def _end(self, *_: object) -> None:
+        self._ended = self._in_line = True
+
+
+def interrupted(session: Session, face: Face, times: int) -> None:
+    """What is said to control C at a question: the first clears the line, the second leaves."""
+    from .leaving import heed_next_interrupt, ignore_interrupts
+
+    face.say(face.after_interrupt)
+    if times < ENOUGH:
+        heed_next_interrupt()
+        face.say(fold(phrase(LEAVING), face.width()) + "\n")
+    else:
+        ignore_interrupts()
+        face.say(session.end())
 
 
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:

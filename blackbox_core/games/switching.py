@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.asking import asked
+from ..console.conversation import asked
 from ..console.game import declare, leave
 from ..console.phrases import later, phrase
 from ..console.value import Value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.asking import goes_on
+from ...console.conversation import goes_on
 from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs

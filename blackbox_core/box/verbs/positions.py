@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.asking import given_up
+from ...console.conversation import given_up
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...console.asking import paged
+from ...console.common import toggle
+from ...console.conversation import paged
 from ...console.phrases import later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
-from ...console.switches import toggle
 from ...console.verbs import Verbs
 from ..table import COORDINATES
 from ..text.drawing import describe_signs

@@ -11,9 +11,9 @@ from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import describe_result, describe_shot
 from ...box.verbs import advice, explain, marks, positions, rays, views
 from ...box.view import Shot
-from ...console.asking import wanted
 from ...console.common import common
 from ...console.common import forget as forget_saved
+from ...console.conversation import wanted
 from ...console.phrases import later, listed, phrase
 from ...console.reading import read_number
 from ...console.session import Refused

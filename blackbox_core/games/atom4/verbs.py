@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...console.asking import given_up
-from ...console.common import common
+from ...console.common import common, verbose_verbs
+from ...console.conversation import given_up
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, counted, later, phrase, typed
@@ -11,7 +11,6 @@ from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Ask, Refused
 from ...console.settings import read_players
-from ...console.switches import verbose_verbs
 from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from ..switching import verbs_from

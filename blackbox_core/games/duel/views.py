@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...box.placing import ANY
 from ...box.table import describe_size
 from ...box.text.words import LAWS
+from ...console.common import switches, verbose_verbs
 from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, against, by_level, gone_by
 from ...console.session import Refused
-from ...console.switches import switches, verbose_verbs
 from ...console.verbs import Verbs
 from .laws import Powers
 from .round import LEVELS, SETTINGS

@@ -170,7 +170,7 @@ class Kenton(Table):
         """Take what was asked for."""
         from ...box.text.reading import read_count, read_entry
         from ...box.text.words import describe_answer
-        from ...console.asking import YES
+        from ...console.conversation import YES
 
         play, typed = self.play, " ".join(words)
         if play.over:

@@ -7,8 +7,8 @@ from ...box.table import describe_size
 from ...box.text.reading import read_entry
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs import advice, explain, marks, rays, views
-from ...console.asking import given_up
 from ...console.common import common
+from ...console.conversation import given_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, gone_by
 from ...console.session import Refused

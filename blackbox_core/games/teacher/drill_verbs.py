@@ -6,8 +6,8 @@ from ...box.law import SQUARES
 from ...box.table import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
-from ...console.asking import given_up
 from ...console.common import ROUND, common
+from ...console.conversation import given_up
 from ...console.game import leave
 from ...console.phrases import counted, decimal, later, phrase, typed
 from ...console.records import by_level, gone_by

@@ -108,10 +108,7 @@ def closed(known: Known, rank: int) -> list[Step]:
         for _ in chain(known, rank - 1):
             pass
         return [*steps_of(known, rank)]
-    from ...box.techniques.solving import (
-        Solver,  # loaded with the harder techniques
-        certain,
-    )
+    from ...box.techniques.solving import Solver, certain
 
     solver = Solver(known, certain(known.rays.view) or NOTHING, rank)
     step = solver.next()

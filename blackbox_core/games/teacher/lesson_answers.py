@@ -13,7 +13,7 @@ from ...box.techniques.solving import Solver, certain
 from ...box.techniques.step import ALL_ITS_WAYS, NOTHING, joined
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
-from ...console.asking import NO, YES
+from ...console.conversation import NO, YES
 from ...console.phrases import counted, decimal, phrase
 from ...console.session import Refused
 from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY

@@ -8,8 +8,8 @@ from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
-from ...console.asking import given_up
 from ...console.common import common
+from ...console.conversation import given_up
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase

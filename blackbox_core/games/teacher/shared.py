@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ...console.common import verbose_verbs
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import later, number, phrase
-from ...console.switches import verbose_verbs
 from ...console.verbs import Verbs
 
 TYPE_CHECKING = False

@@ -10,7 +10,7 @@ from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ....box.techniques.step import NAMES as TECHNIQUES
 from ....box.text.notation import read_box
 from ....box.view import View
-from ....console.asking import given_up
+from ....console.conversation import given_up
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed

@@ -6,8 +6,8 @@ from ....box.deduction.deduce import deduce
 from ....box.table import OVER, describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
-from ....console.asking import named
 from ....console.common import write
+from ....console.conversation import named
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.phrases import Verbatim, counted, decimal, fold, later, number, phrase, typed

@@ -17,13 +17,13 @@ from ....box.text.notation import (
 )
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
-from ....console.asking import agreed, asked, cells, given_up
+from ....console.common import switched
+from ....console.conversation import agreed, asked, cells, given_up
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.game import leave
 from ....console.phrases import counted, later, phrase, spoken, typed
 from ....console.session import NEW_PAGE, Refused
-from ....console.switches import switched
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEARNING_ON

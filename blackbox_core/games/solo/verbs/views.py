@@ -8,10 +8,10 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAWS, describe_path
 from ....box.view import Shot
-from ....console.asking import wanted
+from ....console.common import switched, switches, verbose_verbs
+from ....console.conversation import wanted
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
-from ....console.switches import switched, switches, verbose_verbs
 from ....console.verbs import Verbs
 from ..result_line import describe_status
 from ..round import SETTINGS, SOUND

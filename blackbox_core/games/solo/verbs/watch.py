@@ -14,7 +14,7 @@ from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice
 from ....box.text.words import describe_answer
 from ....box.view import View, hiding
-from ....console.asking import goes_on
+from ....console.conversation import goes_on
 from ....console.phrases import counted, decimal, later, phrase
 from ....console.verbs import Verbs
 
