@@ -1,4 +1,4 @@
-"""What was typed after the program's name: the game, and its settings."""
+"""The options: what is kept and where, and what was typed after the program's name."""
 
 from __future__ import annotations
 
@@ -6,20 +6,42 @@ import sys
 
 from .console.phrases import phrase
 from .console.session import Refused
-from .console.settings import LINE, Chosen, name_values, read_words
+from .console.settings import LINE, Chosen, Setting, name_values, read_words
 from .console.value import Value
 from .faces.settings import BAUD
 from .faces.settings import SETTINGS as LINES
 from .games import TOGETHER, USUAL, knows, load
-from .keeping.settings import SCRIPT
-from .keeping.settings import SETTINGS as KEEPING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     from .console.game import Game
-    from .console.settings import Setting
+
+
+KEEPING = "keeping"
+
+DATA_DIR = Setting("data-dir", "", "keep all files in DIR", "DIR", str, group=KEEPING, told=False)
+NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, told=False)
+RESUME = Setting("resume", False, "resume the unfinished round", group=KEEPING, told=False)
+FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPING, told=False)
+SCRIPT = Setting(
+    "script",
+    "",
+    "replay FILE first, as FILE.txt alone does",
+    "FILE",
+    str,
+    group=KEEPING,
+    told=False,
+)
+NO_OPTIONS = Setting(
+    "no-options",
+    False,
+    "leave the options for good unread",
+    group=KEEPING,
+    told=False,
+)
+KEEPING_SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)
 
 
 class Options(Value):
@@ -48,7 +70,7 @@ ENDINGS = (".txt", ".rec")  # of scripts, and of records of lines
 
 def settings_of(game: Game) -> dict[str, Setting[Any]]:
     """All settings of a game, by their names."""
-    return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING)}
+    return {setting.name: setting for setting in (*game.settings, *LINES, *KEEPING_SETTINGS)}
 
 
 def with_flags(words: list[str]) -> list[str]:

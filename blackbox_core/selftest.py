@@ -10,7 +10,7 @@ from importlib import metadata
 from tempfile import TemporaryDirectory
 
 from .console.saved import Transcript, read_transcript
-from .relaunch import command, program_folder
+from .faces.programs import program_folder, this_program
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
         done = subprocess.run(
-            command(words),
+            this_program(words),
             input=transcript.typed().encode(),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

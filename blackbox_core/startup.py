@@ -23,8 +23,20 @@ from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
 from .faces.settings import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import USUAL, knows, load
-from .keeping.settings import DATA_DIR, FRESH, NO_FILES, NO_OPTIONS, RESUME, SCRIPT
-from .options import EXCLUSIVE, flags_of, read_asked, read_plain, settings_of, with_flags
+from .options import (
+    DATA_DIR,
+    EXCLUSIVE,
+    FRESH,
+    NO_FILES,
+    NO_OPTIONS,
+    RESUME,
+    SCRIPT,
+    flags_of,
+    read_asked,
+    read_plain,
+    settings_of,
+    with_flags,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -190,11 +202,11 @@ def host_of_programs(programs: Contestants, given: Chosen) -> Programs:
 
 def starter(contestant: Contestant) -> Command:
     """What starts a program, with a seed."""
-    from .relaunch import command
+    from .faces.programs import this_program
 
     if not contestant.own:
         return lambda _: contestant.words
-    return lambda seed: command([*contestant.words, "--seed", str(seed)])
+    return lambda seed: this_program([*contestant.words, "--seed", str(seed)])
 
 
 def in_language(given: Chosen) -> Chosen:

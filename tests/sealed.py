@@ -21,11 +21,10 @@ from blackbox_core.games.duel.laws import (
 )
 from blackbox_core.games.duel.sealed.course import MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
-from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
 from blackbox_core.games.duel.sealed.steps import Cheat
-from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms
+from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms, checked
 from blackbox_core.games.duel.seek import dealt
 from tests.conftest import ROOT
 

@@ -30,12 +30,10 @@ MAY_KNOW = {
     "faces": {"console", ""},
     "keeping": {"console", ""},
     "options": {"games", "faces", "keeping", "console", ""},
-    "relaunch": {""},
-    "selftest": {"relaunch", "console", ""},
+    "selftest": {"faces", "console", ""},
     "usage": {"selftest", "options", "games", "faces", "keeping", "console", ""},
     "defaults": {"usage", "options", "console", ""},
     "startup": {
-        "relaunch",
         "defaults",
         "usage",
         "options",
@@ -62,8 +60,7 @@ VALUES = {
     "box.advice": {"plan", "worth", "books", "advise"},
     "games.solo": {"review"},
     "games.duel": {"laws", "fields", "timeline", "belief", "weigh", "seek"},
-    "games.duel.sealed": {"course", "grammar"},
-    "games.match": {"tally"},
+    "games.duel.sealed": {"course"},
     "games.atom4": {"laws", "evaluation", "search"},
 }
 

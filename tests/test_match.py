@@ -15,8 +15,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
-from blackbox_core.games.match.game import PLAYS, seed_for
-from blackbox_core.games.match.tally import difference, mean_of, side
+from blackbox_core.games.match.game import PLAYS, difference, mean_of, seed_for, side
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of

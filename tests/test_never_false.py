@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from blackbox_core.box import fair
 from blackbox_core.box.advice import advise, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
+from blackbox_core.box.deduction import examples
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.examples import odd_ones
 from blackbox_core.box.law import Box
@@ -203,7 +203,7 @@ def test_strict_reaches_par_and_why() -> None:
 
 
 def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair, "deal_fairly", lambda dice, view: 0)
+    monkeypatch.setattr(examples, "deal_fairly", lambda dice, view: 0)
     session = conversation("kenton", atoms=4, fair=True)
     assert session.start().splitlines()[-1] == "No fair box was found."
 

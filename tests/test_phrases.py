@@ -128,7 +128,9 @@ def loose(node: ast.AST) -> Iterator[tuple[int, str]]:
         text = "".join(literal(part) or "{}" for part in node.values)
         if text.startswith(("# ", "{}.")):
             return  # the head of a file, or the name of a module
-    if is_text(text, isinstance(node, ast.JoinedStr)):
+    if is_text(text, isinstance(node, ast.JoinedStr)) and not text.startswith(
+        "import "
+    ):  # a program
         yield getattr(node, "lineno", 0), text
     for part in ast.iter_child_nodes(node):
         if not isinstance(node, ast.JoinedStr) or isinstance(part, ast.FormattedValue):

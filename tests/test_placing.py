@@ -19,8 +19,8 @@ from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.examples import fair
 from blackbox_core.box.deduction.sampling import sampled
-from blackbox_core.box.fair import fair
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results

@@ -18,7 +18,6 @@ from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.laws import QUANTUGEDDON
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
-from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import judged
 from blackbox_core.games.duel.sealed.side import NOTHING, Side
 from blackbox_core.games.duel.sealed.steps import Cheat, first_field
@@ -28,6 +27,7 @@ from blackbox_core.games.duel.sealed.terms import (
     Place,
     Secret,
     Terms,
+    checked,
     read_opening,
     seal,
     sealed_text,

@@ -10,10 +10,9 @@ import pytest
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
-from blackbox_core.games.duel.sealed.grammar import checked
 from blackbox_core.games.duel.sealed.record import judged, restore
 from blackbox_core.games.duel.sealed.side import Side
-from blackbox_core.games.duel.sealed.terms import Terms
+from blackbox_core.games.duel.sealed.terms import Terms, checked
 from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..console.session import Dialogue
     from ..console.settings import Chosen
     from ..console.table import Start
+    from .deal import Dice
     from .deduction.deduce import Knowledge
     from .techniques.leading import Lead
     from .text.layout import Picture
@@ -156,6 +157,15 @@ ROUND, FRESH, OVER, SETTING = "round", "fresh", "over", "setting"
 
 FULL_HELP = 4  # the highest level of help: a whole step is told
 MOST_UNDONE = 99  # changes of marks that can be taken back
+
+
+def deal_atoms(dice: Dice, view: View, fairly: bool) -> Cells:
+    """A random placement of atoms; if it is to be fair, none where no fair one was found."""
+    if not fairly:
+        return dice.deal(view)
+    from .deduction.examples import deal_fairly
+
+    return deal_fairly(dice, view)
 
 
 class Seat:

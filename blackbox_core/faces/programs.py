@@ -1,11 +1,13 @@
-"""Programs at the other end of a line: started here; those of a match are timed, and ended."""
+"""Programs at the other end of a line, or this one again; those of a match are timed, and ended."""
 
 from __future__ import annotations
 
 import atexit
 import os
 import signal
+import sys
 from contextlib import suppress
+from importlib import resources
 from select import select
 from subprocess import DEVNULL, PIPE, Popen
 from time import monotonic
@@ -17,8 +19,24 @@ from ..console.session import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     Command = Callable[[int], list[str]]  # what starts a program with a seed
+
+
+PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
+PROGRAM += "sys.exit(blackbox.main())"
+
+
+def this_program(words: list[str]) -> list[str]:
+    """The command that starts this very copy of the program, with words after its name."""
+    return [sys.executable, "-c", PROGRAM, str(program_folder()), *words]
+
+
+def program_folder() -> Any:
+    """Where the program lies: a folder, or the single file that it is packed into."""
+    return resources.files("blackbox_core").parent  # type: ignore[attr-defined]
+
 
 LONGEST = 500  # bytes of a line
 CHUNK = 4096

@@ -40,7 +40,7 @@ GAMES = {
     "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
     "quantugeddon": GameEntry("duel.held", "two boxes and four powers", name="QUANTUM"),
     "atom4": GameEntry("atom4.table", "Atom-4", "atom4.commands"),
-    "audit": GameEntry("duel.sealed.judge", "the log of a match"),
+    "audit": GameEntry("duel.sealed.record", "the log of a match"),
     "deal": GameEntry("dealing", "box numbers"),
     "match": GameEntry("match.game", "between programs"),
 }

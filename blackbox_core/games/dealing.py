@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..box import fair
 from ..box.deal import Dice
 from ..box.placing import exactly
-from ..box.table import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
+from ..box.table import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of, deal_atoms
 from ..box.table import check as check_box
 from ..box.text.notation import describe_box
 from ..box.view import View
@@ -35,7 +34,7 @@ def numbers(chosen: Chosen) -> Dialogue:
     dice, box = Dice(chosen[SEED]), box_of(chosen)
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
-        atoms = fair.deal(dice, view, chosen[FAIR])
+        atoms = deal_atoms(dice, view, chosen[FAIR])
         yield describe_box(box, atoms) if atoms else phrase("No fair box was found.")
 
 

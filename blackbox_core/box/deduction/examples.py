@@ -1,18 +1,20 @@
-"""Boxes that fit what was seen, one by one; and what contradicts what."""
+"""Boxes one by one: those that fit what was seen, what contradicts what, and what a fair one is."""
 
 from __future__ import annotations
 
 from ...console.value import Value
 from ..cells import NONE, Cells
+from ..deal import FAIR_ATOMS, FAIR_CELLS
 from ..placing import TooLong
 from ..ray import result
-from .deduce import deduce
+from .deduce import deduce, imitators
 from .search import Search, by_ease, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ..deal import Dice
     from ..view import Shot, View
     from .search import Partial
 
@@ -105,3 +107,19 @@ def against(view: View) -> list[Shot]:
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
     ]
+
+
+TRIES = 100  # boxes of which none was fair until it is given up
+
+
+def deal_fairly(dice: Dice, view: View) -> Cells:
+    """A fair placement; none where a hundred were imitated, or where there are too many to know."""
+    few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
+    deals = (dice.deal(view) for _ in range(TRIES * few))
+    return next((atoms for atoms in deals if fair(view, atoms)), NONE)
+
+
+def fair(view: View, atoms: Cells) -> bool:
+    """Whether no other placement that may be hidden answers every ray as this one does."""
+    known = imitators(view, atoms)
+    return known.is_complete and known.count == 1

@@ -1,1 +1,0 @@
-"""What one seat before a box can do: families of verbs that games take."""

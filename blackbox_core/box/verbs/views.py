@@ -1,15 +1,17 @@
-"""The verbs that show the board, in a picture or in words."""
+"""The verbs that show the board, in a picture or in words, or as a line to set it up again."""
 
 from __future__ import annotations
 
 from ...console.common import toggle
-from ...console.conversation import paged
-from ...console.phrases import later, phrase, typed
+from ...console.conversation import given_up, paged
+from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
 from ...console.verbs import Verbs
+from ..deduction.deduce import deduce
 from ..table import COORDINATES
 from ..text.drawing import describe_signs
+from ..text.notation import describe_view, read_view
 from ..text.reading import read_column, read_edge, read_entry, read_row
 from ..text.words import (
     describe_column,
@@ -23,6 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ..table import BoxTable
+
 
 verbs = Verbs(group=later("The board"))
 
@@ -77,3 +80,24 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
         yield describe_line(table.view, read_entry(which, table.box))
     else:
         raise Refused(phrase("Type SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."))
+
+
+position_verbs = Verbs(group=later("The board"))
+
+
+@position_verbs.verb(
+    "position (TEXT...)",
+    "Show what you have seen as one line, or set up such a line: POSITION 8x8 4: 1R "
+    "2A 4-11 / 3,4@ 5,5-.",
+)
+def position(table: BoxTable, words: list[str]) -> Dialogue:
+    if not words:
+        yield describe_view(table.view)
+        return
+    view = read_view(" ".join(words))
+    if not deduce(view).possible:
+        raise Refused(phrase("No box fits that position."))
+    if (yield from given_up(table)):
+        table.watch(view)
+        yield counted("Position set: {n} ray.", "Position set: {n} rays.", len(view.shots))
+        yield from table.show()

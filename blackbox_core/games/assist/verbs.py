@@ -9,7 +9,7 @@ from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_ending, read_entry, read_result
 from ...box.text.words import describe_result, describe_shot
-from ...box.verbs import advice, explain, marks, positions, rays, views
+from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
@@ -194,6 +194,6 @@ MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")
 verbs.take(seen)
 verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
-for family in (explain.verbs, views.verbs, positions.verbs, verbs_from("assist"), common):
+for family in (explain.verbs, views.verbs, views.position_verbs, verbs_from("assist"), common):
     verbs.take(family)
 verbs.take(seen, "forget")  # of the two verbs of this name

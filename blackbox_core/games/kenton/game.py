@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.law import HEXAGONS
-from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of, deal_atoms
 from ...box.table import check as check_box
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
@@ -113,12 +113,11 @@ class Kenton(Table):
             self.deal(self.count)
 
     def deal(self, count: int) -> None:
-        from ...box import fair  # loaded with the first round
         from ...box.placing import exactly
         from ...box.view import View, hiding
 
         dice = self.play.dice
-        atoms = fair.deal(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
+        atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
             raise Refused(phrase("No fair box was found."))
         self.play = KentonRound(dice, hiding(self.box, atoms))

@@ -1,8 +1,9 @@
-"""The options of a match: who plays, which game, how often, and how long they may think."""
+"""A match of programs: who plays, which game, how often and how fast; and what it comes to."""
 
 from __future__ import annotations
 
 from hashlib import sha256
+from math import sqrt
 
 from ...box.table import ATOMS, SIZE
 from ...box.table import check as check_box
@@ -14,8 +15,8 @@ from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, name_values, within
 from ...console.table import SEED
+from ...console.value import Value
 from .. import contests
-from .tally import difference, side
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,72 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
-    from .tally import Mean, Tally
+
+
+DEVIATIONS = 1.96  # of a normal distribution, within which 95 of 100 lie
+
+
+class Mean(Value):
+    """A mean, and the half of its 95 % interval; that is None where fewer than two were counted."""
+
+    of: int
+    mean: float
+    half: float | None
+
+
+class Tally(Value):
+    """What the games come to for a player, 0 or 1."""
+
+    won: int
+    drawn: int
+    games: int
+    counted: Mean
+    fouls: dict[str, int]
+
+    @property
+    def fouled(self) -> int:
+        """The games in which a rule was broken."""
+        return sum(self.fouls.values())
+
+    @property
+    def share(self) -> float:
+        """The part of the games that was won; one that was drawn counts half."""
+        return (self.won + self.drawn / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share, by Wilson: it stays within 0 and 1."""
+        z, games, share = DEVIATIONS**2 / self.games, self.games, self.share
+        middle = (share + z / 2) / (1 + z)
+        half = DEVIATIONS * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
+        return middle - half, middle + half
+
+
+def mean_of(values: list[int]) -> Mean:
+    """The mean of some numbers, by the normal distribution."""
+    of = len(values)
+    mean = sum(values) / of if of else 0.0
+    if of < 2:
+        return Mean(of, mean, None)
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (of - 1))
+    return Mean(of, mean, DEVIATIONS * spread / sqrt(of))
+
+
+def side(outcomes: list[Outcome], player: int) -> Tally:
+    """All that the games say of one player."""
+    won = sum(outcome.winner == player for outcome in outcomes)
+    drawn = sum(outcome.winner is None for outcome in outcomes)
+    counted = [outcome.counted[player] for outcome in outcomes]
+    fouls: dict[str, int] = {}
+    for why in (outcome.broke[player] for outcome in outcomes if outcome.broke[player]):
+        fouls[why] = fouls.get(why, 0) + 1
+    return Tally(won, drawn, len(outcomes), mean_of([n for n in counted if n is not None]), fouls)
+
+
+def difference(outcomes: list[Outcome]) -> Mean:
+    """By how much the first player's points are more, on the boxes that both have ended."""
+    pairs = [outcome.counted for outcome in outcomes]
+    return mean_of([one - other for one, other in pairs if one is not None and other is not None])
 
 
 GROUP = "match"

@@ -1,1 +1,0 @@
-"""Black Box for one player."""

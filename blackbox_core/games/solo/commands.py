@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...box import fair
 from ...box.law import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
-from ...box.table import BoxTable
+from ...box.table import BoxTable, deal_atoms
 from ...box.text.notation import read_box
 from ...box.text.reading import is_side, read_cells, read_count, read_entry, read_size
 from ...box.text.words import describe_cell
@@ -91,7 +90,7 @@ def new(desk: SoloSession, words: list[str]) -> str:
     """A round dealt at random; without arguments, of the kind of the one before."""
     box = sized(words[1:]) if words[1:] else desk.box
     count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
-    atoms = fair.deal(desk.play.dice, View(box, exactly(count)), desk.setup.fair)
+    atoms = deal_atoms(desk.play.dice, View(box, exactly(count)), desk.setup.fair)
     if not atoms:
         raise Refused("No fair box was found: try again.")
     return begin(desk, box, atoms)

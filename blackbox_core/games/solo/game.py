@@ -20,6 +20,7 @@ from ...box.table import (
     Seat,
     atoms_of,
     box_of,
+    deal_atoms,
 )
 from ...box.table import check as check_box
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
@@ -94,11 +95,10 @@ class Solo(BoxTable):
 
     def deal(self, count: Count, box: Box | None = None) -> None:
         """A new round with so many atoms in random cells."""
-        from ...box import fair
         from ...box.view import View
 
         box = box or self.box
-        atoms = fair.deal(self.play.dice, View(box, count), self.setup.fair)
+        atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
         if not atoms:
             one = "No fair box of {count} atom was found: try again."
             many = "No fair box of {count} atoms was found: try again."

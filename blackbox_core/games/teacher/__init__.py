@@ -1,1 +1,0 @@
-"""The teacher: lessons from a small box upward."""

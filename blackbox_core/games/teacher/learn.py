@@ -141,7 +141,7 @@ class Course:
 
     def dealt(self) -> Round:
         """A box for a game, one that no other imitates."""
-        from ...box.fair import deal_fairly
+        from ...box.deduction.examples import deal_fairly
         from ...box.view import hiding
 
         view = self.question.view

@@ -5,11 +5,21 @@ from __future__ import annotations
 from ....console.phrases import phrase
 from ....console.session import Refused
 from .course import HELLO, OPEN
-from .grammar import ANSWER, COMMENT, REFUSAL, Checks, check_of, harmless, read_line
 from .resuming import PROVE, RESUME, Reunion
 from .side import LINE, OTHER_PROVES, OWN_SIDE, SECRET
 from .steps import Cheat, after, check
-from .terms import CALLED, SIDES, read_greeting
+from .terms import (
+    ANSWER,
+    CALLED,
+    COMMENT,
+    REFUSAL,
+    SIDES,
+    Checks,
+    check_of,
+    harmless,
+    read_greeting,
+    read_line,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

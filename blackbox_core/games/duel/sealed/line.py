@@ -13,11 +13,10 @@ from ..verbs import budding, finish, made
 from ..words import describe_public
 from .course import HELLO, OPEN, OVER, TURN
 from .exchange import Exchange
-from .grammar import checked
 from .record import restore, terms_of
 from .side import BUD_DUE, LINE, NOTHING, PLACE, TURN_DUE, Side
 from .steps import audit
-from .terms import CALLED, CALLER, Terms, digest
+from .terms import CALLED, CALLER, Terms, checked, digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

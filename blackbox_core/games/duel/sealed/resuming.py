@@ -10,8 +10,7 @@ from ....console.phrases import later, phrase
 from ....console.reading import read_number
 from ....console.session import Refused
 from .course import HELLO
-from .grammar import ANSWER
-from .terms import FRESH, digest, is_hex, proof_of
+from .terms import ANSWER, FRESH, digest, is_hex, proof_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,19 @@ from ..fields import DuelGame, DuelView
 from ..laws import JUMP, replaced
 from ..notation import describe_reply, describe_turn
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
-from .grammar import ANSWER
 from .steps import WON, after, opened, read_public, replayed, verdict
-from .terms import ATOMS, BUD, CALLER, Opening, Secret, describe_beginner, greeting, identity, seal
+from .terms import (
+    ANSWER,
+    ATOMS,
+    BUD,
+    CALLER,
+    Opening,
+    Secret,
+    describe_beginner,
+    greeting,
+    identity,
+    seal,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

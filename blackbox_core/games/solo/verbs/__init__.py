@@ -1,14 +1,14 @@
 """The verbs of Black Box: what every game has, what a seat before a box can do, and its own."""
 
 from ....box.verbs import advice as box_advice
-from ....box.verbs import explain, marks, positions
+from ....box.verbs import explain, marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, club, practice, rays, records, results, rounds, views, watch
+from . import advice, club, practice, rays, records, results, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -31,12 +31,18 @@ families = (
     records,
     results,
     club,
-    positions,
     advice,
-    watch,
+    box_views,
+    views,
 )
-for module in (*families, box_views, views):
+for module in families:
     verbs.take(module.verbs)
-for family in (views.display_verbs, verbs_from("console"), common):
+for family in (
+    box_views.position_verbs,
+    advice.watch_verbs,
+    views.display_verbs,
+    verbs_from("console"),
+    common,
+):
     verbs.take(family)
 verbs.bare = rays.answer_number

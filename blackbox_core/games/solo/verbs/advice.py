@@ -1,24 +1,28 @@
-"""The verbs that look back on a round: what the machine needs, and what the rays could tell."""
+"""The verbs by which the machine plays a box, ray by ray, or looks back on a round."""
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser, is_perfect
-from ....box.deal import placements
+from ....box.advice.advise import Adviser, hint, is_perfect
+from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import against
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
-from ....box.table import OVER
-from ....box.techniques.naming import describe_title
+from ....box.table import OVER, PAUSE
+from ....box.techniques.chain import blocks
+from ....box.techniques.naming import describe_name, describe_title
 from ....box.techniques.solving import certain, solver
-from ....box.techniques.step import ALL_BOXES, NAMES, NOTHING, pruned
-from ....box.text.advice_words import describe_advice, describe_comparison, describe_worth
+from ....box.techniques.step import ALL_BOXES, NAMES, NOTHING, joined, pruned
+from ....box.techniques.words import describe_block, describe_gives
+from ....box.text.advice_words import WATCHED, describe_advice, describe_comparison, describe_worth
 from ....box.text.drawing import SET
 from ....box.text.reading import read_entry
-from ....box.text.words import describe_cells, describe_path, describe_result
+from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import way
-from ....console.phrases import later, phrase, typed
+from ....box.view import View, hiding
+from ....console.conversation import goes_on
+from ....console.phrases import counted, decimal, later, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..review import agreeing, has_exact_costs, review_round, unsupported
@@ -37,11 +41,96 @@ from ..review_words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.view import Shot, View
+    from ....box.advice.worth import RayWorth
+    from ....box.deduction.deduce import Knowledge
+    from ....box.deduction.search import Partial
+    from ....box.techniques.chain import Block
+    from ....box.view import Round, Shot
     from ....console.files import Row
-    from ....console.session import Dialogue
+    from ....console.session import Dialogue, Telling
     from ..game import Solo
     from ..review import Par, RoundReview
+
+
+watch_verbs = Verbs(group=later("Advice"))
+
+
+@watch_verbs.verb("watch", "Let the machine play another box, and explain each of its rays.")
+def watch(table: Solo, _: list[str]) -> Dialogue:
+    view = View(table.box, table.count)
+    atoms = Dice(table.play.dice.word()).deal(view)
+    played, facts = hiding(table.box, atoms, table.count), NOTHING
+    yield counted(
+        "The machine looks for {n} atom.", "The machine looks for {n} atoms.", view.count.most
+    )
+    advice = hint(deduce(played.view))
+    while advice.ray:
+        played = played.fire(advice.ray.entry)
+        yield from describe_ray(played, advice.ray)
+        steps = list(solver(played.view, facts).steps())
+        yield from describe_steps(table, blocks(steps))
+        for step in steps:
+            facts = joined(facts, step.gives)
+        known = deduce(played.view)
+        yield describe_state(facts, known)
+        if (yield from is_interrupted(table)):
+            return
+        advice = hint(known)
+    yield describe_advice(table.box, advice, WATCHED)
+    yield counted(
+        "The machine's rays cost {n} point.",
+        "The machine's rays cost {n} points.",
+        played.view.points,
+    )
+
+
+def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
+    """Which ray it fires, why that, and what the ray does."""
+    results = len(ray.outcomes)
+    yield counted(
+        "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
+        "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
+        results,
+        ray=ray.entry,
+        bits=decimal(ray.rate),
+    )
+    yield describe_answer(ray.entry, played.view.shots[-1].exit)
+
+
+def describe_steps(table: Solo, found: list[Block]) -> Dialogue:
+    """What it finds out by that: each step in VERBOSE, else a line for each technique."""
+    together: dict[str, Partial] = {}
+    for block in found:
+        technique = describe_name(block)
+        if table.verbose:
+            told = describe_block(table.box, block)
+            yield phrase("{technique}. {told}", technique=technique, told=told)
+        for step in block:
+            together[technique] = joined(together.get(technique, NOTHING), step.gives)
+    for technique, gives in () if table.verbose else together.items():
+        told = " ".join(describe_gives(table.box, gives))
+        yield phrase("{technique}. {told}", technique=technique, told=told)
+
+
+def describe_state(facts: Partial, known: Knowledge) -> str:
+    """What it knows now."""
+    atoms, free = (cells.bit_count() for cells in facts)
+    if not known.is_complete:
+        told = "Known: atoms {atoms}, free cells {free}."
+        return phrase(told, atoms=atoms, free=free)
+    return counted(
+        "Known: atoms {atoms}, free cells {free}; {n} box fits.",
+        "Known: atoms {atoms}, free cells {free}; {n} boxes fit.",
+        known.count,
+        atoms=atoms,
+        free=free,
+    )
+
+
+def is_interrupted(table: Solo) -> Telling[bool]:
+    """Whether a line was typed where RETURN goes on; it is answered."""
+    return table.settings[PAUSE] and not (yield from goes_on(table))
+
 
 verbs = Verbs(group=later("After the round"))
 
