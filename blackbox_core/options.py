@@ -8,8 +8,8 @@ from .console.phrases import phrase
 from .console.session import Refused
 from .console.settings import LINE, Chosen, Setting, name_values, read_words
 from .console.value import Value
-from .faces.settings import BAUD
-from .faces.settings import SETTINGS as LINES
+from .faces.choice import BAUD
+from .faces.choice import SETTINGS as LINES
 from .games import TOGETHER, USUAL, knows, load
 
 TYPE_CHECKING = False

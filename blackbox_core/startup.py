@@ -20,7 +20,7 @@ from .console.settings import (
     read_kept,
 )
 from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
-from .faces.settings import BAUD, IDLE, TELETYPE
+from .faces.choice import BAUD, IDLE, TELETYPE
 from .faces.wire import is_socket
 from .games import USUAL, knows, load
 from .options import (
@@ -217,7 +217,7 @@ def in_language(given: Chosen) -> Chosen:
 
 def preferences(settings: Collection[Setting[Any]], kept: dict[str, str]) -> dict[str, Any]:
     """What the player likes at a terminal: what was kept, before what the environment tells."""
-    from .faces.settings import language
+    from .faces.choice import language
 
     return {SPEAK.name: language(os.environ)} | read_kept(settings, kept)
 

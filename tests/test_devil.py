@@ -12,7 +12,7 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
-from blackbox_core.games.teacher.adversary import Devil, another, costly, played, shown
+from blackbox_core.games.teacher.devil_verbs import Devil, another, costly, played, shown
 from tests.boxes import view
 from tests.test_explain import truth
 

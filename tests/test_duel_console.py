@@ -20,7 +20,7 @@ from blackbox_core.games.duel import commands
 from blackbox_core.games.duel import verbs as duel_verbs
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
-from blackbox_core.games.duel.game import DuelDialogue
+from blackbox_core.games.duel.dialogue import DuelDialogue
 from blackbox_core.games.duel.laws import Turn, new_field, told
 from blackbox_core.games.duel.verbs import verbs
 from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move

@@ -14,8 +14,8 @@ from blackbox_core.console.phrases import counted, decimal, number, phrase, spea
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.settings import language_of
 from blackbox_core.console.verbs import Verbs
+from blackbox_core.faces.choice import codeset, language
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.faces.settings import codeset, language
 from blackbox_core.games.duel.notation import read_turn
 from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.keeping.textfiles import read

@@ -13,8 +13,8 @@ from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
-from blackbox_core.games.teacher.adversary import another
 from blackbox_core.games.teacher.devil import DevilTable as Hell
+from blackbox_core.games.teacher.devil_verbs import another
 from blackbox_core.games.teacher.devil_verbs import tell as tell_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, Question

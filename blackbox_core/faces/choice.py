@@ -1,20 +1,83 @@
-"""Which face this conversation gets: one that edits lines, where a terminal allows it, or none."""
+"""Which face this conversation gets, and the options and variables that decide it."""
 
 from __future__ import annotations
 
 import os
 
 from ..console.phrases import later, phrase
-from ..console.table import COLOUR, SPEAK
-from .letters import ASCII, UTF_8, Letters, letters_named
-from .settings import BAUD, ENCODING, HALF_DUPLEX, IDLE, LINE_SETTINGS, NULLS, TELETYPE
+from ..console.settings import Setting, language_of, one_of, within
+from ..console.table import COLOUR, LISTEN, SPEAK
+from .letters import ASCII, NAMES, UTF_8, Letters, codec_name, letters_named
 from .wire import is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..console.settings import Chosen
     from .plain import PlainFace
     from .talking import Face
+
+
+NONE = ("C", "POSIX")
+
+
+def language(environ: Mapping[str, str]) -> str:
+    """The language that is asked for, by the rules of the C library."""
+    locale = first(environ, "LC_ALL", "LC_MESSAGES", "LANG")
+    if not locale or locale in NONE:
+        return SPEAK.usual
+    wanted = [*environ.get("LANGUAGE", "").split(":"), locale]
+    return next(filter(None, map(language_of, wanted)), SPEAK.usual)
+
+
+def codeset(environ: Mapping[str, str]) -> str:
+    """The letters that the terminal is said to have, by the name that Python has for them."""
+    locale = first(environ, "LC_ALL", "LC_CTYPE", "LANG")
+    if locale in NONE:
+        return ASCII
+    return codec_name(locale.partition("@")[0].partition(".")[2])
+
+
+def first(environ: Mapping[str, str], *names: str) -> str:
+    """What the first of some variables says that says anything."""
+    return next(filter(None, (environ.get(name) for name in names)), "")
+
+
+LINES = "lines"
+
+PLAIN = Setting("plain", False, "use no line editing and no colour", told=False)
+TELETYPE = Setting("teletype", False, "print capitals in 72 columns, briefly", group=LINES)
+HALF_DUPLEX = Setting(
+    "half-duplex", False, "echo nothing: the terminal shows what it sends", group=LINES, told=False
+)
+BAUD = Setting(
+    "baud", 0, "send at N baud at most", "N", within(45, 115200), group=LINES, told=False
+)
+NULLS = Setting(
+    "nulls", 0, "send N NULs after each line", "N", within(0, 99), group=LINES, told=False
+)
+ENCODING = Setting(
+    "encoding",
+    "",
+    "character set of the line, such as koi8-r",
+    "NAME",
+    one_of(NAMES),
+    group=LINES,
+    told=False,
+)
+IDLE = Setting(
+    "idle",
+    0,
+    "say goodbye after so long a silence",
+    "SECONDS",
+    within(1, 86400),
+    group=LINES,
+    told=False,
+)
+# Each of these means --plain, too.
+LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
+SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
 
 
 def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
@@ -61,9 +124,8 @@ def letters(given: Chosen) -> Letters:
     terminal = os.isatty(1)
     if given[TELETYPE] or is_socket(0) or not (terminal or given[SPEAK] != SPEAK.usual):
         return Letters(ASCII)
-    from .settings import codeset, known
 
-    usual = known(os.device_encoding(1) or "") if terminal else UTF_8
+    usual = codec_name(os.device_encoding(1) or "") if terminal else UTF_8
     return letters_named(codeset(os.environ) or usual)
 
 

@@ -7,6 +7,8 @@ and an accent that comes after its letter, as some systems send it, vanishes.
 
 from __future__ import annotations
 
+from codecs import lookup
+
 from ..console.phrases import is_ours
 
 ASCII, UTF_8, DIN_66003, KOI_7 = "ascii", "utf-8", "din66003", "koi7"
@@ -116,6 +118,14 @@ class Unicode(Letters):
     def broken(self) -> str:
         kept, self._kept = self._kept, b""
         return UNREADABLE if kept else ""
+
+
+def codec_name(name: str) -> str:
+    """The name that Python has for some letters; nothing where it knows none."""
+    try:
+        return lookup(name).name if name else ""
+    except LookupError:
+        return ""
 
 
 def letters_named(name: str) -> Letters:

@@ -7,10 +7,9 @@ import sys
 
 from ..console.session import NEW_PAGE, Ask
 from .driver import CLEAR_SCREEN, colourless, painting
-from .letters import letters_named
+from .letters import codec_name, letters_named
 from .lines import is_remembered, one_line
 from .plain import PlainFace
-from .settings import known
 
 F1_AND_F5 = ['"\\eOP": "\\C-a\\C-khelp\\C-m"', '"\\e[15~": "\\C-a\\C-knew\\C-m"']
 GNU = ["tab: complete", "set enable-bracketed-paste off", *F1_AND_F5]
@@ -21,7 +20,7 @@ class ReadlineFace(PlainFace):
     """A plain face that has its lines edited, but for secrets, which nobody is to remember."""
 
     def __init__(self, color: str) -> None:
-        super().__init__(letters=letters_named(known(sys.stdout.encoding)))
+        super().__init__(letters=letters_named(codec_name(sys.stdout.encoding)))
         self.paint, self.colourless = painting(color), colourless(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

@@ -21,9 +21,8 @@ from prompt_toolkit.output.defaults import create_output
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, Ask
 from .driver import CLEAR_SCREEN, colourless, columns, painting, rows, wanted
-from .letters import letters_named
+from .letters import codec_name, letters_named
 from .lines import LONGEST, TOO_LONG, is_remembered, one_line
-from .settings import known
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open
@@ -69,7 +68,7 @@ class TerminalFace:
 
             just_fix_windows_console()
         self.paint, self.colourless = painting(color), colourless(color)
-        self.respelled = letters_named(known(sys.stdout.encoding)).respelled
+        self.respelled = letters_named(codec_name(sys.stdout.encoding)).respelled
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         self._words = WordCompleter()
         self._stepped = ""

@@ -28,7 +28,7 @@ class GameEntry(Value):
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": GameEntry("solo.game", "the game", "solo.protocol", "solo.contest"),
+    "console": GameEntry("solo.game", "the game", "solo.advice_commands", "solo.contest"),
     "kenton": GameEntry("kenton.game", "as in 1978"),
     "assist": GameEntry("assist.game", "advice for a real board"),
     "protocol": GameEntry("protocol", "for machines"),
@@ -37,8 +37,8 @@ GAMES = {
     "steps": GameEntry("teacher.steps", "techniques to be found"),
     "puzzle": GameEntry("teacher.puzzle", "puzzles that need no luck"),
     "devil": GameEntry("teacher.devil", "the devil's box"),
-    "duel": GameEntry("duel.held", "two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel.held", "two boxes and four powers", name="QUANTUM"),
+    "duel": GameEntry("duel.game", "two boxes", "duel.commands", "duel.contest"),
+    "quantugeddon": GameEntry("duel.game", "two boxes and four powers", name="QUANTUM"),
     "atom4": GameEntry("atom4.table", "Atom-4", "atom4.commands"),
     "audit": GameEntry("duel.sealed.record", "the log of a match"),
     "deal": GameEntry("dealing", "box numbers"),

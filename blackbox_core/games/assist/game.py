@@ -5,20 +5,88 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
+from ...box.placing import exactly
+from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
+from ...box.table import check as check_box
+from ...box.text.drawing import FREE, SET
+from ...box.view import View
 from ...console.game import game_of
-from ...console.phrases import phrase, typed
-from ...console.session import Ask
-from .table import Assist
+from ...console.phrases import counted, later, phrase, typed
+from ...console.session import Ask, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box.law import Box
+    from ...box.text.drawing import Grid
+    from ...box.view import Marks
     from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
 
 
-class Assistant(Assist):
-    """What is asked, and what is answered to an observation."""
+class AssistTable(BoxTable):
+    """What was seen so far in somebody else's box; it is under way once its atoms are counted."""
 
+    name, title = "assist", later("the assistant")
+    version = later("Black Box {version}.")
     verbs_module = f"{__package__}.verbs"
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
+    play: View
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = box_of(start.chosen)
+        self.usual = atoms_of(start.chosen)
+        self.clear()
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
+
+    def clear(self) -> None:
+        self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
+        self.unreported = True
+
+    def require(self, when: str, verb: str) -> None:
+        if when and not self.counted:
+            told = "First say how many atoms are hidden, as in 4; {verb} comes later."
+            raise Refused(phrase(told, verb=verb))
+
+    @property
+    def counted(self) -> bool:
+        """Whether the number of atoms was told."""
+        return self.play.count.most > 0
+
+    @property
+    def box(self) -> Box:
+        box: Box = self.setup
+        return box
+
+    @property
+    def view(self) -> View:
+        return self.play
+
+    def watch(self, view: View) -> None:
+        self.setup, self.play, self.seat = view.box, view, Seat()
+        self.unreported = True
+
+    def write(self, marks: Marks) -> None:
+        self.play = self.play.marked(marks)
+
+    def put_cells(self, grid: Grid) -> None:
+        """Write what the rays prove of the cells, and over that the marks."""
+        known = self.knowledge() if self.counted and self.play.shots else None
+        if known and known.is_complete and known.count:
+            weight = known.weight
+            for index, chance in enumerate(known.chances()):
+                if chance in (0, weight):
+                    grid.cells[index] = SET if chance else FREE
+        super().put_cells(grid)
+
+    # --- the conversation ---
 
     def greet(self) -> Dialogue:
         told = "Black Box assistant: type what your rays did, as in 12 A, 5 R or 3 17."
@@ -54,17 +122,37 @@ class Assistant(Assist):
 
     def answer(self, words: list[str]) -> Dialogue:
         """An observation, the number of atoms, or a verb."""
-        from ...box.placing import exactly
-        from ...box.text.reading import read_count
-        from .verbs import conclude, observe
+        answering = self.verbs.bare if words[0][0].isdigit() else self.verbs.call
+        yield from answering(self, words)
 
-        if not words[0][0].isdigit():
-            yield from self.verbs.call(self, words)
-        elif self.counted:
-            yield from observe(self, words)
-        else:
-            self.play = self.play.replace(count=exactly(read_count(words[0], self.box.cells)))
-            yield from conclude(self)
+    # --- the round on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        return len(self.play.shots) if self.counted else None
+
+    def recipe(self) -> dict[str, str]:
+        position = ""
+        if self.counted:
+            from ...box.text.notation import describe_view
+
+            position = describe_view(self.play)
+        return {"game": self.name, "size": describe_size(self.box), "position": position}
+
+    @staticmethod
+    def summary(recipe: dict[str, str], moves: int) -> str:
+        one, many = "an assisted box, {n} ray entered", "an assisted box, {n} rays entered"
+        return counted(one, many, moves)
+
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        from ...box.text.notation import read_view
+        from ...box.text.reading import read_size
+
+        other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
+        if recipe["position"]:
+            other.watch(read_view(recipe["position"]))
+        other.unreported = False
+        return other
 
 
-GAME = game_of(Assistant)
+GAME = game_of(AssistTable)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...box.advice.advise import hint as best
 from ...box.deduction.examples import odd_ones
 from ...box.deduction.sampling import estimate
+from ...box.placing import exactly
 from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
-from ...box.text.reading import read_ending, read_entry, read_result
+from ...box.text.reading import read_count, read_ending, read_entry, read_result
 from ...box.text.words import describe_result, describe_shot
 from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Shot
@@ -24,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Telling
     from ...console.verb import Action
-    from .table import Assist
+    from .game import AssistTable
 
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -33,7 +34,7 @@ seen = Verbs(group=later("Results"))
 JOINTS = str.maketrans("=-,;:", "     ")
 
 
-def read_observations(table: Assist, words: list[str]) -> list[Shot]:
+def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
     """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
@@ -47,7 +48,7 @@ def parts(word: str) -> list[str]:
     return [part for part in (word.removesuffix(letters), letters.lower()) if part]
 
 
-def read_shot(table: Assist, number: str, told: str) -> Shot:
+def read_shot(table: AssistTable, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
@@ -55,7 +56,17 @@ def read_shot(table: Assist, number: str, told: str) -> Shot:
     return Shot(entry, read_result(told, entry, table.box))
 
 
-def observe(table: Assist, words: list[str]) -> Dialogue:
+def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
+    """Observations, or the number of atoms where it is not known yet."""
+    if table.counted:
+        yield from observe(table, words)
+    else:
+        count = exactly(read_count(words[0], table.box.cells))
+        table.play = table.play.replace(count=count)
+        yield from conclude(table)
+
+
+def observe(table: AssistTable, words: list[str]) -> Dialogue:
     """Take observations down, and say what follows from all of them."""
     before = table.view
     for shot in read_observations(table, words):
@@ -71,7 +82,7 @@ def observe(table: Assist, words: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-def corrects(table: Assist, shot: Shot) -> Telling[bool]:
+def corrects(table: AssistTable, shot: Shot) -> Telling[bool]:
     """Whether an observation may take the place of an earlier one; who is not asked wants that."""
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
@@ -86,13 +97,13 @@ def corrects(table: Assist, shot: Shot) -> Telling[bool]:
     return True
 
 
-def forget_entry(table: Assist, entry: int) -> None:
+def forget_entry(table: AssistTable, entry: int) -> None:
     """Take back what was told of an entry."""
     kept = (shot for shot in table.view.shots if entry not in (shot.entry, shot.exit))
     table.play = table.view.replace(shots=tuple(kept))
 
 
-def conclude(table: Assist) -> Dialogue:
+def conclude(table: AssistTable) -> Dialogue:
     """How many boxes fit, and the advice; or which observations contradict each other."""
     known = table.knowledge()
     if known.possible:
@@ -102,7 +113,7 @@ def conclude(table: Assist) -> Dialogue:
         yield from contradiction(table)
 
 
-def contradiction(table: Assist) -> Dialogue:
+def contradiction(table: AssistTable) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
     odd = odd_ones(table.view)
     yield phrase("No box fits: the results contradict one another.")
@@ -121,7 +132,7 @@ def describe_ray(shot: Shot) -> str:
 
 
 @seen.verb("count", "Count the boxes that fit, and suggest a ray.", when=ROUND)
-def count(table: Assist, _: list[str]) -> Dialogue:
+def count(table: AssistTable, _: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
@@ -132,7 +143,7 @@ def count(table: Assist, _: list[str]) -> Dialogue:
     letter="h",
     when=ROUND,
 )
-def hint(table: Assist, words: list[str]) -> Dialogue:
+def hint(table: AssistTable, words: list[str]) -> Dialogue:
     yield from advised(table, advice.hint, words)
 
 
@@ -141,11 +152,11 @@ def hint(table: Assist, words: list[str]) -> Dialogue:
     "Show the chance of an atom in each cell, in percent, or in one cell.",
     when=ROUND,
 )
-def odds(table: Assist, words: list[str]) -> Dialogue:
+def odds(table: AssistTable, words: list[str]) -> Dialogue:
     yield from advised(table, advice.odds, words)
 
 
-def advised(table: Assist, advise: Action, words: list[str]) -> Dialogue:
+def advised(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
     """The advice that is given at the console, where there is no contradiction."""
     if table.knowledge().possible:
         yield from advise(table, words)
@@ -154,7 +165,7 @@ def advised(table: Assist, advise: Action, words: list[str]) -> Dialogue:
 
 
 @seen.verb("history", "List all the results, in order.")
-def history(table: Assist, _: list[str]) -> Dialogue:
+def history(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         yield phrase("No results have been entered.")
     for shot in table.view.shots:
@@ -162,7 +173,7 @@ def history(table: Assist, _: list[str]) -> Dialogue:
 
 
 @seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
-def undo(table: Assist, _: list[str]) -> Dialogue:
+def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
         raise Refused(phrase("No results have been entered."))
     *shots, shot = table.view.shots
@@ -173,7 +184,7 @@ def undo(table: Assist, _: list[str]) -> Dialogue:
 
 
 @seen.verb("forget N", "Remove the result of ray N; FORGET NAME deletes a saved game.")
-def forget(table: Assist, words: list[str]) -> Dialogue:
+def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if not words[0].isdigit():
         yield from forget_saved(table, words)
         return
@@ -185,7 +196,7 @@ def forget(table: Assist, words: list[str]) -> Dialogue:
 
 
 @seen.verb("new", "Begin another box.", letter="n", also="restart again")
-def new(table: Assist, _: list[str]) -> Dialogue:
+def new(table: AssistTable, _: list[str]) -> Dialogue:
     table.clear()
     yield phrase("A new box.")
 
@@ -196,4 +207,5 @@ verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
 for family in (explain.verbs, views.verbs, views.position_verbs, verbs_from("assist"), common):
     verbs.take(family)
+verbs.bare = answer_number
 verbs.take(seen, "forget")  # of the two verbs of this name

@@ -25,6 +25,7 @@ from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.settings import LEVEL
 from .commands import cells, command, sized
+from .commands import commands as commands  # all of them: those there, and these
 from .review import next_entry, review_round
 from .review import par as played_by_machine
 from .verbs.advice import check_par

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ....box.cells import Cells
     from ....console.files import Peer
     from ....console.session import Dialogue
-    from ..game import DuelDialogue
+    from ..dialogue import DuelDialogue
     from ..laws import Field, Turn
     from .course import Course
 
