@@ -130,12 +130,19 @@ def read_typed(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> dic
     try:
         for name, value in typed.items():
             if name not in theirs:
-                parser.error(f"argument --{name}: not in this game")
+                parser.error(f"argument {flag_of(name, value)}: not in this game")
             given[name] = read(theirs[name], value)
         check_together(game, Chosen(given))
     except Refused as refusal:
         parser.error(str(refusal))
     return given
+
+
+def flag_of(name: str, value: Any) -> str:
+    """The option that was typed for a setting that another game has."""
+    games = map(load, GAMES)
+    setting = next(theirs[name] for game in games if name in (theirs := settings_of(game)))
+    return setting.flag_for(value)
 
 
 def read(setting: Setting[Any], value: Any) -> Any:

@@ -48,6 +48,12 @@ def test_wrong_options_get_one_line_and_the_way_to_help(args: list[str]) -> None
     assert done.stderr.endswith(b"; try blackbox.py --help\n")
 
 
+def test_an_option_of_another_game_is_refused_by_the_word_that_was_typed() -> None:
+    words = [*PROGRAM, "drill", "--brief"]
+    done = subprocess.run(words, capture_output=True, env=environment())
+    assert done.stderr.startswith(b"blackbox.py: argument --brief: not in this game; ")
+
+
 @pytest.mark.parametrize(
     ("started", "name"),
     [("bin/blackbox", "blackbox"), ("blackbox.pyz", "blackbox.pyz"), ("-c", "blackbox")],
