@@ -15,12 +15,11 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
 from blackbox_core.games.teacher.devil import DevilTable as Hell
 from blackbox_core.games.teacher.devil_verbs import another
-from blackbox_core.games.teacher.devil_verbs import tell as tell_devils
+from blackbox_core.games.teacher.devil_verbs import describe_level as describe_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
 from blackbox_core.games.teacher.drill import LADDER, Question
 from blackbox_core.games.teacher.drill import DrillTable as Drilling
-from blackbox_core.games.teacher.drill_verbs import MISSED
-from blackbox_core.games.teacher.drill_verbs import tell as tell_drills
+from blackbox_core.games.teacher.drill_verbs import MISSED, describe_drills
 from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
@@ -163,13 +162,13 @@ def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) 
 def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     done: dict[str, Any] = {"score": 2, "solved": 1, "apart": "", "par": 1, "level": "1"}
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
-    assert [*by_level(rows, tell_devils)] == [
+    assert [*by_level(rows, describe_devils)] == [
         "Level 1: 2 boxes, 2 solved.",
         "Points when solved: 3.5 on average; par: 1.0.",
         "Level 2: 1 box, 0 solved.",
     ]
     drills = [{**row, "rays": 10, "strict_score": row["score"]} for row in rows[:2]]
-    assert [*tell_drills("10", drills)] == [
+    assert [*describe_drills("10", drills)] == [
         "2 drills of 10: best 8 right, average 6.5, longest run 5."
     ]
 

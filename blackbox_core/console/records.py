@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .common import write
+from .common import MINUTE, write
 from .conversation import read_name
-from .effects import done
+from .effects import done, done_or
 from .files import Services
 from .phrases import counted, decimal, later, number, phrase, typed
 from .session import Refused
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from .files import Row
     from .session import Dialogue
+    from .table import Table
+    from .verbs import Verbs
 
 
 PEOPLE = "people"  # the level of a game between people
@@ -33,11 +35,11 @@ def unranked_reason(**reasons: bool) -> str:
     return " ".join(reason for reason, so in reasons.items() if so)
 
 
-def by_level(rows: list[Row], tell: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
-    """The rounds at each level, as a game tells of them; those apart are only counted."""
+def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]]) -> Iterator[str]:
+    """The rounds at each level, as a game describes them; those unranked are only counted."""
     usual = [row for row in rows if not row["apart"]]
     for level in sorted({row["level"] for row in usual}):
-        yield from tell(level, [row for row in usual if row["level"] == level])
+        yield from describe(level, [row for row in usual if row["level"] == level])
     yield from describe_apart(row["apart"] for row in rows)
 
 
@@ -95,19 +97,37 @@ def describe_bar(first: int, last: int, stars: str) -> str:
 EXPORT, IMPORT = typed("export"), typed("import")
 
 
-def gone_by(words: list[str], tell: Callable[[list[Row]], Iterator[str]]) -> Dialogue:
-    """What RECORDS answers: all rounds of this game, as it tells of them, or what a file has."""
-    if words:
-        yield from carried(words)
-        return
-    rows = yield from done(Services.finished_rounds, {})
-    if rows:
-        yield from tell(rows)
-    else:
-        yield phrase("Nothing is on record yet.")
+def put_on_record(facts: Row) -> Dialogue:
+    """Put a round on record that is over, and say how long it took."""
+    seconds = yield from done_or(None, Services.round_finished, facts)
+    if seconds is not None:
+        yield phrase("Time: {time}.", time=describe_time(seconds))
 
 
-def carried(words: list[str]) -> Dialogue:
+def describe_time(seconds: int) -> str:
+    """A time, in minutes and seconds where it is not short."""
+    if seconds < MINUTE:
+        return phrase("less than a minute")
+    minutes, rest = divmod(seconds, MINUTE)
+    return phrase("{minutes}:{seconds}", minutes=number(minutes), seconds=f"{rest:02}")
+
+
+def declare_records(
+    verbs: Verbs, tells: str, describe: Callable[[list[Row]], Iterator[str]]
+) -> None:
+    """Declare the verb RECORDS: it sums up the finished rounds, or carries them in a file."""
+
+    @verbs.verb("records (EXPORT) (FILE)", tells)
+    def records(_: Table, words: list[str]) -> Dialogue:
+        if words:
+            yield from carry(words)
+        elif rows := (yield from done(Services.finished_rounds, {})):
+            yield from describe(rows)
+        else:
+            yield phrase("Nothing is on record yet.")
+
+
+def carry(words: list[str]) -> Dialogue:
     """Records into a file of the current directory, or out of one: EXPORT FILE, IMPORT FILE."""
     how, file = words[0].lower(), words[1].lower() if words[1:] else ""
     stem, dot, kind = file.rpartition(".")

@@ -26,6 +26,12 @@ def way(table: BoxTable, taken: Path) -> Cells:
     return table.box.mask(*(step.cell for step in taken.steps))
 
 
+def aim(table: BoxTable, entry: int) -> int | None:
+    """Put the cursor at an entry from which a ray is to be fired; its result where it is known."""
+    table.seat.cursor = table.seat.last = entry
+    return table.view.known(entry)
+
+
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
     """A path as a sentence, and drawn where boards are."""
     yield describe_path(taken)

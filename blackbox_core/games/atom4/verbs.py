@@ -8,7 +8,7 @@ from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, against, by_level, gone_by
+from ...console.records import PEOPLE, against, by_level, declare_records
 from ...console.session import Ask, Refused
 from ...console.settings import read_players
 from ...console.table import VERBOSE
@@ -116,9 +116,6 @@ verbose_verbs(
 )
 
 
-record_verbs = Verbs(group=later("The game"))
-
-
 def facts(table: Atom4) -> Row | None:
     """A round as it is recorded, for the person at the console; of two people, for the winner."""
     setup, play = table.setup, table.play
@@ -134,15 +131,6 @@ def facts(table: Atom4) -> Row | None:
         "apart": play.unranked_reason,
         "level": PEOPLE if len(people) == 2 else str(setup.level),
     }
-
-
-@record_verbs.verb(
-    "records (EXPORT) (FILE)",
-    "Sum up the rounds played, by opponent: won, and in how many turns. EXPORT "
-    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
-)
-def records(_: Atom4, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, against))
 
 
 GAME = later("The game")
@@ -282,5 +270,13 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
     yield describe_score(table.play.position, table.play.won)
 
 
-for family in (record_verbs, view_verbs, display_verbs, common):
+declare_records(
+    verbs,
+    later(
+        "Sum up the rounds played, by opponent: won, and in how many turns. EXPORT "
+        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+    ),
+    lambda rows: by_level(rows, against),
+)
+for family in (view_verbs, display_verbs, common):
     verbs.take(family)

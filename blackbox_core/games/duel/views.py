@@ -8,7 +8,7 @@ from ...box.text.words import LAWS
 from ...console.common import switches, verbose_verbs
 from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, against, by_level, gone_by
+from ...console.records import PEOPLE, against, by_level, declare_records
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from .laws import Powers
@@ -52,13 +52,14 @@ def facts(table: Duel) -> Row | None:
     }
 
 
-@record_verbs.verb(
-    "records (EXPORT) (FILE)",
-    "Sum up the games played, by opponent: won, and in how many turns. EXPORT "
-    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
+declare_records(
+    record_verbs,
+    later(
+        "Sum up the games played, by opponent: won, and in how many turns. EXPORT "
+        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+    ),
+    lambda rows: by_level(rows, against),
 )
-def records(_: Duel, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, against))
 
 
 display_verbs = Verbs(group=later("Display"))

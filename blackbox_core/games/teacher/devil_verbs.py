@@ -16,18 +16,16 @@ from ...box.ray import results
 from ...box.table import describe_size
 from ...box.text.reading import read_entry
 from ...box.text.words import describe_again, describe_answer, describe_cells
-from ...box.verbs import advice, explain, marks, rays, views
+from ...box.verbs.rays import aim
 from ...box.view import Shot, price
-from ...console.common import common
 from ...console.conversation import given_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
-from ...console.records import by_level, gone_by
+from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import shared
-from .shared import put_on_record
+from .shared import shared_verbs
 from .table import ROUND, read_level
 
 TYPE_CHECKING = False
@@ -113,9 +111,6 @@ def played(devil: Devil, view: View) -> View:
     return known.view
 
 
-record_verbs = Verbs(group=later("The devil"))
-
-
 def facts(table: DevilTable, par: int | None) -> Row:
     """A box of the devil's as it is recorded; there is par where it was solved."""
     view = table.view
@@ -132,16 +127,7 @@ def facts(table: DevilTable, par: int | None) -> Row:
     }
 
 
-@record_verbs.verb(
-    "records (EXPORT) (FILE)",
-    "Sum up your boxes against the devil, by level. EXPORT GAMES.CSV saves them, "
-    "IMPORT GAMES.CSV reads them in.",
-)
-def records(_: DevilTable, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, tell))
-
-
-def tell(level: str, rows: list[Row]) -> Iterator[str]:
+def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     """The boxes at one level, and what those cost that were solved."""
     solved = [row for row in rows if row["solved"]]
     yield counted(
@@ -171,8 +157,7 @@ def devil_of(table: DevilTable) -> Devil:
 @own.verb("ray N", "Fire a ray from entry N; a bare number does the same.", when=ROUND)
 def ray(table: DevilTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
-    known = table.view.known(entry)
-    table.seat.cursor = table.seat.last = entry
+    known = aim(table, entry)
     if known is not None:
         yield describe_again(entry, known)
         return
@@ -241,16 +226,13 @@ when no ray could tell the remaining boxes apart. If you EVAL too soon,
 you are shown a box that fits as well. Par is what the machine scores
 against the same devil.""")
 
-verbs.take(common)
-verbs.take(verbs_from("devil"))
-verbs.take(own)
-for family in (
-    marks.verbs,
-    rays.verbs,
-    views.verbs,
-    advice.verbs,
-    explain.verbs,
-    record_verbs,
-    shared.display_verbs,
-):
+declare_records(
+    own,
+    later(
+        "Sum up your boxes against the devil, by level. EXPORT GAMES.CSV saves them, "
+        "IMPORT GAMES.CSV reads them in."
+    ),
+    lambda rows: by_level(rows, describe_level),
+)
+for family in (shared_verbs, verbs_from("devil"), own):
     verbs.take(family)

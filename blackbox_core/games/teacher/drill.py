@@ -11,10 +11,10 @@ from ...box.text.words import describe_cells
 from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, typed
-from ...console.session import NEW_PAGE, Ask, Refused
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, Table
+from ...console.session import NEW_PAGE, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
-from .table import DRILL
+from .table import DRILL, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,12 +135,11 @@ class DrillRound:
         return self.answered == self.rays
 
 
-class DrillTable(Table):
+class DrillTable(TaskTable):
     """One drill after another."""
 
     name, title = "drill", later("the drill")
     verbs_module = f"{__package__}.drill_verbs"
-    version = later("Black Box {version}.")
     declared = (DRILL, SEED, CONFIRM, COLOUR, SPEAK, LISTEN)
     setup, seat = None, None
     play: DrillRound
@@ -190,15 +189,10 @@ class DrillTable(Table):
     def open(self) -> Dialogue:
         yield from self.show()
 
-    def question(self) -> Ask:
-        play = self.play
-        if play.over:
-            prompt = phrase("RETURN for another? ")
-        elif play.looking:
-            prompt = phrase("RETURN to cover the atoms? ")
-        else:
-            prompt = phrase("Ray {entry}: A, R, exit? ", entry=play.question.entry)
-        return Ask(prompt, complete=self.complete, table=self)
+    def prompt(self) -> str:
+        if self.play.looking:
+            return phrase("RETURN to cover the atoms? ")
+        return phrase("Ray {entry}: A, R, exit? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
         """RETURN alone covers the atoms, begins another drill, or draws the atoms again."""
@@ -214,14 +208,11 @@ class DrillTable(Table):
     def proceeds(self) -> bool:
         return self.play.over or self.play.looking
 
-    def wants(self) -> str:
-        play = self.play
-        if play.over:
-            return phrase("Press RETURN for another, or type QUIT.")
-        if play.looking:
+    def wants_now(self) -> str:
+        if self.play.looking:
             return phrase("Look where the atoms are, then press RETURN.")
         told = "Type A for absorbed, R for reflected, or the number where ray {entry} comes out."
-        return phrase(told, entry=play.question.entry)
+        return phrase(told, entry=self.play.question.entry)
 
     def is_reply(self, word: str) -> bool:
         replies = "a", "r", typed("absorbed"), typed("reflected")

@@ -10,12 +10,11 @@ from ...console.common import ROUND, common
 from ...console.conversation import given_up
 from ...console.game import leave
 from ...console.phrases import counted, decimal, later, phrase, typed
-from ...console.records import by_level, gone_by
+from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
-from .shared import put_on_record
 from .table import read_rays
 
 TYPE_CHECKING = False
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
     from ...console.files import Row
     from ...console.session import Dialogue
     from .drill import DrillRound, DrillTable
-
-
-record_verbs = Verbs(group=later("The drill"))
 
 
 def facts(table: DrillTable) -> Row:
@@ -46,16 +42,7 @@ def facts(table: DrillTable) -> Row:
     }
 
 
-@record_verbs.verb(
-    "records (EXPORT) (FILE)",
-    "Sum up your drills: how many rays were right, and the longest run. EXPORT "
-    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
-)
-def records(_: DrillTable, words: list[str]) -> Dialogue:
-    yield from gone_by(words, lambda rows: by_level(rows, tell))
-
-
-def tell(rays: str, rows: list[Row]) -> Iterator[str]:
+def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
     """The drills of so many rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield counted(
@@ -155,7 +142,14 @@ def rules(_: DrillTable, __: list[str]) -> Dialogue:
     )
 
 
+declare_records(
+    own,
+    later(
+        "Sum up your drills: how many rays were right, and the longest run. EXPORT "
+        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+    ),
+    lambda rows: by_level(rows, describe_drills),
+)
 verbs.take(common)
 verbs.take(verbs_from("drill"))
-verbs.take(record_verbs)
 verbs.take(own)

@@ -9,9 +9,9 @@ from ...box.ray import result
 from ...box.table import ROUND
 from ...box.text.reading import read_entry
 from ...box.text.words import LAWS, describe_again, describe_answer, describe_cells
-from ...box.verbs import advice, explain, marks, rays, views
-from ...box.verbs.rays import way
-from ...console.common import common, save
+from ...box.verbs import advice
+from ...box.verbs.rays import aim, way
+from ...console.common import save
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import counted, later, number, phrase
@@ -29,7 +29,7 @@ from .lesson_answers import (
     reasons,
 )
 from .lessons import LESSONS
-from .shared import display_verbs
+from .shared import shared_verbs
 from .table import read_lesson
 
 TYPE_CHECKING = False
@@ -86,8 +86,7 @@ def in_progress(table: LessonTable) -> Round:
 )
 def ray(table: LessonTable, words: list[str]) -> Dialogue:
     entry = read_entry(words[0], table.box)
-    known = table.view.known(entry)
-    table.seat.cursor = table.seat.last = entry
+    known = aim(table, entry)
     if known is not None:
         yield describe_again(entry, known)
         yield phrase("A ray whose result you know costs nothing, and tells you nothing.")
@@ -244,12 +243,5 @@ each atom not found costs 5.""")
 
 # A lesson can be kept at any time, not only while a game is played in it.
 turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes it.")(save)
-verbs.take(common)
-verbs.take(verbs_from("lessons"))
-for family in (
-    *(module.verbs for module in (marks, rays, views, advice, explain)),
-    display_verbs,
-    guided_verbs,
-):
+for family in (shared_verbs, verbs_from("lessons"), guided_verbs, turning):
     verbs.take(family)
-verbs.take(turning)

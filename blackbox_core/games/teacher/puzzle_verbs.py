@@ -6,20 +6,17 @@ from ...box.puzzle_words import describe_number, describe_solution, describe_tec
 from ...box.table import describe_size, read_grade
 from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
-from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Marks
-from ...console.common import common
 from ...console.conversation import given_up
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase
-from ...console.records import by_level, by_month, gone_by
+from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import shared
 from .lesson_answers import describe_broken
 from .rating import WRONG, difficulty, ratings, streak
-from .shared import put_on_record
+from .shared import shared_verbs
 from .table import DAILY, ROUND, read_which
 
 TYPE_CHECKING = False
@@ -105,9 +102,6 @@ def end(table: PuzzleTable) -> Dialogue:
         table.streak = None
 
 
-record_verbs = Verbs(group=later("Puzzles"))
-
-
 def facts(table: PuzzleTable, *, solved: bool) -> Row:
     """A puzzle as it is recorded."""
     puzzle = table.puzzle
@@ -123,18 +117,9 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
     }
 
 
-@record_verbs.verb(
-    "records (EXPORT) (FILE)",
-    "Sum up your puzzles, by grade: how many were solved, and how fast. EXPORT "
-    "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in.",
-)
-def records(_: PuzzleTable, words: list[str]) -> Dialogue:
-    yield from gone_by(words, describe_records)
-
-
 def describe_records(rows: list[Row]) -> Iterator[str]:
     """The puzzles by their grades, then by months."""
-    yield from by_level(rows, tell)
+    yield from by_level(rows, describe_solved)
     yield from by_month(rows, describe_month)
 
 
@@ -149,7 +134,7 @@ def describe_month(month: str, rows: list[Row]) -> str:
     )
 
 
-def tell(grade: str, rows: list[Row]) -> Iterator[str]:
+def describe_solved(grade: str, rows: list[Row]) -> Iterator[str]:
     """The puzzles of one grade, and the time that those took which were solved."""
     times = [row["seconds"] for row in rows if row["solved"]]
     if not times:
@@ -262,17 +247,13 @@ one ray the puzzle would be harder, or not certain. SET, FREE and MAYBE
 mark cells, UNDO undoes that, CHECK and TEST compare your atoms with the
 rays, EXPLAIN and HINT lead you on (and count as help), EVAL judges.""")
 
-verbs.take(common)
-verbs.take(verbs_from("puzzle"))
-verbs.take(own)
-for family in (
-    marks.verbs,
-    rays.verbs,
-    views.verbs,
-    advice.verbs,
-    explain.verbs,
-    record_verbs,
-    rating_verbs,
-    shared.display_verbs,
-):
+declare_records(
+    own,
+    later(
+        "Sum up your puzzles, by grade: how many were solved, and how fast. EXPORT "
+        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+    ),
+    describe_records,
+)
+for family in (shared_verbs, verbs_from("puzzle"), own, rating_verbs):
     verbs.take(family)

@@ -8,10 +8,10 @@ from ...console.effects import done_or
 from ...console.files import Services
 from ...console.game import game_of
 from ...console.phrases import later, phrase
-from ...console.session import Ask, Refused
+from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from .exercises import LADDER, Done, due, exercise
-from .table import STEP
+from .table import STEP, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,14 +40,13 @@ class StepPlay:
         return f"S{self.exercise.rank}-{self.exercise.seed}"
 
 
-class StepTable(BoxTable):
+class StepTable(TaskTable, BoxTable):
     """One exercise after another, a technique harder after three right ones, easier after a miss.
 
     `place` is that on the ladder of techniques, `run` the right answers in a row on it.
     """
 
     name, title = "steps", later("the drill of steps")
-    version = later("Black Box {version}.")
     verbs_module = f"{__package__}.steps_verbs"
     declared = (STEP, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
@@ -127,13 +126,7 @@ class StepTable(BoxTable):
     def open(self) -> Dialogue:
         yield from self.show()
 
-    def question(self) -> Ask:
-        return Ask(self.prompt(), complete=self.complete, table=self)
-
     def prompt(self) -> str:
-        """What is asked just now."""
-        if self.play.over:
-            return phrase("RETURN for another? ")
         if self.play.exercise.asks_ray:
             return phrase("Which ray proves something new (its entry)? ")
         return phrase("Which cell is certain now, ROW,COLUMN? ")
@@ -145,13 +138,7 @@ class StepTable(BoxTable):
         else:
             yield self.wants()
 
-    @property
-    def proceeds(self) -> bool:
-        return self.play.over
-
-    def wants(self) -> str:
-        if self.play.over:
-            return phrase("Press RETURN for another, or type QUIT.")
+    def wants_now(self) -> str:
         if self.play.exercise.asks_ray:
             return phrase("Type the entry of a ray, as in 5, or HINT.")
         return phrase("Type a cell, as in 3,4, or HINT.")

@@ -16,7 +16,7 @@ from ...console.common import common
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, counted, later, phrase
-from ...console.records import gone_by
+from ...console.records import declare_records
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -157,9 +157,7 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
     yield from table.show()
 
 
-@own.verb("records (EXPORT) (FILE)", RECORDS_TELLS)
-def records(_: StepTable, words: list[str]) -> Dialogue:
-    yield from gone_by(words, describe_progress)
+declare_records(own, RECORDS_TELLS, describe_progress)
 
 
 @own.verb("weak", "List the techniques that you find least often alone.")

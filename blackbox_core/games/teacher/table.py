@@ -8,7 +8,7 @@ from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
-from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,6 +78,33 @@ LEVEL = Setting(
 SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
+class TaskTable(Table):
+    """One task after another: RETURN goes on to the next once this one is over."""
+
+    version = later("Black Box {version}.")
+
+    def question(self) -> Ask:
+        prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
+        return Ask(prompt, complete=self.complete, table=self)
+
+    def prompt(self) -> str:
+        """What is asked while a task is in hand."""
+        raise NotImplementedError
+
+    @property
+    def proceeds(self) -> bool:
+        return bool(self.play.over)
+
+    def wants(self) -> str:
+        if self.play.over:
+            return phrase("Press RETURN for another, or type QUIT.")
+        return self.wants_now()
+
+    def wants_now(self) -> str:
+        """What is wanted while a task is in hand."""
+        raise NotImplementedError
+
+
 class AnsweredBoxRound:
     """A box under way: what was seen of it, whether help was asked for, whether it is over."""
 
@@ -96,10 +123,9 @@ class AnsweredBoxRound:
         return unranked_reason(hinted=bool(self.helped), undone=self.undone)
 
 
-class AnsweredBoxTable(BoxTable):
+class AnsweredBoxTable(TaskTable, BoxTable):
     """One view, on which marks are made until they are judged."""
 
-    version = later("Black Box {version}.")
     has_rules = True
     play: AnsweredBoxRound
 
@@ -139,27 +165,6 @@ class AnsweredBoxTable(BoxTable):
         """Another box."""
         self.play, self.seat = AnsweredBoxRound(self.dice, view), Seat()
         self.unreported = True
-
-    def question(self) -> Ask:
-        prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
-        return Ask(prompt, complete=self.complete, table=self)
-
-    def prompt(self) -> str:
-        """What is asked while a box is under way."""
-        raise NotImplementedError
-
-    @property
-    def proceeds(self) -> bool:
-        return self.play.over
-
-    def wants(self) -> str:
-        if self.play.over:
-            return phrase("Press RETURN for another, or type QUIT.")
-        return self.wants_now()
-
-    def wants_now(self) -> str:
-        """What is wanted while a box is under way."""
-        raise NotImplementedError
 
     def empty_line(self) -> Dialogue:
         """RETURN alone begins another box once this one is over."""

@@ -6,7 +6,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
-from ....box.verbs.rays import seek, show_path, way
+from ....box.verbs.rays import aim, seek, show_path, way
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
 from ....console.session import BELL, Refused
@@ -81,8 +81,7 @@ def fire_named(table: Solo, entry: int) -> Dialogue:
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
-    exit = table.view.known(entry)
-    table.seat.cursor = table.seat.last = entry
+    exit = aim(table, entry)
     if exit is None:
         table.play.round = after = table.round.fire_new(entry)
         bell = BELL * table.settings[SOUND]

@@ -8,7 +8,7 @@ from ....console.effects import done, done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import bars, by_month, carried, describe_apart
+from ....console.records import bars, by_month, carry, describe_apart
 from ....console.value import Value
 from ....console.verbs import Verbs
 
@@ -160,7 +160,7 @@ def records(table: Solo, words: list[str]) -> Dialogue:
     elif len(words) == 1 and words[0].isdecimal():
         yield from gone_by(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
-        yield from carried(words)
+        yield from carry(words)
 
 
 def gone_by(table: Solo, wanted: Row) -> Dialogue:
