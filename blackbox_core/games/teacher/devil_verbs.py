@@ -18,6 +18,7 @@ from ...box.text.reading import read_entry
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs.rays import aim
 from ...box.view import Shot, price
+from ...console.common import common
 from ...console.conversation import given_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, declare_records, put_on_record
@@ -25,7 +26,7 @@ from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from .shared import shared_verbs
+from .shared import FAMILIES
 from .table import ROUND, read_level
 
 TYPE_CHECKING = False
@@ -234,5 +235,5 @@ declare_records(
     ),
     lambda rows: by_level(rows, describe_level),
 )
-for family in (shared_verbs, verbs_from("devil"), own):
+for family in (common, verbs_from("devil"), own, *FAMILIES):
     verbs.take(family)

@@ -11,7 +11,7 @@ from ...box.text.reading import read_entry
 from ...box.text.words import LAWS, describe_again, describe_answer, describe_cells
 from ...box.verbs import advice
 from ...box.verbs.rays import aim, way
-from ...console.common import save
+from ...console.common import common, save
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import counted, later, number, phrase
@@ -29,7 +29,7 @@ from .lesson_answers import (
     reasons,
 )
 from .lessons import LESSONS
-from .shared import shared_verbs
+from .shared import FAMILIES
 from .table import read_lesson
 
 TYPE_CHECKING = False
@@ -243,5 +243,5 @@ each atom not found costs 5.""")
 
 # A lesson can be kept at any time, not only while a game is played in it.
 turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes it.")(save)
-for family in (shared_verbs, verbs_from("lessons"), guided_verbs, turning):
+for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, turning):
     verbs.take(family)

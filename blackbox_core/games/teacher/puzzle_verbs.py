@@ -7,6 +7,7 @@ from ...box.table import describe_size, read_grade
 from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.view import Marks
+from ...console.common import common
 from ...console.conversation import given_up
 from ...console.effects import done_or
 from ...console.files import Services
@@ -16,7 +17,7 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from .lesson_answers import describe_broken
 from .rating import WRONG, difficulty, ratings, streak
-from .shared import shared_verbs
+from .shared import FAMILIES
 from .table import DAILY, ROUND, read_which
 
 TYPE_CHECKING = False
@@ -255,5 +256,5 @@ declare_records(
     ),
     describe_records,
 )
-for family in (shared_verbs, verbs_from("puzzle"), own, rating_verbs):
+for family in (common, verbs_from("puzzle"), own, *FAMILIES, rating_verbs):
     verbs.take(family)

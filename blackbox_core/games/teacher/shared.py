@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from ...box.verbs import advice, explain, marks, rays, views
-from ...console.common import common, verbose_verbs
+from ...console.common import verbose_verbs
 from ...console.phrases import later
 from ...console.verbs import Verbs
 
-shared_verbs = Verbs(group=later("Display"))
+display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
-    shared_verbs,
+    display_verbs,
     ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
     ("Show only words after each answer.", later("Brief: only words after each answer.")),
 )
-for family in (marks, rays, views, advice, explain):
-    shared_verbs.take(family.verbs)
-shared_verbs.take(common)
+FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice.verbs, explain.verbs, display_verbs)
