@@ -1,4 +1,4 @@
-"""Black Box. What stands here is compiled anew at every start, so it is little: see door.py."""
+"""Black Box. This file is compiled anew at every start, so it is short: see main.py."""
 
 import os
 import sys

@@ -183,7 +183,7 @@ class Seat:
 
 
 class BoxTable(Table):
-    """A table at which a player looks into a box, of which he has a View."""
+    """A table at which a player looks into a box, with a View of it."""
 
     seat: Seat
     has_rays = True  # to be fired

@@ -1,4 +1,4 @@
-"""What an answer may cost: whoever thinks long counts his steps here, and is told when to stop.
+"""What an answer may cost: whoever thinks long counts the steps here, and is told when to stop.
 
 A search knows no clock, only how far it went: it takes `spend(steps)`, at about a microsecond
 or two a step. After a good many of them whoever listens to the conversation is asked whether

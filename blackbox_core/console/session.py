@@ -1,4 +1,4 @@
-"""The one door to a conversation.
+"""The one way into a conversation.
 
 A dialogue is a generator: it yields the lines it says, the questions it asks and the
 effects it wants done, and is sent the answers. Its sentences are folded here and
@@ -121,7 +121,7 @@ class Ask(Value):
     machine's turn, `think` gives the line that it would type: nobody is asked.
     It takes its time, unless what it is given turns true, and plays what is cheap where a
     thought is Refused; a player `afar`, at the
-    other end of a line, cannot be hurried, and his line is heard as it came. `stands` tells how
+    other end of a line, cannot be hurried, and the line is heard as it came. `stands` tells how
     things stand; a question in the middle of a verb has none. As long as
     questions are `sealed` no file may tell what was answered in secret. `hear` has
     the answer in the program's own words.

@@ -2,7 +2,7 @@
 
 What lies on a table has four homes. What the game is played with is the
 `setup`. What was done in the round, and another round would change, is the
-`play`. What one player alone wrote or looks at is his `seat`. How things are
+`play`. What one player alone wrote or looks at is the `seat`. How things are
 shown or asked are the `settings`. A round that is taken up brings the first
 three along.
 """

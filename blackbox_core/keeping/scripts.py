@@ -1,7 +1,7 @@
-"""A conversation as an asciicast of version 3: what is shown, with the times between.
+"""Scripts: a conversation written to a file as it goes on, and the lines of one typed again.
 
-Players of terminal recordings show it as it was. The format is described at
-docs.asciinema.org/manual/asciicast/v3.
+A script is text, or a film that players of terminal recordings show as it was: an asciicast of
+version 3, as described at docs.asciinema.org/manual/asciicast/v3.
 """
 
 from __future__ import annotations

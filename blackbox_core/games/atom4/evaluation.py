@@ -7,13 +7,13 @@ a gap.
 
 A node is (taken, a, b, c). Each colour bit is a plane; a is the plane of the
 piece to play, b of the next one, c of the one after it. The second player
-sees every plane inverted: his subtractive pieces then add a bit to what they
-meet just as the first player's do, black is his white, and one law serves
+sees every plane inverted: subtractive pieces then add a bit to what they
+meet just as the first player's do, black becomes white, and one law serves
 both. A cell in all three planes is the mover's propagator, `own`; one in none
 is the opponent's, `foe`.
 
 Three things count: windows, four cells in a line, by how many propagators they
-hold; pieces that lean to a player, since one colour more makes them his
+hold; pieces that lean to a player, since one colour more makes them
 propagators; and threats, the cells that would fill a window of three, by how
 soon a piece comes that can turn them.
 """

@@ -189,7 +189,7 @@ class AlphaBeta:
         rows, live = self.rows, self.rows.live
         own, foe, ripe = a & b & c, taken ^ (a | b | c), b & c
         # Hit, a piece that leans to the opponent turns to the mover, whose own become propagators;
-        # and the opponent's propagators begin to lean to him.
+        # and the opponent's propagators begin to lean to the mover.
         turning, losing = (b ^ c) & ~a & live, (ripe | foe) & live
         before, leaning, best = (rows[own], rows[foe]), leaning_of(node, live) - NEAR, -LIMIT
         for cell in singles(rim(taken)):

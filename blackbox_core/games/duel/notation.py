@@ -1,4 +1,4 @@
-"""Turns and replies in the words of the machine protocol: read_* and tell_*."""
+"""Turns and replies in the words of the machine protocol, written and read back."""
 
 from __future__ import annotations
 

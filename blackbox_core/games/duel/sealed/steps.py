@@ -1,4 +1,7 @@
-"""The audit of an opened field: it must be legal, and must have answered as it did."""
+"""The steps of a match: which command may come now, and what it changes in the course.
+
+At the end of a game the opened fields are audited: each must be legal, and have answered as it did.
+"""
 
 from __future__ import annotations
 
