@@ -20,7 +20,7 @@ def reached(game: int, moves: int) -> Position:
     """A position after so many moves of a game at level 1, or the last before its end."""
     position = atom4.start(game + 1)
     while position.moves < moves:
-        following = atom4.play(position, choose(position, 1, seed=game + 1).cell)
+        following = atom4.after_move(position, choose(position, 1, seed=game + 1).cell)
         if following.over:
             break
         position = following

@@ -17,7 +17,7 @@ from time import process_time
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, Field, Rules, Turn, answer
-from blackbox_core.games.duel.seek import bud_by_lot, choose, dealt, hidden
+from blackbox_core.games.duel.seek import choose, dealt, hidden, random_bud
 
 GAMES = {
     "duel": DUEL,
@@ -61,7 +61,7 @@ def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
     turns = 0
     while turns < LONGEST:
         turn = machine.choose(DuelView(log, free=free), level, seed)
-        reply, field = answer(field, turn, bud_by_lot(field, turn, dice))
+        reply, field = answer(field, turn, random_bud(field, turn, dice))
         log = log.after(turn, reply)
         free = field.rules.extra and not (free and turn.kind in ("hyper", "xray", "destroy"))
         turns += free or not field.rules.extra
@@ -79,7 +79,7 @@ def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> in
         if "-" in levels[mover]:
             seat = seat.replace(own=None)
         turn = machine.choose(seat, int(levels[mover][0]), 2 * seed + mover)
-        game = game.play(turn, bud_by_lot(game.fields[1 - mover], turn, dice))
+        game = game.play(turn, random_bud(game.fields[1 - mover], turn, dice))
     return game.winner
 
 

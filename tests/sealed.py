@@ -166,10 +166,10 @@ class Liar(Side):
         self.lied |= lie != told
         return lie
 
-    def suffer(self, made: MadeTurn) -> None:
+    def take_own_turn(self, made: MadeTurn) -> None:
         """It knows its own atoms, whatever it has told of them."""
         try:
-            super().suffer(made)
+            super().take_own_turn(made)
         except Cheat:
             assert self.field
             if made.turn.kind != JUMP and not self.field.buds(made.turn):

@@ -46,7 +46,7 @@ def positions(seed: int) -> list[rules.Position]:
     """Every position of a round of random moves."""
     chance, found = random.Random(seed), [rules.start(seed % 6 + 1)]
     while not found[-1].over:
-        found.append(rules.play(found[-1], chance.choice(rules.legal(found[-1]))))
+        found.append(rules.after_move(found[-1], chance.choice(rules.legal(found[-1]))))
     return found
 
 
@@ -194,7 +194,7 @@ def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
     for _ in range(5):
         cell = rules.legal(position)[0]
         say(session, describe_cell(cell))
-        position = rules.play(position, cell)
+        position = rules.after_move(position, cell)
     told = say(session, "list")
     for cell, colour in enumerate(position.board):
         if colour != rules.EMPTY:
@@ -353,7 +353,7 @@ def test_random_play_reaches_the_end_of_a_round() -> None:
         while not before.over:
             cell = chance.choice(rules.legal(before))
             said = say(session, describe_cell(cell))
-            before = rules.play(before, cell)
+            before = rules.after_move(before, cell)
         assert before == last and ("wins" in said or "a draw" in said)
         assert session.question and session.question.prompt.startswith("RETURN to begin round")
 

@@ -38,7 +38,7 @@ def after_random_moves(seed: int, moves: int) -> Position:
     """A position that random moves lead to, not yet won."""
     random, position = Random(seed), atom4.start(seed % 12 + 1)
     for _ in range(moves):
-        following = atom4.play(position, random.choice(atom4.legal(position)))
+        following = atom4.after_move(position, random.choice(atom4.legal(position)))
         if following.over:
             break
         position = following
@@ -47,12 +47,12 @@ def after_random_moves(seed: int, moves: int) -> Position:
 
 def wins(position: Position) -> list[int]:
     """The cells that win at once."""
-    return [cell for cell in atom4.legal(position) if atom4.play(position, cell).winner]
+    return [cell for cell in atom4.legal(position) if atom4.after_move(position, cell).winner]
 
 
 def safe(position: Position) -> list[int]:
     """The moves that leave no win in one to the other side."""
-    return [cell for cell in atom4.legal(position) if not wins(atom4.play(position, cell))]
+    return [cell for cell in atom4.legal(position) if not wins(atom4.after_move(position, cell))]
 
 
 @settings(max_examples=15)
@@ -69,7 +69,7 @@ def test_the_sets_of_bits_follow_the_rules(seed: int, round: int) -> None:
         own = node[1] & node[2] & node[3]
         hits = met(bit_of(cell), own) & node[0]
         won = rows_of(own | hits & node[2] & node[3])[0] >= WON
-        node, position = after(node, bit_of(cell), hits), atom4.play(position, cell)
+        node, position = after(node, bit_of(cell), hits), atom4.after_move(position, cell)
         assert node == node_of(position)
         assert won == bool(position.winner)
 
@@ -161,7 +161,7 @@ def play_reference(seed: int, level: int, theirs: int) -> float:
             cell = choose(position, level, seed=seed + 1).cell
         else:
             cell = reference_move(position, theirs, random.randrange(10**6))
-        position = atom4.play(position, cell)
+        position = atom4.after_move(position, cell)
     return 0.5 if position.drawn else float(position.winner == side)
 
 

@@ -30,7 +30,7 @@ def random_round(seed: int, round: int, most: int = atom4.CELLS) -> list[Positio
     """Every position of a game of random moves, the start included."""
     random, positions = Random(seed), [atom4.start(round)]
     while not positions[-1].over and len(positions) <= most:
-        positions.append(atom4.play(positions[-1], random.choice(atom4.legal(positions[-1]))))
+        positions.append(atom4.after_move(positions[-1], random.choice(atom4.legal(positions[-1]))))
     return positions
 
 
@@ -45,7 +45,7 @@ def test_recorded_games_replay_exactly(game: dict[str, Any]) -> None:
     assert (position.player, COLOURS[position.piece]) == (game["first_player"], game["first_piece"])
     for number, (x, y) in enumerate(game["moves"], 1):
         assert not position.over
-        position = atom4.play(position, atom4.cell_at(x, y))
+        position = atom4.after_move(position, atom4.cell_at(x, y))
         if str(number) in game["boards"]:
             assert atom4.board_text(position.board) == game["boards"][str(number)]
     assert position.over
@@ -57,9 +57,9 @@ def test_a_recorded_win_tells_its_line_and_changes() -> None:
     *before, last = (atom4.cell_at(x, y) for x, y in game["moves"])
     position = atom4.start(game["round"])
     for cell in before:
-        position = atom4.play(position, cell)
+        position = atom4.after_move(position, cell)
     told = atom4.changes(position, last)
-    won = atom4.play(position, last)
+    won = atom4.after_move(position, last)
     assert len(won.line) >= atom4.ENOUGH
     assert set(won.line) & {change.cell for change in told}
     assert {won.board[cell] for cell in won.line} == {atom4.propagator(position.piece)}
@@ -70,7 +70,7 @@ def test_round_one_begins_as_the_rules_say() -> None:
     position = atom4.start(1)
     assert atom4.board_text(position.board).split("/")[7] == "7GP7"
     assert atom4.legal(position) == [atom4.cell_at(8, 6), atom4.cell_at(8, 8)]
-    assert [COLOURS[piece] for piece in atom4.coming(position, 7)] == list("RYGCBPR")
+    assert [COLOURS[piece] for piece in atom4.next_pieces(position, 7)] == list("RYGCBPR")
 
 
 @pytest.mark.parametrize("round", range(1, 14))
@@ -85,7 +85,7 @@ def test_the_wheel() -> None:
     table |= {"Y": "KRGYKRGY", "C": "KKGGBBCC", "P": "KRKRBPBP"}
     for letter, row in table.items():
         piece = COLOURS.index(letter)
-        assert "".join(COLOURS[atom4.mix(old, piece)] for old in range(8)) == row
+        assert "".join(COLOURS[atom4.mixed_colour(old, piece)] for old in range(8)) == row
 
 
 def test_opposite_directions_lead_back() -> None:
@@ -117,7 +117,7 @@ def test_rays_step_over_the_own_propagator() -> None:
     board = board_of(B=[(6, 7)], W=[(7, 8), (8, 8), (9, 8)], C=[(10, 8), (11, 8)])
     position = Position(board, 1)
     assert told(position, 6, 8) == "6,7 B-P 10,8 C-W"
-    won = atom4.play(position, atom4.cell_at(6, 8))
+    won = atom4.after_move(position, atom4.cell_at(6, 8))
     assert won.winner == 1
     assert [atom4.place_of(cell) for cell in won.line] == [(7, 8), (8, 8), (9, 8), (10, 8)]
 
@@ -140,9 +140,9 @@ def test_a_piece_that_holds_the_colour_already_is_not_changed() -> None:
 def test_misuse_is_an_error() -> None:
     position = atom4.start(1)
     with pytest.raises(ValueError):
-        atom4.play(position, atom4.cell_at(7, 7))
+        atom4.after_move(position, atom4.cell_at(7, 7))
     with pytest.raises(ValueError):
-        atom4.play(position, 0)
+        atom4.after_move(position, 0)
     with pytest.raises(ValueError):
         atom4.cell_at(16, 0)
     with pytest.raises(ValueError):
@@ -160,7 +160,7 @@ def check_move(before: Position, after: Position) -> None:
     for other in set(range(atom4.CELLS)) - {cell}:
         old, new = before.board[other], after.board[other]
         assert (old != new) == (other in told)
-        assert old == new or new == atom4.mix(old, before.piece)
+        assert old == new or new == atom4.mixed_colour(old, before.piece)
     assert after.winner in (0, before.player)
     assert after.over or atom4.legal(after)
 

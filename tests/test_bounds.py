@@ -18,7 +18,7 @@ from blackbox_core.faces.talking import answer
 from blackbox_core.games import load
 from blackbox_core.games.duel.fields import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, RAY, Reply, Turn
-from blackbox_core.games.duel.seek import blind
+from blackbox_core.games.duel.seek import random_turn
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, TOO_DEAR, Budget, Guest
 from blackbox_core.startup import begin, read_options
 from tests import null_game
@@ -399,7 +399,7 @@ def test_when_no_ray_is_left_that_is_a_turn_the_weakest_machine_names() -> None:
     log = Log(DUEL)
     for entry in range(1, 33):
         log = log.after(Turn(RAY, entry), Reply(0))
-    turn = blind(log, Dice(1))
+    turn = random_turn(log, Dice(1))
     assert turn.kind == NAME and DUEL.legal(turn.cells) and turn.cells.bit_count() == 4
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
-from blackbox_core.console.verbs import days
+from blackbox_core.console.verbs import week_until
 from blackbox_core.games import load
 from blackbox_core.keeping.store import Store
 from tests.conftest import conversation, start_of
@@ -73,8 +73,8 @@ def test_the_assistant_and_atom_4_offer_theirs() -> None:
 
 
 def test_a_week_goes_back_over_a_month_and_a_year() -> None:
-    assert days("2026-01-02")[:3] == ["2026-01-02", "2026-01-01", "2025-12-31"]
-    assert len(days("2026-01-02")) == 7 and days("") == []
+    assert week_until("2026-01-02")[:3] == ["2026-01-02", "2026-01-01", "2025-12-31"]
+    assert len(week_until("2026-01-02")) == 7 and week_until("") == []
 
 
 def test_saved_names_at_a_terminal(tmp_path: Path) -> None:

@@ -12,7 +12,13 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
-from blackbox_core.games.teacher.devil_verbs import Devil, another, costly, played, shown
+from blackbox_core.games.teacher.devil_verbs import (
+    Devil,
+    any_box,
+    cost_of_answer,
+    counterexample,
+    played_by_machine,
+)
 from tests.boxes import view
 from tests.test_explain import truth
 
@@ -33,9 +39,9 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
 def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -> None:
     for seed in range(5):
         last = asked(Devil(seed, level), count, random.Random(seed))[-1]
-        told = results(SMALL, shown(last))
+        told = results(SMALL, any_box(last))
         assert all(told[shot.entry] == shot.exit for shot in last.shots)
-        assert shown(last).bit_count() == count and another(last, shown(last)) is None
+        assert any_box(last).bit_count() == count and counterexample(last, any_box(last)) is None
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -57,15 +63,15 @@ def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
         for before, after in pairwise(asked(Devil(seed, 2), count, random.Random(seed))):
             known, shot = deduce(before), after.shots[-1]
             exits = worth(known, shot.entry).outcomes
-            assert costly(known, shot) == max(
-                costly(known, Shot(shot.entry, exit)) for exit in exits
+            assert cost_of_answer(known, shot) == max(
+                cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
             )
 
 
 def test_too_early_it_has_a_box_that_fits_and_is_not_yours() -> None:
     seen = view(SMALL, 2, [(1, 1)])
     for mine in deduce(seen).boxes():
-        its = another(seen, mine)
+        its = counterexample(seen, mine)
         assert its and results(SMALL, its)[1] == 1 and results(SMALL, its) != results(SMALL, mine)
 
 
@@ -79,7 +85,7 @@ def test_the_same_seed_answers_alike_and_another_may_not() -> None:
 @pytest.mark.parametrize("level", [1, 2])
 def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
     devil, empty = Devil(3, level), view(SMALL, 3)
-    last = played(devil, empty)
+    last = played_by_machine(devil, empty)
     assert deduce(last).settled and last.points >= 1
     seen = empty
     for shot in last.shots:

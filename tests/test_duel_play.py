@@ -28,12 +28,12 @@ from blackbox_core.games.duel.round import LEVELS
 from blackbox_core.games.duel.seek import (
     FIRST,
     SECOND,
-    bud_by_lot,
     choose,
     dealt,
     hardness,
     hidden,
     images,
+    random_bud,
     turns_alone,
 )
 from blackbox_core.games.duel.weigh import losing, review
@@ -178,7 +178,7 @@ def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
     field, log = dealt(rules, Dice(13)), Log(rules)
     while not log.told or log.told[-1].turn.kind != NAME or log.told[-1].reply.told:
         turn = choose(DuelView(log), 3, seed=2)
-        reply, field = answer(field, turn, bud_by_lot(field, turn, Dice(len(log.told))))
+        reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.told))))
         log = log.after(turn, reply)
     looks = list(review(log))
     assert [look.turn for look in looks] == [told.turn for told in log.told]

@@ -6,7 +6,7 @@ import pytest
 
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.techniques.chain import steps_of
-from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.games.teacher.exercises import LADDER, PAUSES, Done, Exercise, due, exercise
 
 
@@ -24,7 +24,7 @@ def test_an_exercise_is_possible_and_all_that_is_easier_is_marked(rank: int, see
     atoms, free = here.gives
     assert known.holding(marks.atoms | atoms, marks.free | free).count == known.count > 0
     assert (atoms | free) and not (atoms | free) & (marks.atoms | marks.free)
-    knowledge = Known(Rays(here.view), (marks.atoms, marks.free))
+    knowledge = Known(KnownRays(here.view), (marks.atoms, marks.free))
     for easier in range(1, min(rank, 9)):
         assert not [*steps_of(knowledge, easier)]
 

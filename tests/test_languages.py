@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.console.catalogue import Catalogue, spellings
 from blackbox_core.console.hearing import heard
-from blackbox_core.console.phrases import speak, spoken
+from blackbox_core.console.phrases import current_language, speak
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from tests.test_phrases import fields
@@ -126,7 +126,7 @@ def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
     speak(Catalogue(language, path_of(language).read_bytes(), str))
     for verbs in each_dialogue():
         for verb in verbs:
-            typed = spoken().own(VERB, verb.name)
+            typed = current_language().own(VERB, verb.name)
             assert heard(typed, Listening(verbs)) == verb.name, typed
             assert heard(typed.upper(), Listening(verbs)) == verb.name, typed
 
@@ -134,7 +134,7 @@ def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
 @languages
 def test_no_own_word_beside_a_verb_is_another_in_english(language: str) -> None:
     speak(Catalogue(language, path_of(language).read_bytes(), str))
-    means = spoken().spellings(WORD)
+    means = current_language().spellings(WORD)
     source = {word for words in means.values() for word in words}
     for way, words in means.items():
         assert len(words) == 1, (way, words)

@@ -12,7 +12,7 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import ABSORBED, Box
 from blackbox_core.box.ray import path, result
 from blackbox_core.box.techniques.chain import steps_of
-from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.solving import Solver, certain
 from blackbox_core.box.techniques.supposing import what_if_then
 from blackbox_core.box.view import Shot
@@ -160,7 +160,7 @@ def test_no_answer_stands_in_its_own_text(place: int, page: int) -> None:
 def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> None:
     question = next(lesson.questions[0] for lesson in LESSONS if lesson.title == title)
     view = question.view
-    known = Known(Rays(view), (view.marks.atoms, view.marks.free))
+    known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
     if title == "What if, then":
         steps = [what_if_then(known, (NONE, question.cell))]
     elif title in ("What if", "Cases"):

@@ -15,7 +15,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
-from blackbox_core.games.match.game import PLAYS, difference, mean_of, seed_for, side
+from blackbox_core.games.match.game import PLAYS, difference, mean_of, seed_for, tally_of
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
@@ -373,10 +373,10 @@ def test_a_mean_and_its_interval() -> None:
 
 def test_the_share_of_wins_and_its_interval() -> None:
     won, lost, drawn = Outcome(0, (7, None)), Outcome(1, (None, 9), ("why", "")), Outcome(None)
-    one = side([won] * 7 + [drawn] * 2 + [lost], 0)
+    one = tally_of([won] * 7 + [drawn] * 2 + [lost], 0)
     assert (one.won, one.drawn, one.fouled, one.share) == (7, 2, 1, 0.8)
     assert [round(end, 3) for end in one.interval] == [0.490, 0.943]
-    assert side([lost] * 3, 0).interval[0] == pytest.approx(0)
+    assert tally_of([lost] * 3, 0).interval[0] == pytest.approx(0)
 
 
 def test_the_difference_is_that_of_the_boxes_that_both_have_ended() -> None:

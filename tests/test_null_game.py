@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import games
-from blackbox_core.console.contest import Contest, Outcome, answered
+from blackbox_core.console.contest import Contest, Outcome, ask
 from blackbox_core.console.effects import done
 from blackbox_core.console.files import Services
 from blackbox_core.console.game import game_of
@@ -178,7 +178,7 @@ def highest(number: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
     """A game between programs: whoever names the higher number wins."""
     told = []
     for player in (0, 1):
-        told.append(int((yield from answered(player, "number"))))
+        told.append(int((yield from ask(player, "number"))))
     return Outcome(int(told[1] > told[0]))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import VERSION
-from blackbox_core.console.replaying import rebuilt
+from blackbox_core.console.replaying import rebuild
 from blackbox_core.console.saved import Saved
 from blackbox_core.games.solo.game import BlackBox
 from blackbox_core.games.solo.old_lines import today
@@ -42,8 +42,8 @@ def test_a_line_of_version_1_does_what_it_did(then: str, now: str) -> None:
 def marks_of(lines: list[str], version: str, rays: int) -> str:
     """The atoms set in a saved round; kept again, it is the same."""
     saved = SAVED.replace(lines=lines, version=version, rays=rays)
-    table, kept = rebuilt(BlackBox(start_of(boards=False)), saved)
-    again, _ = rebuilt(table, kept)
+    table, kept = rebuild(BlackBox(start_of(boards=False)), saved)
+    again, _ = rebuild(table, kept)
     assert kept.version == VERSION and again.view == table.view
     atoms = table.box.cells_of(table.view.marks.atoms)
     return " ".join(f"{row},{col}" for row, col in atoms)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.console.reading import day_before, is_day
-from blackbox_core.console.records import bars
+from blackbox_core.console.records import draw_bars
 from blackbox_core.console.session import Refused
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.verbs.records import (
@@ -244,7 +244,7 @@ def test_the_last_ten_are_the_last() -> None:
 
 
 def test_long_bars_are_cut_down() -> None:
-    told = list(bars([10] * 1000 + [17], 5))
+    told = list(draw_bars([10] * 1000 + [17], 5))
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",

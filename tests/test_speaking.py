@@ -10,7 +10,7 @@ import pytest
 from blackbox_core.box.law import Box
 from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
 from blackbox_core.console.hearing import heard
-from blackbox_core.console.phrases import counted, decimal, number, phrase, speak, spoken
+from blackbox_core.console.phrases import counted, current_language, decimal, number, phrase, speak
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.settings import language_of
 from blackbox_core.console.verbs import Verbs
@@ -200,7 +200,7 @@ def spoken_in(monkeypatch: pytest.MonkeyPatch, *words: str, terminal: bool = Fal
     """The language of a conversation that begins with these words after the program's name."""
     options = read_options(["--no-files", *words])
     begin(options, PlainFace(), terminal)
-    return spoken().name
+    return current_language().name
 
 
 def test_an_option_beats_a_variable_and_that_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
 from blackbox_core.games.teacher.devil import DevilTable as Hell
-from blackbox_core.games.teacher.devil_verbs import another
+from blackbox_core.games.teacher.devil_verbs import counterexample
 from blackbox_core.games.teacher.devil_verbs import describe_level as describe_devils
 from blackbox_core.games.teacher.devil_verbs import verbs as devil_verbs
-from blackbox_core.games.teacher.drill import LADDER, Question
+from blackbox_core.games.teacher.drill import LADDER, DrillQuestion
 from blackbox_core.games.teacher.drill import DrillTable as Drilling
 from blackbox_core.games.teacher.drill_verbs import MISSED, describe_drills
 from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
@@ -104,7 +104,7 @@ def test_a_puzzle_is_saved_and_restored(lines: list[str], tmp_path: Path) -> Non
 # --- the drill ---
 
 
-def foretold(asked: Question) -> str:
+def foretold(asked: DrillQuestion) -> str:
     """What a ray does, as a player types it."""
     exit = asked.path.exit
     return "a" if exit == ABSORBED else "r" if exit == asked.entry else str(exit)
@@ -243,7 +243,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
     while (known := table.knowledge()) and not known.settled:
         list(table.verbs.call(table, ["ray", str(known.view.untried()[0])]))
     atoms = next(known.boxes())
-    assert another(table.view, atoms) is None
+    assert counterexample(table.view, atoms) is None
     cells = [f"{row},{col}" for row, col in table.box.cells_of(atoms)]
     list(table.verbs.call(table, ["set", *cells]))
     assert "Right: it could be nothing else." in str([*table.verbs.call(table, ["eval"])])

@@ -16,7 +16,7 @@ from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
 from blackbox_core.box.techniques.chain import chain, steps_of
 from blackbox_core.box.techniques.counting import disjoint, free_beside, lacks
-from blackbox_core.box.techniques.known import Known, Rays
+from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.techniques.step import (
@@ -82,7 +82,7 @@ def at_once(known: Known, rank: int) -> Partial:
 def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
     """Ranks 1 to 6 the same, 7 and 8 no less, and never what is not certain."""
     for case in cases():
-        given = at_once(Known(Rays(read_view(case["position"])), up_to(case, rank - 1)), rank)
+        given = at_once(Known(KnownRays(read_view(case["position"])), up_to(case, rank - 1)), rank)
         wanted = facts(case["at once"].get(str(rank), "0 0"))
         assert beyond(wanted, given) == NOTHING, case["position"]
         assert beyond(given, facts(case["certain"])) == NOTHING, case["position"]
@@ -93,7 +93,7 @@ def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
 def test_the_easy_techniques_reach_together_what_the_cases_say() -> None:
     for case in cases():
         for hardest in range(1, LOOK_TWICE):
-            known = Known(Rays(read_view(case["position"])))
+            known = Known(KnownRays(read_view(case["position"])))
             assert not any(step.contradicts for step in chain(known, hardest))
             assert known.facts == up_to(case, hardest), (case["position"], hardest)
 
@@ -127,7 +127,7 @@ def check(view: View, hardest: int) -> tuple[int, int]:
     """Solve a position, each step proved by what it rests on alone; certain cells, and found."""
     sure = certain(view)
     assert sure is not None
-    known = Known(Rays(view))
+    known = Known(KnownRays(view))
     for step in Solver(known, sure, hardest).steps():
         assert beyond(step.gives, sure) == NOTHING and not step.contradicts
         assert beyond(step.rests, known.facts) == NOTHING

@@ -14,7 +14,7 @@ from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.reading import read_cell, read_cells
 from blackbox_core.box.text.words import TURNS, WAYS, describe_path, ending, shape
 from blackbox_core.box.view import Marks
-from blackbox_core.console.phrases import cut
+from blackbox_core.console.phrases import quote
 from blackbox_core.console.session import Refused
 from blackbox_core.console.verb import arity
 from tests.boxes import hiding
@@ -184,7 +184,7 @@ def test_a_path_in_words(atoms: list[tuple[int, int]], entry: int, told: str) ->
 
 @pytest.mark.parametrize("typed", ["? 10", "5,4 ?  6", "?", "? ? ?", "a ? "])
 def test_a_word_printed_back_is_no_prompt(typed: str) -> None:
-    assert "? " not in cut(typed)
+    assert "? " not in quote(typed)
 
 
 def test_every_shape_of_way_is_told_and_every_turn() -> None:

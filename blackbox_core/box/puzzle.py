@@ -27,7 +27,7 @@ from .deduction.examples import fitting
 from .law import HEXAGONS, SQUARES, Box
 from .placing import exactly
 from .ray import results
-from .techniques.known import Known, Rays
+from .techniques.known import Known, KnownRays
 from .techniques.naming import FIENDISH, HARDEST, MEDIUM, grade_of
 from .techniques.proof import all_boxes
 from .techniques.solving import Solver
@@ -81,27 +81,27 @@ def suits(box: Box, count: int) -> bool:
 def puzzle(box: Box, count: int, number: int) -> Puzzle:
     """The puzzle of a number in a box that suits so many atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
-    atoms = dealt(dice, empty)
+    atoms = random_atoms(dice, empty)
     shots = answers(box, atoms)
     left = list(shots)
-    for shot in tried(dice.shuffled(shots), number):
+    for shot in order_of_leaving_out(dice.shuffled(shots), number):
         fewer = [other for other in left if other != shot]
-        if sole(empty.seen(*fewer)):
+        if is_only_box(empty.seen(*fewer)):
             left = fewer
     return Puzzle(number, empty.seen(*left), atoms)
 
 
-def tried(shots: list[Shot], number: int) -> list[Shot]:
+def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
     """The order in which shots are left out; without exits a puzzle is harder."""
     first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
     return first + [shot for shot in shots if shot not in first]
 
 
-def dealt(dice: Dice, empty: View) -> Cells:
+def random_atoms(dice: Dice, empty: View) -> Cells:
     """Atoms that no others imitate."""
     while True:
         atoms = dice.deal(empty)
-        if sole(empty.seen(*answers(empty.box, atoms))):
+        if is_only_box(empty.seen(*answers(empty.box, atoms))):
             return atoms
 
 
@@ -111,7 +111,7 @@ def answers(box: Box, atoms: Cells) -> list[Shot]:
     return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
 
 
-def sole(view: View) -> bool:
+def is_only_box(view: View) -> bool:
     """Whether no more than one box fits."""
     found = fitting(view, room=UNBOUNDED)
     first, second = next(found, None), next(found, None)
@@ -131,7 +131,7 @@ def solution(view: View, atoms: Cells) -> Solution:
 
 def found_by(view: View, atoms: Cells, hardest: int, room: int = ROOM) -> list[Step]:
     """The steps by techniques up to a rank, until all atoms are found."""
-    known, steps = Known(Rays(view)), list[Step]()
+    known, steps = Known(KnownRays(view)), list[Step]()
     truth = atoms, view.box.every & ~atoms
     for step in Solver(known, truth, hardest, room).steps():
         steps.append(step)
@@ -142,7 +142,7 @@ def found_by(view: View, atoms: Cells, hardest: int, room: int = ROOM) -> list[S
 
 def is_solved_by(view: View, atoms: Cells, grade: int) -> bool:
     """Whether techniques of a grade, or of easier ones, find all atoms."""
-    if grade > MEDIUM and not sole(view):
+    if grade > MEDIUM and not is_only_box(view):
         return False
     if grade == FIENDISH:
         return True
@@ -156,7 +156,7 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
     """The puzzle of a grade and a number; None where it does not come out so."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
-    left = tried(dice.shuffled(answers(box, atoms)), grade)
+    left = order_of_leaving_out(dice.shuffled(answers(box, atoms)), grade)
     if not is_solved_by(empty.seen(*left), atoms, grade):
         return None
     for shot in list(left):

@@ -127,16 +127,16 @@ BLANK = "...,..."  # where an atom is written
 
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
     """The pages, each at most so many lines of at most 72 columns."""
-    tasks = [task(place, *each) for place, each in enumerate(puzzles, 1)]
+    tasks = [describe_task(place, *each) for place, each in enumerate(puzzles, 1)]
     answers = [answer(place, *each) for place, each in enumerate(puzzles, 1)]
     return [*pages(tasks, lines), *pages([[phrase("Solutions")], *answers], lines)]
 
 
-def task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
+def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """A puzzle: its head, its rays in a picture and in words, and room for its atoms."""
     room = " ".join([BLANK] * puzzle.view.count.most)
     return [
-        head(place, puzzle, solution),
+        describe_head(place, puzzle, solution),
         *(line.rstrip() for line in draw_puzzle(puzzle.view).draw(widest=3).splitlines()),
         *fold(describe_puzzle(puzzle.view)).splitlines(),
         phrase("The atoms: {cells}", cells=room),
@@ -146,10 +146,10 @@ def task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
 def answer(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """A solution: the same head, then why."""
     told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
-    return [head(place, puzzle, solution), *(line for lines in told for line in lines)]
+    return [describe_head(place, puzzle, solution), *(line for lines in told for line in lines)]
 
 
-def head(place: int, puzzle: Puzzle, solution: Solution) -> str:
+def describe_head(place: int, puzzle: Puzzle, solution: Solution) -> str:
     """The place in the booklet, the number and how hard it is."""
     return phrase(
         "Puzzle {place}: {number}, {hardness}, {technique}",

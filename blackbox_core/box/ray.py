@@ -54,7 +54,7 @@ def results(box: Box, atoms: Cells) -> list[int]:
     return found
 
 
-class Step(Value):
+class PathStep(Value):
     """A ray standing in a cell, its heading there, and the turns it made in it."""
 
     cell: Cell
@@ -70,7 +70,7 @@ class Path(Value):
 
     entry: int
     exit: int
-    steps: list[Step]
+    steps: list[PathStep]
     headings: int = 4
 
     @property
@@ -82,14 +82,14 @@ class Path(Value):
 def path(box: Box, atoms: Cells, entry: int) -> Path:
     """The way of the ray from one entry when these cells hold atoms."""
     law = box.law
-    state, steps = law.start(entry), list[Step]()
+    state, steps = law.start(entry), list[PathStep]()
     while (state := law.then[state][atoms & law.seen[state]]) > law.entries:
         index, heading = law.place(state)
         cell = box.cell(index)
         if steps and steps[-1].cell == cell:
             before = steps.pop()
             turned = before.turn + heading - before.heading
-            steps.append(Step(cell, heading, turned % law.headings))
+            steps.append(PathStep(cell, heading, turned % law.headings))
         else:
-            steps.append(Step(cell, heading))
+            steps.append(PathStep(cell, heading))
     return Path(entry, state, steps, law.headings)

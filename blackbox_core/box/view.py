@@ -162,7 +162,7 @@ class Round(Value):
         )
 
 
-def hiding(box: Box, atoms: Cells, count: Count | None = None) -> Round:
+def new_round(box: Box, atoms: Cells, count: Count | None = None) -> Round:
     """A round that begins; how many atoms are hidden is told as `count` has it, or else exactly."""
     return Round(View(box, count or exactly(atoms.bit_count())), atoms)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .catalogue import folded
 from .keys import cleaned, one_alphabet
-from .phrases import plain, spoken
+from .phrases import current_language, plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def answered(*takes: str) -> Callable[[str], str]:
     """What hears an answer as the word for it, where it is one of those that a question takes."""
 
     def hear(line: str) -> str:
-        sayings, words = spoken().sayings, [*map(compared, words_of(cleaned(line)))]
+        sayings, words = current_language().sayings, [*map(compared, words_of(cleaned(line)))]
         core = sayings.without_small(words)
         for way in (words, core, sayings.without_light(core)):
             for taken in takes:
@@ -44,7 +44,11 @@ def answered(*takes: str) -> Callable[[str], str]:
 def meanings(words: list[str]) -> set[str]:
     """What words together may mean as an answer: themselves, a saying, a word of the language."""
     whole = " ".join(words)
-    return {whole, *spoken().sayings.meant(words), *spoken().spellings("word").get(whole, ())}
+    return {
+        whole,
+        *current_language().sayings.meant(words),
+        *current_language().spellings("word").get(whole, ()),
+    }
 
 
 def figures(*takes: str) -> Callable[[str], str]:
@@ -63,7 +67,7 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
 
     ON is one of those where the verb is not `switched` by it.
     """
-    sayings = spoken().sayings
+    sayings = current_language().sayings
     read: list[str] = []
     unknown = []
     for word in words:
@@ -82,8 +86,8 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
 
 def argument(word: str) -> str:
     """A word beside a verb, as the program has it; nothing if it says nothing there."""
-    sayings = spoken().sayings
-    own = spoken().spellings("word").get(word, set()) - ANSWERS
+    sayings = current_language().sayings
+    own = current_language().spellings("word").get(word, set()) - ANSWERS
     if len(own) == 1:
         return next(iter(own))
     return sayings.numbers.get(word) or sayings.words.get(word) or figure(word)
@@ -91,7 +95,7 @@ def argument(word: str) -> str:
 
 def figure(word: str) -> str:
     """A word that has figures: `5th` is 5, and the letters of a cell are R and C."""
-    sayings = spoken().sayings
+    sayings = current_language().sayings
     parts = [sayings.numbers.get(part, "") for part in word.split("-")]
     if all(parts):
         return str(sum(map(int, parts)))
@@ -108,13 +112,13 @@ def figure(word: str) -> str:
 
 def kept(words: list[str]) -> list[str]:
     """The words after a verb, those that it may understand in the program's own."""
-    said = [word for word in words if compared(word) not in spoken().sayings.small]
+    said = [word for word in words if compared(word) not in current_language().sayings.small]
     return [argument(compared(word)) or begun(compared(word)) or word for word in said]
 
 
 def begun(beginning: str) -> str:
     """The word of the language that is spoken of which this is the beginning, if it is one's."""
-    words = spoken().beginnings("word").items()
+    words = current_language().beginnings("word").items()
     found = {word for way, word in words if way.startswith(beginning)}
     return found.pop() if len(found) == 1 else ""
 
@@ -126,7 +130,7 @@ def run_of_digits(text: str) -> int:
 
 def is_ten(before: str, word: str) -> bool:
     """Whether a word is a number that counts on from the tens before it."""
-    number = spoken().sayings.numbers.get(word, "")
+    number = current_language().sayings.numbers.get(word, "")
     return before in ("20", "30", "40", "50", "60") and len(number) == 1
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from .conversation import agreed, given_up, named, read_name
+from .conversation import ask_name, confirm, may_give_up, read_name
 from .effects import done
 from .files import Services
-from .phrases import counted, cut, later, phrase, spoken, typed
-from .replaying import take_up
+from .phrases import counted, current_language, later, phrase, quote, typed
+from .replaying import resume_saved
 from .saved import CAST
 from .session import Refused
 from .settings import kept_texts, read_language
@@ -50,7 +50,7 @@ def switched(words: list[str], before: bool) -> bool:
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
-        raise Refused(phrase("Type ON or OFF, not {word}.", word=cut(words[0])))
+        raise Refused(phrase("Type ON or OFF, not {word}.", word=quote(words[0])))
     return words[0].lower() == "on"
 
 
@@ -98,7 +98,7 @@ def write(
     written = yield from done(method, name, False, *more, **named)
     if written is None:
         prompt = "Overwrite {name}, yes or no (RETURN for no)? "
-        if not (yield from agreed(phrase(prompt, name=name))):
+        if not (yield from confirm(phrase(prompt, name=name))):
             raise Refused(phrase("Nothing was overwritten."))
         written = yield from done(method, name, True, *more, **named)
     return written or name
@@ -106,7 +106,7 @@ def write(
 
 @common.verb("save (NAME)", "Save this round under a name; FORGET deletes it.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
-    name = yield from named(words, phrase("Save under which name (RETURN for game)? "), "game")
+    name = yield from ask_name(words, phrase("Save under which name (RETURN for game)? "), "game")
     yield from write(Services.save, name)
     yield phrase("Saved as {name}.", name=name)
 
@@ -155,10 +155,10 @@ def ago(one: UnfinishedRound) -> str:
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
-    name = yield from named(words, phrase("Restore which game (RETURN for game)? "), "game")
+    name = yield from ask_name(words, phrase("Restore which game (RETURN for game)? "), "game")
     row, saved = yield from done(Services.restore, name)
-    if (yield from given_up(table)):
-        yield from take_up(table, saved, row)
+    if (yield from may_give_up(table)):
+        yield from resume_saved(table, saved, row)
         if not row:
             table.on_restore()
 
@@ -177,7 +177,7 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""
     plain = [words[0][: -len(ending)]] if ending else words
-    name = yield from named(plain, phrase("Name of the script (RETURN for script)? "), "script")
+    name = yield from ask_name(plain, phrase("Name of the script (RETURN for script)? "), "script")
     file = yield from write(Services.start_script, name + ending)
     yield phrase("The script goes to {file}. UNSCRIPT ends it.", file=file)
 
@@ -190,7 +190,7 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("record (NAME)", "Write what you type from now on to NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
-    name = yield from named(words, phrase("Name of the record (RETURN for record)? "), "record")
+    name = yield from ask_name(words, phrase("Name of the record (RETURN for record)? "), "record")
     file = yield from write(Services.start_record, name)
     yield phrase("The record goes to {file}. UNRECORD ends it.", file=file)
 
@@ -212,7 +212,7 @@ def replay(table: Table, words: list[str]) -> Dialogue:
 def settings(table: Table, _: list[str]) -> Dialogue:
     kept = kept_texts(table.declared, table.settings)
     told = (
-        f"{spoken().own('verb', name).upper()} {phrase(VALUES.get(value, value))}"
+        f"{current_language().own('verb', name).upper()} {phrase(VALUES.get(value, value))}"
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(told))

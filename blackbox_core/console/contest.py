@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .effects import done
 from .files import Services
-from .phrases import cut, phrase
 from .phrases import number as tell_number
+from .phrases import phrase, quote
 from .session import Refused
 from .value import Value
 
@@ -54,7 +54,7 @@ class Answering:
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, Refused):
             told = "It answered {answer}. {why}"
-            raise Foul(self.player, phrase(told, answer=cut(self.answer), why=error)) from None
+            raise Foul(self.player, phrase(told, answer=quote(self.answer), why=error)) from None
 
 
 class Outcome(Value):
@@ -85,22 +85,22 @@ class Contest(Value):
     points: bool = False
 
 
-def answered(player: int, *words: str) -> Telling[str]:
+def ask(player: int, *words: str) -> Telling[str]:
     """What a player answers to these words, without its sign; a refusal is a foul."""
-    sign, text = yield from heard(player, " ".join(words))
+    sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
         told = "It refused {line}: {text}."
-        raise Foul(player, phrase(told, line=cut(" ".join(words)), text=cut(text)))
+        raise Foul(player, phrase(told, line=quote(" ".join(words)), text=quote(text)))
     return text
 
 
-def offered(player: int, *words: str) -> Telling[str]:
+def ask_if_known(player: int, *words: str) -> Telling[str]:
     """The same of a line that a player need not know: nothing, where it is refused."""
-    sign, text = yield from heard(player, " ".join(words))
+    sign, text = yield from exchange(player, " ".join(words))
     return text if sign == "=" else ""
 
 
-def heard(player: int, line: str) -> Telling[tuple[str, str]]:
+def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
     """The sign of an answer, and what follows it."""
     try:
         told = yield from done(Services.ask_program, player, line)
@@ -108,13 +108,13 @@ def heard(player: int, line: str) -> Telling[tuple[str, str]]:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):
         why = "It answered {answer}; an answer begins with = or ?."
-        raise Foul(player, phrase(why, answer=cut(told)))
+        raise Foul(player, phrase(why, answer=quote(told)))
     return told[:1], told[1:].strip()
 
 
-def next_turn(player: int, number: int) -> Telling[str]:
+def ask_turn(player: int, number: int) -> Telling[str]:
     """A player's turn; its number, from 1, is bounded."""
     if number > LONGEST:
         told = "It did not find the atoms in {n} turns."
         raise Foul(player, phrase(told, n=tell_number(LONGEST)))
-    return (yield from answered(player, "genturn"))
+    return (yield from ask(player, "genturn"))

@@ -61,12 +61,12 @@ YES, NO = ("y", typed("yes")), ("n", typed("no"))
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
 
 
-def heard(line: str) -> str:
+def hear_yes_or_no(line: str) -> str:
     """An answer in the program's own words, if it is one of those that all questions take."""
-    return said_for(line, YES[1], NO[1], HELP[0], QUIT[0])
+    return hear_word(line, YES[1], NO[1], HELP[0], QUIT[0])
 
 
-def said_for(line: str, *takes: str) -> str:
+def hear_word(line: str, *takes: str) -> str:
     """An answer as one of the words that a question takes, if it says one of them."""
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
@@ -75,12 +75,12 @@ def said_for(line: str, *takes: str) -> str:
     return answered(*takes)(line)
 
 
-def a_name(line: str) -> str:
+def hear_name(line: str) -> str:
     """An answer that is a name, HELP or QUIT."""
-    return said_for(line, HELP[0], QUIT[0])
+    return hear_word(line, HELP[0], QUIT[0])
 
 
-def cells(line: str) -> str:
+def hear_cells(line: str) -> str:
     """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
     from .arguments import figures
 
@@ -88,8 +88,8 @@ def cells(line: str) -> str:
     return "" if answer in (NO[1], "giveup") else answer
 
 
-def asked(
-    prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = a_name
+def ask(
+    prompt: str, about: str, *, secret: bool = False, hear: Callable[[str], str] = hear_name
 ) -> Telling[str]:
     """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
     while True:
@@ -102,40 +102,41 @@ def asked(
             return answer
 
 
-def agreed(prompt: str) -> Telling[bool]:
+def confirm(prompt: str) -> Telling[bool]:
     """Whether the answer is yes, asked until it is yes or no; RETURN is no."""
     about = phrase("Answer YES or NO; RETURN is NO, and QUIT ends the game.")
-    return (yield from decided(prompt, about)) in YES
+    return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
-def wanted(prompt: str) -> Telling[bool]:
+def confirm_by_return(prompt: str) -> Telling[bool]:
     """Yes or no, asked until it is one of them; RETURN is yes."""
     about = phrase("Answer YES or NO; RETURN is YES, and QUIT ends the game.")
-    return (yield from decided(prompt, about)) not in NO
+    return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 
-def decided(prompt: str, about: str) -> Telling[str]:
+def ask_yes_or_no(prompt: str, about: str) -> Telling[str]:
     """An answer that is yes, no or RETURN: nonsense is never taken for one of them."""
-    while (answer := (yield from asked(prompt, about, hear=heard)).lower()) not in ("", *YES, *NO):
+    answers = ("", *YES, *NO)
+    while (answer := (yield from ask(prompt, about, hear=hear_yes_or_no)).lower()) not in answers:
         yield phrase("Type YES or NO.")
     return answer
 
 
-def given_up(table: Table) -> Telling[bool]:
+def may_give_up(table: Table) -> Telling[bool]:
     """Whether the round under way may be left; only players who made moves are asked."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
-    if (yield from agreed(phrase("Give up this round, yes or no (RETURN for no)? "))):
+    if (yield from confirm(phrase("Give up this round, yes or no (RETURN for no)? "))):
         return True
     yield phrase("The round goes on.")
     return False
 
 
-def named(words: list[str], prompt: str, usual: str) -> Telling[str]:
+def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY.")
-        words = (yield from asked(prompt, about)).split()[:1] or [usual]
+        words = (yield from ask(prompt, about)).split()[:1] or [usual]
     return read_name(words[0])
 
 
@@ -152,7 +153,7 @@ def read_name(word: str) -> str:
     return name
 
 
-def goes_on(table: Table) -> Telling[bool]:
+def pause(table: Table) -> Telling[bool]:
     """Whether RETURN is pressed in a pause; any other line is answered instead."""
     line = yield Ask(phrase("RETURN to go on? "), hear=table.hear)
     if line.strip():
@@ -160,7 +161,7 @@ def goes_on(table: Table) -> Telling[bool]:
     return not line.strip()
 
 
-def paged(table: Table, said: Iterable[Item]) -> Dialogue:
+def in_pages(table: Table, said: Iterable[Item]) -> Dialogue:
     """Texts, with a pause after each screenful where a screen has an end."""
     columns, lines = table.start.screen()
     if not lines or table.listens:
@@ -171,6 +172,6 @@ def paged(table: Table, said: Iterable[Item]) -> Dialogue:
     while shown[lines - 1 :]:
         yield from map(Verbatim, shown[: lines - 1])
         del shown[: lines - 1]
-        if not (yield from goes_on(table)):
+        if not (yield from pause(table)):
             return
     yield from map(Verbatim, shown)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn, Protocol, TypeAlias
 
     from .saved import Saved
-    from .session import Ask, Conversation, Effect, Turn
+    from .session import Ask, Conversation, Effect, TypedLine
     from .settings import Chosen
 
     Row: TypeAlias = dict[str, Any]
@@ -258,7 +258,7 @@ class HostWithoutFiles(Services):
     def do(self, effect: Effect) -> Any:
         return effect.perform(self)
 
-    def heard(self, turn: Turn, then: Ask | None) -> str:
+    def heard(self, turn: TypedLine, then: Ask | None) -> str:
         return ""
 
     def ended(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .conversation import agreed, exchange, given_up, open_table
+from .conversation import confirm, exchange, may_give_up, open_table
 from .effects import done, done_or
 from .files import Services
 from .phrases import phrase
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from .verbs import Verbs
 
 
-def welcomed(table: Table) -> Dialogue:
+def offer_instructions(table: Table) -> Dialogue:
     """Whether instructions are wanted: asked once, and never again."""
-    wanted = yield from agreed(phrase("Would you like instructions (RETURN for no)? "))
+    wanted = yield from confirm(phrase("Would you like instructions (RETURN for no)? "))
     yield from done_or(None, Services.newcomer_welcomed)
     if wanted:
         yield from table.verbs.call(table, ["rules"])
@@ -35,7 +35,7 @@ def leave(table: Table, *words: str) -> Dialogue:
     if table.start.peer:
         raise Refused(phrase("The other side is waiting: RESIGN gives up the game, QUIT leaves."))
     kept = yield from done_or(False, Services.is_kept)
-    if kept or (yield from given_up(table)):
+    if kept or (yield from may_give_up(table)):
         moves = table.moves
         table.next = yield from done(Services.switch_game, [*words], table.settings)
         table.done = True
@@ -43,7 +43,7 @@ def leave(table: Table, *words: str) -> Dialogue:
             yield phrase("This round is saved for your return.")
 
 
-def declare(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
+def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
     """Declare the verb that leaves for a game; what follows it follows the game's name there."""
 
     def go(table: Table, words: list[str]) -> Dialogue:
@@ -113,7 +113,7 @@ def opening(table: Table) -> Dialogue:
         yield from begin_with_file(table, table.start.script)
     elif not (yield from resume_unfinished(table)):
         if table.start.newcomer and table.has_rules:
-            yield from welcomed(table)
+            yield from offer_instructions(table)
         yield from open_table(table)
 
 

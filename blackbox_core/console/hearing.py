@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .arguments import argument, arguments, compared, kept, run_of_digits, words_of
 from .keys import cleaned, is_russian, other_layout
-from .phrases import is_figure, plain, spoken
+from .phrases import current_language, is_figure, plain
 from .sayings import NOTHING
 from .verb import FINAL, GREETING, OTHER_GAMES
 
@@ -55,7 +55,7 @@ def heard(line: str, listener: Listener) -> str:
     if found and found[0] in FINAL and line.rstrip().endswith("?"):
         found = ["help", found[0]]
     found = found or hearing.help_with(words) or hearing.abbreviated(words)
-    if not found and spoken().name != "ru" and any(map(is_russian, line)):
+    if not found and current_language().name != "ru" and any(map(is_russian, line)):
         found = ["help", "speak"]
     return " ".join(found or line.split())
 
@@ -64,7 +64,11 @@ class Hearing:
     """How one listener understands a line in the language that is spoken."""
 
     def __init__(self, listener: Listener) -> None:
-        self.listener, self.verbs, self.sayings = listener, listener.verbs, spoken().sayings
+        self.listener, self.verbs, self.sayings = (
+            listener,
+            listener.verbs,
+            current_language().sayings,
+        )
 
     def understood(self, words: list[str], strictly: bool = False) -> list[str]:
         """The command that a line is; nothing where a word of it says nothing here."""
@@ -132,7 +136,7 @@ class Hearing:
 
     def as_typed(self, words: list[str]) -> list[str]:
         """A line whose verb takes a name or a text, with that as it stands."""
-        first, *rest = self.verbs.parted(words)
+        first, *rest = self.verbs.split_words(words)
         verb = self.verbs.named(plain(first))
         if verb is None or not any(kind.strip("().") in TEXTS for kind in verb.usage.split()):
             return []
@@ -143,7 +147,7 @@ class Hearing:
 
     def verb_first(self, words: list[str], strictly: bool) -> list[str]:
         """A line whose first word names a verb; what follows, the verb itself may refuse."""
-        first, *rest = self.verbs.parted(words)
+        first, *rest = self.verbs.split_words(words)
         verb = self.verbs.named(first)
         if verb is None:
             return []

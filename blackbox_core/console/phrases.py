@@ -74,7 +74,7 @@ def speak(language: English) -> None:
     _spoken = language
 
 
-def spoken() -> English:
+def current_language() -> English:
     """The language in which everything is said now."""
     return _spoken
 
@@ -213,7 +213,7 @@ def is_ours(sign: str) -> bool:
     return ("\xc0" <= sign <= "\xff" or "\u0400" <= sign < "\u0460") and sign.isalpha()
 
 
-def cut(word: str) -> str:
+def quote(word: str) -> str:
     """A word as it may be printed back: quoted, in capitals, letters and signs, and not long.
 
     One that was heard in another language is told as it is typed there.

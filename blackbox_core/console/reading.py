@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import cut, later, number, phrase
+from .phrases import later, number, phrase, quote
 from .session import Refused
 
 MOST = 999_999_999
@@ -22,7 +22,7 @@ def read_within(text: str, least: int, last: int, refusal: str) -> int:
     """A whole number within bounds; refused otherwise, where {word}, {least}, {last} may stand."""
     found = read_number(text, least, last)
     if found is None:
-        raise Refused(phrase(refusal, word=cut(text), least=number(least), last=number(last)))
+        raise Refused(phrase(refusal, word=quote(text), least=number(least), last=number(last)))
     return found
 
 

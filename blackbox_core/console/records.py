@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
-APART = {  # why a round does not count with the others
+UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} hidden"),
     "hinted": later("{n} with hints"),
     "practised": later("{n} for practice"),
@@ -40,7 +40,7 @@ def by_level(rows: list[Row], describe: Callable[[str, list[Row]], Iterator[str]
     usual = [row for row in rows if not row["apart"]]
     for level in sorted({row["level"] for row in usual}):
         yield from describe(level, [row for row in usual if row["level"] == level])
-    yield from describe_apart(row["apart"] for row in rows)
+    yield from describe_unranked(row["apart"] for row in rows)
 
 
 def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iterator[str]:
@@ -52,7 +52,7 @@ def by_month(rows: list[Row], describe: Callable[[str, list[Row]], str]) -> Iter
         yield from (describe(month, done) for month, done in months.items())
 
 
-def against(level: str, rows: list[Row]) -> Iterator[str]:
+def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
     """The games at one level of the machine, or between people; their scores are turns."""
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
@@ -66,15 +66,17 @@ def against(level: str, rows: list[Row]) -> Iterator[str]:
         yield phrase("Wins took {mean} turns on average, {best} at best.", mean=mean, best=min(won))
 
 
-def describe_apart(reasons: Iterator[str]) -> Iterator[str]:
+def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:
     """How many rounds do not count with the others, by their reasons."""
     all_of_them = " ".join(reasons).split()
-    told = (phrase(APART[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them}))
+    told = (
+        phrase(UNRANKED[why], n=number(all_of_them.count(why))) for why in sorted({*all_of_them})
+    )
     if all_of_them:
         yield phrase("Not counted: {reasons}.", reasons=", ".join(told))
 
 
-def bars(scores: list[int], step: int) -> Iterator[str]:
+def draw_bars(scores: list[int], step: int) -> Iterator[str]:
     """How often scores fell into each few points, as stars."""
     steps: dict[int, int] = {}
     for score in scores:

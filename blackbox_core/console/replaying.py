@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import VERSION
-from .conversation import exchange, given_up, open_table, wanted
+from .conversation import confirm_by_return, exchange, may_give_up, open_table
 from .effects import answer_again, done, done_or, is_news
 from .files import HostWithoutFiles, Services
 from .phrases import counted, phrase
@@ -27,21 +27,21 @@ def resume(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
     prompt = phrase("Resume {round} (RETURN for yes)? ", round=start.offered)
-    if not start.resume and not (yield from wanted(prompt)):
+    if not start.resume and not (yield from confirm_by_return(prompt)):
         yield from done_or(None, Services.round_declined)
         return False
     try:
         row, saved = yield from done(Services.last_unfinished)
-        yield from take_up(table, saved, row)
+        yield from resume_saved(table, saved, row)
     except Refused as refusal:
         yield str(refusal)
         return False
     return True
 
 
-def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
+def resume_saved(table: Table, saved: Saved, row: str) -> Dialogue:
     """Put a saved round on the table and show it; it stays in its row, if it has one."""
-    other, saved = rebuilt(table, saved)
+    other, saved = rebuild(table, saved)
     yield from done(Services.round_left)
     table.become(other)
     yield from done_or(None, Services.round_resumed, saved, row)
@@ -50,7 +50,7 @@ def take_up(table: Table, saved: Saved, row: str) -> Dialogue:
     yield from table.show()
 
 
-def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
+def rebuild(table: T, saved: Saved) -> tuple[T, Saved]:
     """A table on which the saved lines were typed; refused if they do not lead there.
 
     The round comes along, with its lines as they are typed today.
@@ -76,7 +76,7 @@ def rebuilt(table: T, saved: Saved) -> tuple[T, Saved]:
 def in_full(table: Table, line: str) -> str:
     """A line with its verb in full, where an earlier version kept the beginning of one."""
     first, *rest = line.split(" ")
-    found = table.verbs.begun_in_english(first.lower()) if first.isalpha() else []
+    found = table.verbs.beginning_in_english(first.lower()) if first.isalpha() else []
     return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
 
 
@@ -106,7 +106,7 @@ def replay_file(table: Table, name: str) -> Dialogue:
     told = yield from done(Services.script_settings, name)
     if told is None:
         yield from lines_of(table, name)
-    elif (yield from given_up(table)):
+    elif (yield from may_give_up(table)):
         yield from done(Services.round_left)
         before = table.start, table.settings
         yield from lines_of(table, name, told)

@@ -68,7 +68,7 @@ if TYPE_CHECKING:
         def do(self, effect: Effect) -> Any:
             """Carry an effect out; its answer. Refused if it cannot be done."""
 
-        def heard(self, turn: Turn, then: Ask | None) -> str:
+        def heard(self, turn: TypedLine, then: Ask | None) -> str:
             """A line was answered, and `then` is asked; what the world says, usually nothing."""
 
         def ended(self) -> str:
@@ -158,7 +158,7 @@ class Effect(Value):
         return getattr(host, self.method.__name__)(*self.arguments, **self.named)
 
 
-class Turn:
+class TypedLine:
     """A question, its answer and what was said to that; the first words answer no question.
 
     `line` is as it was typed, and `heard` in the words of the source.
@@ -231,7 +231,7 @@ class Session:
     def opened(self) -> Iterator[str]:
         """The text up to the first question, and those to what is typed ahead."""
         said = self._listen(next, self._dialogue)
-        return self._and_those_ahead(self._told(Turn(None, "", laid_out(said)), said))
+        return self._and_those_ahead(self._told(TypedLine(None, "", laid_out(said)), said))
 
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
         """The text that answers the open question with a line, and those to what is typed ahead.
@@ -271,15 +271,15 @@ class Session:
             said = [str(refusal)]
         else:
             said = self._listen(self._dialogue.send, heard)
-        return self._told(Turn(asked, line, laid_out(said), replayed, heard), said)
+        return self._told(TypedLine(asked, line, laid_out(said), replayed, heard), said)
 
-    def _told(self, turn: Turn, said: list[str]) -> str:
+    def _told(self, turn: TypedLine, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
         notice = self._world.heard(turn, self.question)
         if turn.replayed:
-            shown = Turn(turn.asked, turn.line, shown, replayed=True).text
+            shown = TypedLine(turn.asked, turn.line, shown, replayed=True).text
         return shown + (notice and fold(notice, width))
 
     @property

@@ -7,7 +7,7 @@ verb that does more is declared with the other verbs.
 
 from __future__ import annotations
 
-from .phrases import cut, later, phrase, typed
+from .phrases import later, phrase, quote, typed
 from .session import Refused
 from .value import Value
 
@@ -185,7 +185,7 @@ def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
         if word.lower() in names:
             return word.lower()
         raise Refused(
-            phrase("{word} is not one of {names}.", word=cut(word), names=", ".join(names))
+            phrase("{word} is not one of {names}.", word=quote(word), names=", ".join(names))
         )
 
     return read
@@ -236,7 +236,7 @@ def language_of(word: str) -> str:
 def read_language(word: str) -> str:
     if name := language_of(word):
         return name
-    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=cut(word)))
+    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=quote(word)))
 
 
 PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}

@@ -83,7 +83,7 @@ LISTEN = Setting(
 COMMENT = "#"
 
 
-def english_only(_: str) -> None:
+def keep_language(_: str) -> None:
     """The speech of a table at which nobody listens."""
 
 
@@ -109,7 +109,7 @@ class Start(Value):
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
     colourless: str = ""
-    speak: Callable[[str], None] = english_only
+    speak: Callable[[str], None] = keep_language
     boards: bool = True
     screen: Callable[[], tuple[int, int]] = endless
     offered: str = ""
@@ -177,10 +177,10 @@ class Table:
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
         """The words that a kind of argument can be, after those before it."""
-        from .verbs import days
+        from .verbs import week_until
 
         if kind == "DATE":
-            return days(self.start.today())
+            return week_until(self.start.today())
         return self.start.saved() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import later, phrase, spoken
+from .phrases import current_language, later, phrase
 from .session import Refused
 from .value import Value
 
@@ -55,7 +55,7 @@ class Verb(Value):
     @property
     def shown(self) -> str:
         """Its name in capitals, as it is typed in the language that is spoken."""
-        return spoken().own("verb", self.name).upper()
+        return current_language().own("verb", self.name).upper()
 
     @property
     def form(self) -> str:
@@ -108,14 +108,14 @@ class Verb(Value):
 
 def own_words(example: str, context: str) -> str:
     """An example with those words in the language that is spoken that it has its own for."""
-    own = {word: spoken().own(context, word.lower()) for word in example.split()}
+    own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(word if word.lower() == its else its.upper() for word, its in own.items())
 
 
 def told_form(argument: str) -> str:
     """What may follow a verb, as in (CELL...), in the language that is spoken."""
     what = argument.strip("().")
-    return argument.replace(what, spoken().own("form", what))
+    return argument.replace(what, current_language().own("form", what))
 
 
 def arity(usage: str) -> tuple[int, int]:

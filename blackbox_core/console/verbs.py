@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import cut, later, listed, phrase, spoken, typed
+from .phrases import current_language, later, listed, phrase, quote, typed
 from .reading import day_before
 from .session import Refused
 from .verb import FINAL, GREETING, OTHER_GAMES, Verb, arity
@@ -130,7 +130,7 @@ class Verbs:
 
     def own(self, word: str) -> set[str]:
         """The verbs that a word names in a language that is not English."""
-        names = spoken().spellings("verb").get(word.casefold().replace("'", ""), set())
+        names = current_language().spellings("verb").get(word.casefold().replace("'", ""), set())
         return {self._short[name].name for name in names if name in self._short}
 
     def named(self, word: str) -> Verb | None:
@@ -142,18 +142,18 @@ class Verbs:
 
     def beginning_with(self, word: str) -> list[str]:
         """The verbs that a beginning may mean, in the language that is spoken."""
-        beginnings = spoken().beginnings("verb")
+        beginnings = current_language().beginnings("verb")
         if not beginnings:
-            return self.begun_in_english(word)
+            return self.beginning_in_english(word)
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted(names & self._named.keys())
 
-    def begun_in_english(self, word: str) -> list[str]:
+    def beginning_in_english(self, word: str) -> list[str]:
         """Those whose names begin so, else those that have another word that does."""
-        named = self.begun_by(word, {name: name for name in self._named})
-        return named or self.begun_by(word, {word: word for word in self._short})
+        named = self.named_by_beginning(word, {name: name for name in self._named})
+        return named or self.named_by_beginning(word, {word: word for word in self._short})
 
-    def begun_by(self, word: str, beginnings: dict[str, str]) -> list[str]:
+    def named_by_beginning(self, word: str, beginnings: dict[str, str]) -> list[str]:
         """The verbs of those words that begin with another."""
         names = {name for way, name in beginnings.items() if way.startswith(word)}
         return sorted({self._short[name].name for name in names if name in self._short})
@@ -178,18 +178,18 @@ class Verbs:
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             verbs = listed([self._named[name].shown for name in names])
-            return Refused(phrase("{word} could be {verbs}.", word=cut(word), verbs=verbs))
+            return Refused(phrase("{word} could be {verbs}.", word=quote(word), verbs=verbs))
         from .keys import nearest
 
         if near := nearest(word.casefold(), self.offered()):
             told = "There is no verb {word}: perhaps you mean {verb}."
-            return Refused(phrase(told, word=cut(word), verb=near.upper()))
-        return Unknown(phrase(NO_MEANING, word=cut(word)))
+            return Refused(phrase(told, word=quote(word), verb=near.upper()))
+        return Unknown(phrase(NO_MEANING, word=quote(word)))
 
     def offered(self) -> dict[str, tuple[str, bool]]:
         """The words for verbs in the language that is spoken, as told, and whether one is final."""
-        own = {name: spoken().own("verb", name) for name in self._short}
-        foreign = bool(spoken().beginnings("verb"))
+        own = {name: current_language().own("verb", name) for name in self._short}
+        foreign = bool(current_language().beginnings("verb"))
         return {
             its.casefold(): (its, self._short[name].name in FINAL)
             for name, its in own.items()
@@ -198,7 +198,7 @@ class Verbs:
 
     # --- a line ---
 
-    def parted(self, words: list[str]) -> list[str]:
+    def split_words(self, words: list[str]) -> list[str]:
         """The words of a line, the verb first: `ray5` is two words, `give up` is one."""
         first, rest = words[0].lower(), words[1:]
         if self.known(first):
@@ -215,7 +215,7 @@ class Verbs:
         """Do what a verb and the words after it say, if it is the time and they are enough."""
         verb, arguments = self.in_english(words[0]), words[1:]
         if verb is None:
-            first, *arguments = self.parted(words)
+            first, *arguments = self.split_words(words)
             if first == GREETING:
                 raise Refused(table.wants())
             verb = self.found(table, first)
@@ -284,7 +284,7 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
     if kind == "VERB":
         return verbs.starting("")
     if kind == "ON/OFF":
-        return [spoken().own("word", word) for word in ("on", "off")]
+        return [current_language().own("word", word) for word in ("on", "off")]
     return [] if kind == "NAME" and verb.name not in SAVED else arguments(kind, before[1:])
 
 
@@ -294,7 +294,7 @@ def kind_of(verb: Verb, place: int) -> str:
     return kinds[min(place, len(kinds) - 1)].strip("().") if kinds else ""
 
 
-def days(today: str) -> list[str]:
+def week_until(today: str) -> list[str]:
     """A week that ends today, backward; nothing where there is no calendar."""
     found = [today] if today else []
     while today and len(found) < DAYS:

@@ -7,7 +7,7 @@ import stat
 import sys
 from contextlib import suppress
 
-from ..console.phrases import cut, phrase
+from ..console.phrases import phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
 from .lines import LineReader
@@ -135,7 +135,7 @@ def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     try:
         source, sink, heard = opened(where, baud, headless)
     except (OSError, ValueError) as error:
-        plain = where if where.isascii() and where.isprintable() else cut(where)
+        plain = where if where.isascii() and where.isprintable() else quote(where)
         told = "Cannot connect to {where}: {why}."
         raise Refused(phrase(told, where=plain, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
@@ -157,7 +157,7 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
     if sys.platform == "win32":
         raise Refused(phrase("On this system a line must be post, cmd:COMMAND or -."))
     if where.startswith(LISTEN):
-        end, heard = listened(where.removeprefix(LISTEN))
+        end, heard = wait_for_caller(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
         return *device(where, baud), b""
     else:
@@ -176,7 +176,7 @@ def address(where: str) -> tuple[str, int]:
     return host.strip("[]") or LOOPBACK, int(port)
 
 
-def listened(where: str) -> tuple[socket, bytes]:
+def wait_for_caller(where: str) -> tuple[socket, bytes]:
     """The first who calls and greets, and what was said; nobody else can call, then."""
     from socket import AF_INET, AF_INET6, create_server
 
@@ -241,12 +241,12 @@ def program(command: str) -> tuple[int, int]:
     """A program at the other end, as long as there is a line to it."""
     from shlex import split
 
-    from .programs import started
+    from .programs import start_program
 
     words = split(command)
     if not words:
         raise Refused(phrase("Name a program, as in --line cmd:./bot."))
-    _, source, sink = started(words)
+    _, source, sink = start_program(words)
     return os.dup(source), os.dup(sink)
 
 

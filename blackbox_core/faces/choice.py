@@ -24,7 +24,7 @@ NONE = ("C", "POSIX")
 
 def language(environ: Mapping[str, str]) -> str:
     """The language that is asked for, by the rules of the C library."""
-    locale = first(environ, "LC_ALL", "LC_MESSAGES", "LANG")
+    locale = first_set(environ, "LC_ALL", "LC_MESSAGES", "LANG")
     if not locale or locale in NONE:
         return SPEAK.usual
     wanted = [*environ.get("LANGUAGE", "").split(":"), locale]
@@ -33,13 +33,13 @@ def language(environ: Mapping[str, str]) -> str:
 
 def codeset(environ: Mapping[str, str]) -> str:
     """The letters that the terminal is said to have, by the name that Python has for them."""
-    locale = first(environ, "LC_ALL", "LC_CTYPE", "LANG")
+    locale = first_set(environ, "LC_ALL", "LC_CTYPE", "LANG")
     if locale in NONE:
         return ASCII
     return codec_name(locale.partition("@")[0].partition(".")[2])
 
 
-def first(environ: Mapping[str, str], *names: str) -> str:
+def first_set(environ: Mapping[str, str], *names: str) -> str:
     """What the first of some variables says that says anything."""
     return next(filter(None, (environ.get(name) for name in names)), "")
 
@@ -96,14 +96,14 @@ def terminal_face(given: Chosen) -> Face:
     from .leaving import leave_as_found
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
-    face = (None if of_a_line else edited(given[COLOUR])) or line_face(given)
+    face = (None if of_a_line else editing_face(given[COLOUR])) or line_face(given)
     leave_as_found(0, face.as_found)
     return face
 
 
 def line_face(given: Chosen) -> Face:
     """The face of a line that only carries text."""
-    face = kind(given)(
+    face = line_face_kind(given)(
         idle=given[IDLE],
         baud=given[BAUD],
         nulls=given[NULLS],
@@ -129,7 +129,7 @@ def letters(given: Chosen) -> Letters:
     return letters_named(codeset(os.environ) or usual)
 
 
-def kind(given: Chosen) -> type[PlainFace]:
+def line_face_kind(given: Chosen) -> type[PlainFace]:
     if given[TELETYPE]:
         from .plain import TeletypeFace
 
@@ -145,7 +145,7 @@ NOT_INSTALLED = later(
 BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 
 
-def edited(color: str) -> Face | None:
+def editing_face(color: str) -> Face | None:
     """A face that edits lines, where the terminal and what is installed allow it."""
     if not speaks_ansi(os.environ.get("TERM", "")):
         return None

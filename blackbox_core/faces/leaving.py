@@ -55,12 +55,12 @@ def heed_next_interrupt() -> None:
 
 def ignore_interrupts() -> None:
     """No interrupt is heard any more, not even by Python when it has forgotten its handlers."""
-    _signal.signal(_signal.SIGINT, unheard)
+    _signal.signal(_signal.SIGINT, do_nothing)
     if hasattr(_signal, "pthread_sigmask"):
         _signal.pthread_sigmask(_signal.SIG_BLOCK, [_signal.SIGINT])
 
 
-def unheard(*_: object) -> None:
+def do_nothing(*_: object) -> None:
     """What is done about an interrupt that was under way already."""
 
 

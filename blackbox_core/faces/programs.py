@@ -45,7 +45,7 @@ LATE = later("It did not answer in time.")
 GAME = 30  # times as long as an answer may take, all answers of a game together may
 
 
-def started(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
+def start_program(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
     """A program, and the descriptors of its output and its input; OSError if there is none such."""
     around = os.environ | environment
     process = Popen(
@@ -60,7 +60,7 @@ class Program:
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
-            self.process, self.source, self.sink = started(command, **{SEED: str(seed)})
+            self.process, self.source, self.sink = start_program(command, **{SEED: str(seed)})
         except OSError as error:
             raise Refused(phrase("It cannot be started: {why}.", why=error.strerror)) from None
         os.set_blocking(self.sink, False)

@@ -113,7 +113,7 @@ class Patience:
         self._ended = self._in_line = True
 
 
-def interrupted(session: Session, face: Face, times: int) -> None:
+def answer_interrupt(session: Session, face: Face, times: int) -> None:
     """What is said to control C at a question: the first clears the line, the second leaves."""
     from .leaving import heed_next_interrupt, ignore_interrupts
 
@@ -129,7 +129,7 @@ def interrupted(session: Session, face: Face, times: int) -> None:
 def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
     """Hold a whole conversation; whether control C ended it."""
     session.width = face.width
-    tell(session.opened(), face)
+    say_all(session.opened(), face)
     interrupts = 0  # one after the other
     while session.question and interrupts < ENOUGH:
         try:
@@ -140,24 +140,24 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
             if not at_terminal or session.question.think:
                 raise
             interrupts += 1
-            interrupted(session, face, interrupts)
+            answer_interrupt(session, face, interrupts)
         else:
             interrupts = 0
             if at_terminal:
-                tell_patiently(session, line, face)
+                say_patiently(session, line, face)
             else:
-                tell(session.answers(line), face)
+                say_all(session.answers(line), face)
     face.close()
     return interrupts == ENOUGH
 
 
-def tell_patiently(session: Session, line: str, face: Face) -> None:
+def say_patiently(session: Session, line: str, face: Face) -> None:
     """Say what answers a line, which someone at a terminal may break off."""
     with Patience(face, phrase(BREAKING_OFF)) as stop:
-        tell(session.answers(line, stop), face, stop)
+        say_all(session.answers(line, stop), face, stop)
 
 
-def tell(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
+def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
     """Say some texts, each before the next is worked out."""
     for number, text in enumerate(texts):
         if number:

@@ -12,7 +12,7 @@ from ..box.table import check as check_box
 from ..console.allowance import check_budget
 from ..console.commands import Command
 from ..console.game import Game
-from ..console.phrases import Verbatim, cut, phrase
+from ..console.phrases import Verbatim, phrase, quote
 from ..console.session import Ask, Refused
 from ..console.settings import LEVEL
 from ..console.table import SEED
@@ -76,7 +76,7 @@ class ProtocolDialogue:
         if name in OWN and self.last not in fitting:
             return OWN[name].answer(self, arguments)
         if not known:
-            raise Refused(phrase("{word} is no command.", word=cut(name)))
+            raise Refused(phrase("{word} is no command.", word=quote(name)))
         game = (fitting or known)[0]
         answer = self.games[game].named[name].answer(self.desk(game), arguments)
         self.last = game

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.conversation import asked
-from ..console.game import declare, leave
+from ..console.conversation import ask
+from ..console.game import declare_way_to, leave
 from ..console.phrases import later, phrase
 from ..console.value import Value
 from ..console.verb import OTHER_GAMES
@@ -94,7 +94,7 @@ def verbs_from(game: str) -> Verbs:
     verbs = Verbs(group=OTHER_GAMES)
     for other, way in WAYS.items():
         if other != game:
-            declare(verbs, other, way.usage, way.tells, way.also)
+            declare_way_to(verbs, other, way.usage, way.tells, way.also)
     menu = Verbs()
     menu.verb("games", later("List the games, to choose one."))(games)
     verbs.take(menu)
@@ -115,7 +115,7 @@ def chosen() -> Telling[str]:
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))
     names = {way.verb: name for name, way in WAYS.items()}
     names |= {str(place): name for place, name in enumerate(WAYS, 1)}
-    while answer := (yield from asked(prompt, about, hear=heard)):
+    while answer := (yield from ask(prompt, about, hear=heard)):
         if answer.lower() in names:
             return names[answer.lower()]
         yield about

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.phrases import phrase
 from ..console.reading import is_day
-from ..console.records import APART
+from ..console.records import UNRANKED
 from ..console.session import Refused
 from .database import fits
 from .store import OPTIONAL, RECORD_KINDS
@@ -90,7 +90,7 @@ def read_record(row: dict[str, Any]) -> dict[str, Any]:
     """A round as it is kept; ValueError or KeyError where it is none."""
     record = {column: read_value(row[column], kind) for column, kind in RECORD_KINDS.items()}
     days = record["finished"][:10], record["daily"]
-    if not all(is_day(day) for day in days if day) or not {*record["apart"].split()} <= {*APART}:
+    if not all(is_day(day) for day in days if day) or not {*record["apart"].split()} <= {*UNRANKED}:
         raise ValueError("no round is like this")
     return record
 

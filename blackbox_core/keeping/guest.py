@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..console.session import Ask, Conversation, Turn
+    from ..console.session import Ask, Conversation, TypedLine
     from ..console.settings import Chosen
 
 
@@ -77,7 +77,7 @@ class Guest(HostWithoutFiles):
     def __init__(self) -> None:
         self._budget = Budget()
 
-    def heard(self, turn: Turn, then: Ask | None) -> str:
+    def heard(self, turn: TypedLine, then: Ask | None) -> str:
         self._budget.pay()
         return ""
 

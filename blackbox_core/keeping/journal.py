@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
     from ..console.files import Row
     from ..console.saved import Saved
-    from ..console.session import Ask, TableState, Turn
+    from ..console.session import Ask, TableState, TypedLine
     from .store import Store, UnderWay
 
-    Moment: TypeAlias = tuple[float, Turn]
+    Moment: TypeAlias = tuple[float, TypedLine]
 
 
 LOST = later("What came last was not saved: the disk did not take it.")
@@ -148,7 +148,7 @@ class Conversation:
         """The lines that the player typed."""
         return [turn.line for _, turn in self.moments if turn.typed]
 
-    def add(self, turn: Turn, then: Ask | None) -> None:
+    def add(self, turn: TypedLine, then: Ask | None) -> None:
         """Remember one more turn, or forget them all once there is no more room."""
         self.sealed = then.sealed if then else self.sealed
         self.secret |= bool(turn.asked and turn.asked.secret)
@@ -188,7 +188,7 @@ class Journal:
         """An effect of the line now being answered."""
         self._answers.append((how, answer))
 
-    def heard(self, turn: Turn, stands: TableState | None) -> None:
+    def heard(self, turn: TypedLine, stands: TableState | None) -> None:
         """A line was answered; unless that asks back, what it has done is kept."""
         if turn.asked:
             self._lines.append(turn.heard)

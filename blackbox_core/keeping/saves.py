@@ -6,7 +6,7 @@ from ..console.files import SavedGame, UnfinishedRound
 from ..console.phrases import phrase
 from ..console.saved import damaged, read_saved, write_saved
 from ..console.session import Refused
-from .store import age, now
+from .store import now, seconds_since
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ class Saves:
 
     def _waiting(self, row: Row) -> UnfinishedRound:
         elsewhere = self._disk.under_way.elsewhere(row)
-        return UnfinishedRound(row.number, self._told(row.game), age(row.saved), elsewhere)
+        return UnfinishedRound(
+            row.number, self._told(row.game), seconds_since(row.saved), elsewhere
+        )
 
     def _told(self, game: str) -> str:
         """How a round stands that is kept as this text, or why that cannot be told."""

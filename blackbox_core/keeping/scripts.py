@@ -18,7 +18,7 @@ from .textfiles import PendingFile, create, read_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..console.session import Turn
+    from ..console.session import TypedLine
     from .journal import Conversation, Moment
 
 
@@ -35,7 +35,7 @@ class Cast:
         head = {"version": 3, "term": term, "title": f"Black Box {VERSION}"}
         file.write(dumps(head) + "\n" + "".join(map(self._events, conversation.moments)))
 
-    def heard(self, turn: Turn) -> None:
+    def heard(self, turn: TypedLine) -> None:
         """Write down one more turn, with its time."""
         self.file.write(self._events((monotonic(), turn)))
 
@@ -65,7 +65,7 @@ class Script:
         self.ending = False
         file.write(self._whole())
 
-    def heard(self, turn: Turn) -> None:
+    def heard(self, turn: TypedLine) -> None:
         """Write a turn down; after a secret the head grows, so all of it is written anew."""
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
@@ -90,7 +90,7 @@ class ReplayedLines:
         self._conversation = conversation
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
 
-    def heard(self, turn: Turn) -> None:
+    def heard(self, turn: TypedLine) -> None:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
                 raise Refused(phrase("A record would give away where the atoms are hidden."))
@@ -109,7 +109,7 @@ class Scripts:
         self.version = ""  # the one that wrote what is replayed
         self.replaying = False
 
-    def heard(self, turn: Turn) -> str:
+    def heard(self, turn: TypedLine) -> str:
         """Write down a turn; a notice if the disk did not take it."""
         notice = ""
         if self._script and (ended := written(self._script, turn)) is not None:
@@ -185,7 +185,7 @@ class Scripts:
         self._ahead.clear()
 
 
-def written(paper: Script | Cast | ReplayedLines, turn: Turn) -> str | None:
+def written(paper: Script | Cast | ReplayedLines, turn: TypedLine) -> str | None:
     """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
     failure = ""
     try:

@@ -30,7 +30,7 @@ def now() -> str:
     return strftime(FORM, gmtime())
 
 
-def age(kept: str) -> int:
+def seconds_since(kept: str) -> int:
     """The seconds since a time; 0 where it is none, or has yet to come."""
     from calendar import timegm
     from time import strptime

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..console.files import Row, SavedGame, UnfinishedRound
     from ..console.saved import Saved
-    from ..console.session import Ask, Effect, TableState, Turn
+    from ..console.session import Ask, Effect, TableState, TypedLine
     from ..console.session import Conversation as Other
     from ..console.settings import Chosen
     from .saves import GameOf, Saves
@@ -56,7 +56,7 @@ class FileWorld(Services):
         self._journal.answered("yes", remembered(answer))
         return answer
 
-    def heard(self, turn: Turn, then: Ask | None) -> str:
+    def heard(self, turn: TypedLine, then: Ask | None) -> str:
         """Keep a turn; a notice if that could not be done."""
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""

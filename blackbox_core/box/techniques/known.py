@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-class Rays:
+class KnownRays:
     """What does not change while a position is worked on: its law, its rays from all their ends."""
 
     def __init__(self, view: View) -> None:
@@ -74,7 +74,7 @@ class Known:
     `idle` has, by technique and ray, the open cells that it waits for and how many atoms it knew.
     """
 
-    def __init__(self, rays: Rays, facts: Partial = NOTHING) -> None:
+    def __init__(self, rays: KnownRays, facts: Partial = NOTHING) -> None:
         self.rays = rays
         self.atoms, self.free = facts
         self.states, self.looked = list(rays.starts), [NONE] * len(rays.shots)

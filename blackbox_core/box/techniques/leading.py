@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...console.value import Value
 from ..cells import NONE
 from .chain import ALONG, OF_ONE_RAY, steps_of
-from .known import Known, Rays
+from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, reached
 from .step import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, joined, opposite, shared, singles
@@ -108,7 +108,7 @@ def go_on(before: Lead, view: View) -> Lead:
 
 def next_block(view: View, facts: Partial, told: Partial) -> Block:
     """The easiest step that says anything new, with all that is told in one breath with it."""
-    known = Known(Rays(view), told)
+    known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
         new = known.new(facts)

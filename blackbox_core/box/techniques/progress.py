@@ -23,7 +23,7 @@ ENOUGH = 5  # exercises until a technique can be called weak
 LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 
 
-class Tally(Value):
+class TechniqueTally(Value):
     """A technique in the exercises on record: how often it was seen, and how it was found."""
 
     rank: int
@@ -41,12 +41,12 @@ class Tally(Value):
         return self.alone / self.seen
 
 
-def tally(rank: int, rows: Sequence[Row]) -> Tally:
+def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
     alone = [row for row in rows if is_alone(row)]
     found = [row for row in rows if row["solved"]]
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
-    return Tally(
+    return TechniqueTally(
         rank,
         seen=len(rows),
         alone=len(alone),
@@ -63,7 +63,7 @@ def is_alone(row: Row) -> bool:
     return bool(row["solved"] and row["score"] == ALONE)
 
 
-def tallies(rows: Sequence[Row]) -> list[Tally]:
+def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Each technique that was seen, the easiest first."""
     found = []
     for rank in range(OPEN_DOOR, ALL_BOXES):
@@ -73,7 +73,7 @@ def tallies(rows: Sequence[Row]) -> list[Tally]:
     return found
 
 
-def weakest(rows: Sequence[Row]) -> list[Tally]:
+def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Those seen often enough to tell, by the share that was found alone, the smallest first."""
     enough = [each for each in tallies(rows) if each.seen >= ENOUGH]
     return sorted(enough, key=lambda each: each.share)
@@ -112,7 +112,7 @@ def describe_month(month: str, rows: list[Row]) -> str:
     )
 
 
-def describe_tally(tally: Tally) -> str:
+def describe_tally(tally: TechniqueTally) -> str:
     """One technique: how often it was seen, and how it was found."""
     return phrase(
         LEARNT_SAID if tally.is_learnt else NOT_YET,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.value import Value
 from .chain import blocks, rounds
-from .known import Known, Rays
+from .known import Known, KnownRays
 from .solving import Solver
 from .step import (
     ALL_BOXES,
@@ -123,7 +123,7 @@ def prove(
 
     Easiest first, the hardest technique in it is as easy as can be; else it is the cheapest.
     """
-    rays = Rays(view)
+    rays = KnownRays(view)
     proofs = [Proof(fact, steps) for steps in attempts(rays, fact, certain, known)]
     if not proofs:
         return Proof(fact, (all_boxes(view, fact),))
@@ -136,7 +136,7 @@ def all_boxes(view: View, fact: Partial) -> Step:
 
 
 def attempts(
-    rays: Rays, fact: Partial, certain: Partial | None, known: Partial
+    rays: KnownRays, fact: Partial, certain: Partial | None, known: Partial
 ) -> Iterator[tuple[Step, ...]]:
     """Proofs by working forwards, and by all steps up to a rank at once, round by round."""
     for hardest in FLAT:

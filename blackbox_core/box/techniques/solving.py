@@ -6,7 +6,7 @@ from ..cells import FIRST, NONE
 from ..deduction.deduce import deduce
 from ..deduction.search import scaled
 from .chain import chain, next_step
-from .known import Known, Rays
+from .known import Known, KnownRays
 from .step import (
     ALL_ITS_WAYS,
     CASES,
@@ -52,7 +52,7 @@ def agreed(knowledge: Knowledge) -> Partial:
 
 def reached(view: View) -> Partial:
     """What the techniques up to ALL ITS WAYS prove: never more than is certain."""
-    known = Known(Rays(view))
+    known = Known(KnownRays(view))
     for step in chain(known):
         if step.contradicts:
             return NOTHING
@@ -62,7 +62,7 @@ def reached(view: View) -> Partial:
 def solver(view: View, known: Partial = NOTHING, hardest: int = LONG_WHAT_IF) -> Solver:
     """What works on a position from what is known of it; the marks have no part in it."""
     wanted = certain(view) if hardest >= WHAT_IF else NOTHING
-    return Solver(Known(Rays(view), known), wanted, hardest)
+    return Solver(Known(KnownRays(view), known), wanted, hardest)
 
 
 class Solver:

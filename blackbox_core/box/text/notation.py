@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, cut, later, number, phrase
+from ...console.phrases import counted, later, number, phrase, quote
 from ...console.reading import is_day, read_number
 from ...console.session import Refused
 from ..cells import NONE, union
@@ -66,7 +66,7 @@ def read_box(text: str) -> tuple[Box, Cells]:
     if letters and letters != check_letters(describe_box(*found)):
         raise Refused(
             phrase(
-                "{box} is mistyped: its two letters belong to another box number.", box=cut(text)
+                "{box} is mistyped: its two letters belong to another box number.", box=quote(text)
             )
         )
     return found
@@ -112,7 +112,7 @@ def is_number(text: str) -> bool:
 def read_date(text: str, today: str) -> str:
     """A day as in 2026-03-04, up to today where today is known."""
     if not is_day(text):
-        raise Refused(phrase("{word} is not a date: type one as in 2026-03-04.", word=cut(text)))
+        raise Refused(phrase("{word} is not a date: type one as in 2026-03-04.", word=quote(text)))
     if today and text > today:
         raise Refused(phrase("That day has not come yet."))
     return text
@@ -203,7 +203,7 @@ def read_seen(word: str, box: Box) -> Shot:
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
     if read_number(digits) is None or (not dash and ending not in ("a", "r")):
-        raise Refused(phrase("{word} is not a result: type 1R, 2A or 4-11.", word=cut(word)))
+        raise Refused(phrase("{word} is not a result: type 1R, 2A or 4-11.", word=quote(word)))
     entry = read_entry(digits, box)
     if dash:
         return Shot(entry, read_entry(other, box))
@@ -218,7 +218,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             raise Refused(
                 phrase(
                     "{word} is not a mark: follow a cell with @ atom, - free or % maybe.",
-                    word=cut(word),
+                    word=quote(word),
                 )
             )
         place = read_cell(word[:-1], box)

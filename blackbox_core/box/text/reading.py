@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, cut, later, phrase, typed
+from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.reading import read_number, read_within
 from ...console.session import Refused
 from ..law import ABSORBED, HEXAGONS, SQUARES, Box
@@ -59,7 +59,7 @@ def read_count(text: str, most: int) -> int:
                 "{word} will not do: this box can hide only {n} atom.",
                 "{word} will not do: this box can hide 1 to {n} atoms.",
                 most,
-                word=cut(text),
+                word=quote(text),
             )
         )
     return count
@@ -108,7 +108,7 @@ def read_size(text: str) -> Box:
         return Hexagon(int(text[1:]))
     if any(read_number(side, 2, 30) is None for side in (rows, cols)):
         told = "{word} is not a size: type 2x2 to 30x30, as in 6x6, or H2 to H8."
-        raise Refused(phrase(told, word=cut(text)))
+        raise Refused(phrase(told, word=quote(text)))
     return Box(*map(int, (rows, cols)))
 
 
@@ -235,8 +235,8 @@ def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
         told = "{word} could be a row or a column: type 3,4 or R3C4."
-        return Refused(phrase(told, word=cut(word)))
-    return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=cut(word)))
+        return Refused(phrase(told, word=quote(word)))
+    return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=quote(word)))
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:

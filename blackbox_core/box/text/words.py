@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from ..law import Box, Cell
-    from ..ray import Path, Step
+    from ..ray import Path, PathStep
     from ..view import Shot, View
 
 
@@ -298,7 +298,7 @@ def ending(path: Path) -> str:
     return "reflected" if path.exit == path.entry else "out"
 
 
-def describe_turn(step: Step, headings: int) -> str:
+def describe_turn(step: PathStep, headings: int) -> str:
     """A turn as a part of the way."""
     cell = describe_cell(step.cell)
     if step.turn == headings // 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.conversation import goes_on
+from ...console.conversation import pause
 from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -124,7 +124,7 @@ def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:
         yield phrase("No unmarked cell is certain yet.")
     for place, block in enumerate(shown, 1):
         pauses = table.verbose and place > 1 and table.settings[PAUSE]
-        if pauses and not (yield from goes_on(table)):
+        if pauses and not (yield from pause(table)):
             return
         if table.verbose:
             yield from draw_block(table.box, block, table.paint)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Rays"))
 
 
-def way(table: BoxTable, taken: Path) -> Cells:
+def cells_of_path(table: BoxTable, taken: Path) -> Cells:
     """The cells of a path as a set."""
     return table.box.mask(*(step.cell for step in taken.steps))
 
@@ -35,7 +35,7 @@ def aim(table: BoxTable, entry: int) -> int | None:
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
     """A path as a sentence, and drawn where boards are."""
     yield describe_path(taken)
-    yield from table.redraw(way(table, taken))
+    yield from table.redraw(cells_of_path(table, taken))
 
 
 def free_entry(table: BoxTable, start: int, step: int) -> int:
@@ -48,31 +48,31 @@ def free_entry(table: BoxTable, start: int, step: int) -> int:
     return 0
 
 
-def step_from(table: BoxTable, entry: int, way: int) -> int:
+def arrow_step(table: BoxTable, entry: int, way: int) -> int:
     """Where the arrow keys lead from an entry, or from the cursor if it is 0."""
     return free_entry(table, entry + way if entry else table.seat.cursor, way)
 
 
-def seek(table: BoxTable, start: int, step: int) -> int:
+def next_free_entry(table: BoxTable, start: int, step: int) -> int:
     entry = free_entry(table, start, step)
     if not entry:
         raise Refused(phrase("Every entry has been tried."))
     return entry
 
 
-def move(table: BoxTable, step: int) -> Dialogue:
-    table.seat.cursor = seek(table, table.seat.cursor + step, step)
+def move_cursor(table: BoxTable, step: int) -> Dialogue:
+    table.seat.cursor = next_free_entry(table, table.seat.cursor + step, step)
     yield phrase("The cursor is at {entry}. NEXT fires from there.", entry=table.seat.cursor)
 
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
 def left(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from move(table, -1)
+    yield from move_cursor(table, -1)
 
 
 @verbs.verb("right", "Move the cursor counterclockwise to the next untried entry.", when=ROUND)
 def right(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from move(table, 1)
+    yield from move_cursor(table, 1)
 
 
 @verbs.verb(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.common import toggle
-from ...console.conversation import given_up, paged
+from ...console.conversation import in_pages, may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
@@ -37,7 +37,7 @@ SHOW_TELLS = later(
 
 @verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
 def look(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from paged(table, table.look())
+    yield from in_pages(table, table.look())
 
 
 toggle(
@@ -97,7 +97,7 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
     view = read_view(" ".join(words))
     if not deduce(view).possible:
         raise Refused(phrase("No box fits that position."))
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         table.watch(view)
         yield counted("Position set: {n} ray.", "Position set: {n} rays.", len(view.shots))
         yield from table.show()

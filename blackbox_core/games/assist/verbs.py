@@ -14,7 +14,7 @@ from ...box.verbs import advice, explain, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
-from ...console.conversation import wanted
+from ...console.conversation import confirm_by_return
 from ...console.phrases import later, listed, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
@@ -72,7 +72,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
     for shot in read_observations(table, words):
         if table.view.known(shot.entry) == shot.exit:
             continue
-        if not (yield from corrects(table, shot)):
+        if not (yield from confirm_correction(table, shot)):
             table.play = before
             yield phrase("It stays as it was.")
             return
@@ -82,14 +82,16 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-def corrects(table: AssistTable, shot: Shot) -> Telling[bool]:
+def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
     """Whether an observation may take the place of an earlier one; who is not asked wants that."""
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
         if table.asks:
             yield phrase("Already entered for ray {entry}: {result}.", entry=entry, result=told)
-            if not (yield from wanted(phrase("Correct it, yes or no (RETURN for yes)? "))):
+            if not (
+                yield from confirm_by_return(phrase("Correct it, yes or no (RETURN for yes)? "))
+            ):
                 return False
         else:
             yield phrase("Corrected: before, ray {entry} was {result}.", entry=entry, result=told)
@@ -110,10 +112,10 @@ def conclude(table: AssistTable) -> Dialogue:
         yield describe_count(known, estimate(known))
         yield describe_advice(table.box, best(known), WATCHED)
     else:
-        yield from contradiction(table)
+        yield from describe_contradiction(table)
 
 
-def contradiction(table: AssistTable) -> Dialogue:
+def describe_contradiction(table: AssistTable) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
     odd = odd_ones(table.view)
     yield phrase("No box fits: the results contradict one another.")
@@ -144,7 +146,7 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
     when=ROUND,
 )
 def hint(table: AssistTable, words: list[str]) -> Dialogue:
-    yield from advised(table, advice.hint, words)
+    yield from give_advice(table, advice.hint, words)
 
 
 @seen.verb(
@@ -153,15 +155,15 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
     when=ROUND,
 )
 def odds(table: AssistTable, words: list[str]) -> Dialogue:
-    yield from advised(table, advice.odds, words)
+    yield from give_advice(table, advice.odds, words)
 
 
-def advised(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
+def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
     """The advice that is given at the console, where there is no contradiction."""
     if table.knowledge().possible:
         yield from advise(table, words)
     else:
-        yield from contradiction(table)
+        yield from describe_contradiction(table)
 
 
 @seen.verb("history", "List all the results, in order.")

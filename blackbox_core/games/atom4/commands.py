@@ -53,7 +53,7 @@ def play(desk: Atom4Session, words: list[str]) -> str:
     """Play the piece whose turn it is; the answer is what that changed."""
     position = under_way(desk)
     cell = read_move(position, "".join(words))
-    desk.position = atom4.play(position, cell)
+    desk.position = atom4.after_move(position, cell)
     made = atom4.changes(position, cell)
     return " ".join(f"{describe_cell(to.cell)} {COLOURS[to.old]}-{COLOURS[to.new]}" for to in made)
 
@@ -65,7 +65,7 @@ def genmove(desk: Atom4Session, words: list[str]) -> str:
 
     position, level = under_way(desk), read_level(words[0], LEVELS)
     cell = choose(position, level, desk.hurried, desk.seed).cell
-    desk.position = atom4.play(position, cell)
+    desk.position = atom4.after_move(position, cell)
     return describe_cell(cell)
 
 

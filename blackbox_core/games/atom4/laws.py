@@ -80,12 +80,12 @@ def propagator(piece: int) -> int:
     return WHITE if piece.bit_count() == 1 else BLACK
 
 
-def mix(old: int, piece: int) -> int:
+def mixed_colour(old: int, piece: int) -> int:
     """The colour that a piece makes of the one its ray meets."""
     return old | piece if piece.bit_count() == 1 else old & piece
 
 
-def coming(position: Position, count: int) -> tuple[int, ...]:
+def next_pieces(position: Position, count: int) -> tuple[int, ...]:
     """The next pieces, beginning with the one to play."""
     return tuple(piece_at(position.round, position.moves + ahead) for ahead in range(count))
 
@@ -153,11 +153,11 @@ def is_legal(position: Position, cell: int) -> bool:
 
 def legal(position: Position) -> list[int]:
     """The cells where a piece may be played; none when the round is over."""
-    beside = (ray[0] for cell in taken(position) for ray in rays(cell) if ray)
+    beside = (ray[0] for cell in occupied(position) for ray in rays(cell) if ray)
     return [cell for cell in sorted({*beside}) if is_legal(position, cell)]
 
 
-def taken(position: Position) -> list[int]:
+def occupied(position: Position) -> list[int]:
     """The cells where a piece lies."""
     return [cell for cell in range(CELLS) if position.board[cell] != EMPTY]
 
@@ -167,15 +167,15 @@ def changes(position: Position, cell: int) -> tuple[CellChange, ...]:
     if not is_legal(position, cell):
         raise ValueError(f"cell {cell} is not legal")
     board, piece = position.board, position.piece
-    met = [first_met(board, ray, propagator(piece)) for ray in rays(cell)]
+    met = [first_piece(board, ray, propagator(piece)) for ray in rays(cell)]
     return tuple(
-        CellChange(target, board[target], mix(board[target], piece))
+        CellChange(target, board[target], mixed_colour(board[target], piece))
         for target in met
-        if target is not None and mix(board[target], piece) != board[target]
+        if target is not None and mixed_colour(board[target], piece) != board[target]
     )
 
 
-def first_met(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
+def first_piece(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None:
     """The first piece on a ray that is not stepped over; None for an empty cell or the edge."""
     for cell in ray:
         if board[cell] != stepped_over:
@@ -183,7 +183,7 @@ def first_met(board: bytes, ray: Iterable[int], stepped_over: int) -> int | None
     return None
 
 
-def play(position: Position, cell: int) -> Position:
+def after_move(position: Position, cell: int) -> Position:
     """The position after a move: all its changes happen at once and do not chain."""
     made = changes(position, cell)
     board = bytearray(position.board)

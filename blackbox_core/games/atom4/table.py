@@ -96,7 +96,7 @@ class Atom4Round:
         for word in words:
             cell = read_move(position, word)
             played.append((position, cell))
-            position = laws.play(position, cell)
+            position = laws.after_move(position, cell)
         self.position = position
         self.past += tuple(played)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...console.common import common, verbose_verbs
-from ...console.conversation import given_up
+from ...console.conversation import may_give_up
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, against, by_level, declare_records
+from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Ask, Refused
 from ...console.settings import read_players
 from ...console.table import VERBOSE
@@ -236,7 +236,7 @@ def begin(table: Atom4, round: int) -> Dialogue:
 @verbs.verb("new (N)", "Begin the next round, or round N.", letter="n", also="restart again")
 def new(table: Atom4, words: list[str]) -> Dialogue:
     round = read_round(words[0] if words else str(table.play.position.round + 1))
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         yield from begin(table, round)
 
 
@@ -276,7 +276,7 @@ declare_records(
         "Sum up the rounds played, by opponent: won, and in how many turns. EXPORT "
         "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
     ),
-    lambda rows: by_level(rows, against),
+    lambda rows: by_level(rows, describe_opponent),
 )
 for family in (view_verbs, display_verbs, common):
     verbs.take(family)

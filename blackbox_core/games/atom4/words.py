@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import Drawing, Legend, cut, later, phrase
+from ...console.phrases import Drawing, Legend, later, phrase, quote
 from ...console.reading import MOST, read_within
 from ...console.session import Refused, unpainted
 from . import laws as atom4
@@ -41,7 +41,7 @@ def read_cell(word: str) -> int:
     """A cell as column and row, "G8"."""
     if not is_cell(word):
         raise Refused(
-            phrase("{word} is not a cell: type column and row, as in G8.", word=cut(word))
+            phrase("{word} is not a cell: type column and row, as in G8.", word=quote(word))
         )
     column = COLUMNS.find(word[0].upper())
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
@@ -112,7 +112,7 @@ def describe_changes(changes: Iterable[CellChange], *, in_words: bool = False) -
 
 def describe_move(before: Position, cell: int) -> str:
     """A move, what it changed, and how the round ended if it did."""
-    after = atom4.play(before, cell)
+    after = atom4.after_move(before, cell)
     move = phrase(
         "{n} {turn} {cell}: {changes}.",
         n=after.moves,
@@ -132,7 +132,7 @@ def describe_heard_move(before: Position, cell: int) -> str:
         player=before.player,
         changes=describe_changes(atom4.changes(before, cell), in_words=True),
     )
-    return " ".join(filter(None, [move, describe_end(atom4.play(before, cell))]))
+    return " ".join(filter(None, [move, describe_end(atom4.after_move(before, cell))]))
 
 
 def describe_end(position: Position) -> str:
@@ -151,7 +151,7 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
     )
-    line = atom4.play(position, cell).line
+    line = atom4.after_move(position, cell).line
     return (
         f"{told} {phrase('It would win: {cells}.', cells=describe_cells(line))}" if line else told
     )
@@ -159,7 +159,7 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
 
 def describe_coming(position: Position) -> str:
     """The pieces to come, with their players."""
-    told = ", ".join(describe_piece(piece) for piece in atom4.coming(position, 6))
+    told = ", ".join(describe_piece(piece) for piece in atom4.next_pieces(position, 6))
     return phrase("To come: {pieces}, and so on.", pieces=told)
 
 
@@ -273,7 +273,7 @@ def draw_wheel(paint: Paint = unpainted) -> Drawing:
     letters = [paint(letter, name) for letter, name in zip(COLOURS, PAINTS, strict=True)]
     lines = ["     " + "  ".join(letters)]
     for piece in CYCLE:
-        made = "  ".join(letters[atom4.mix(old, piece)] for old in range(len(COLOURS)))
+        made = "  ".join(letters[atom4.mixed_colour(old, piece)] for old in range(len(COLOURS)))
         lines.append(f" {letters[piece]}   {made}")
     return Drawing.of("\n".join(lines), describe_wheel)
 
@@ -284,7 +284,7 @@ def describe_wheel() -> Iterable[str]:
         made = (
             phrase("{old} becomes {new}", old=phrase(NAMES[old]), new=phrase(NAMES[new]))
             for old in range(len(NAMES))
-            if (new := atom4.mix(old, piece)) != old
+            if (new := atom4.mixed_colour(old, piece)) != old
         )
         told = "Playing {piece}: {changes}; all else stays."
         yield phrase(told, piece=phrase(NAMES[piece]), changes=", ".join(made))

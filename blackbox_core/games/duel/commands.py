@@ -20,7 +20,7 @@ from .fields import DuelView, Log, LogEntry
 from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .round import LEVEL, LEVELS
-from .seek import bud_by_lot, dealt, hidden
+from .seek import dealt, hidden, random_bud
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def take(desk: DuelSession, turn: Turn) -> str:
     field = desk.hidden()
     if desk.over:
         raise Refused(phrase("The game is over: duel new or quantum new begins another."))
-    bud = (desk.bud or bud_by_lot(field, turn, desk.dice)) if field.buds(turn) else NONE
+    bud = (desk.bud or random_bud(field, turn, desk.dice)) if field.buds(turn) else NONE
     if problem := flaw(field, turn, bud):
         raise Refused(FLAWS[problem])
     reply, desk.field = answer(field, turn, bud)
@@ -288,7 +288,7 @@ def asked(desk: DuelSession, words: list[str]) -> str:
 def genbud(desk: DuelSession, words: list[str]) -> str:
     """Where the new atom goes that grows when the ray of this entry is absorbed."""
     field, box = desk.hiding().field, desk.log().rules.box
-    desk.bud = bud_by_lot(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
+    desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
     if not desk.bud:
         raise Refused(phrase("No new atom grows there."))
     return describe_cell(box.cells_of(desk.bud)[0])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...box.cells import Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells
-from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
+from ...console.contest import Answering, Contest, Foul, Outcome, ask, ask_if_known, ask_turn
 from ...console.phrases import later
 from ...console.session import Refused
 from .commands import KINDS, placed
 from .fields import DuelGame, start
 from .laws import JUMP, flaw
 from .notation import describe_reply, describe_turn, read_turn
-from .seek import bud_by_lot, dealt
+from .seek import dealt, random_bud
 from .words import describe_flaw
 
 TYPE_CHECKING = False
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .laws import Field, Reply, Rules, Turn
 
 
-def held(word: str, number: int, seed: int) -> Telling[Outcome]:
+def hold_game(word: str, number: int, seed: int) -> Telling[Outcome]:
     """A whole game; who breaks a rule has lost it."""
     try:
         return (yield from Referee(KINDS[word], word, seed).held(number % 2))
@@ -39,7 +39,7 @@ class Referee:
     def held(self, first: int) -> Telling[Outcome]:
         """From hiding to the last turn."""
         for player in (0, 1):
-            yield from answered(player, "seek", self.word)
+            yield from ask(player, "seek", self.word)
         one = yield from self.hidden(0)
         other = yield from self.hidden(1)
         return (yield from self.played(start(one, other, first)))
@@ -47,7 +47,7 @@ class Referee:
     def hidden(self, player: int) -> Telling[Field]:
         """The field of a player, dealt if the player hides nothing."""
         otherwise = dealt(self.rules, self.dice)
-        told = yield from offered(player, "hide", self.word)
+        told = yield from ask_if_known(player, "hide", self.word)
         with Answering(player, told):
             return placed(self.rules, told.split()) if told else otherwise
 
@@ -63,7 +63,7 @@ class Referee:
     def turn(self, game: DuelGame, number: int) -> Telling[DuelGame]:
         """The game after a turn, of which both have heard."""
         mover, box = game.mover, self.rules.box
-        told = yield from next_turn(mover, number)
+        told = yield from ask_turn(mover, number)
         with Answering(mover, told):
             turn = read_turn(told.split(), box)
         bud = yield from self.bud(game, turn)
@@ -72,17 +72,17 @@ class Referee:
                 raise Refused(describe_flaw(problem, game, turn))
         after = game.play(turn, bud)
         reply = game.known(turn) or after.logs[game.owner(turn)].told[-1].reply
-        yield from offered(mover, "reply", describe_reply(turn, reply))
+        yield from ask_if_known(mover, "reply", describe_reply(turn, reply))
         if after != game:
-            yield from offered(1 - mover, *self.public(turn, reply))
+            yield from ask_if_known(1 - mover, *self.public(turn, reply))
         return after
 
     def bud(self, game: DuelGame, turn: Turn) -> Telling[Cells]:
         """Where a new atom grows, if a turn makes one; at random, if its owner has no wish."""
         owner = 1 - game.mover
         field = game.fields[owner]
-        lot = bud_by_lot(field, turn, self.dice)
-        told = (yield from offered(owner, "genbud", str(turn.entry))) if lot else ""
+        lot = random_bud(field, turn, self.dice)
+        told = (yield from ask_if_known(owner, "genbud", str(turn.entry))) if lot else ""
         if not told:
             return lot
         with Answering(owner, told):
@@ -99,7 +99,7 @@ class Referee:
 
 
 def contest(word: str, title: str) -> Contest:
-    return Contest(title, lambda number, seed, _: held(word, number, seed))
+    return Contest(title, lambda number, seed, _: hold_game(word, number, seed))
 
 
 CONTESTS = {

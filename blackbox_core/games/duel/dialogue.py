@@ -81,9 +81,9 @@ class DuelDialogue(Duel):
         try:
             return describe_turn(choose(seat, self.setup.level, play.seed), self.box)
         except Refused:
-            return self.unthought(seat.sought)
+            return self.quick_line(seat.sought)
 
-    def unthought(self, log: Log) -> str:
+    def quick_line(self, log: Log) -> str:
         """A line that takes no thought; who plays both players, or has no ray left, gives up."""
         rays = [] if len(self.setup.machine) == 2 else log.rays
         dice = Dice(self.play.seed + len(log.told))

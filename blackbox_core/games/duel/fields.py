@@ -23,7 +23,7 @@ from .laws import (
     Turn,
     answer,
     flaw,
-    replaced,
+    with_value,
 )
 
 TYPE_CHECKING = False
@@ -200,8 +200,8 @@ class DuelGame(Value):
         """The game after a turn that was told this, and left its field like that."""
         owner = self.owner(turn)
         log = self.logs[owner].after(turn, reply)
-        fields = replaced(self.fields, owner, field)
-        game = self.replace(fields=fields, logs=replaced(self.logs, owner, log))
+        fields = with_value(self.fields, owner, field)
+        game = self.replace(fields=fields, logs=with_value(self.logs, owner, log))
         if log.told[-1].wins:
             return game.replace(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
         if self.rules.extra and turn.kind in EXTRAS:

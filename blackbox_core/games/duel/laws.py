@@ -134,10 +134,10 @@ class Match(Value):
         """The match when one more game is over; it was drawn if nobody has won."""
         if winner is None:
             return self.replace(drawn=self.drawn + 1)
-        return self.replace(won=replaced(self.won, winner, self.won[winner] + 1))
+        return self.replace(won=with_value(self.won, winner, self.won[winner] + 1))
 
 
-def replaced(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
+def with_value(pair: tuple[One, One], place: int, one: One) -> tuple[One, One]:
     """A pair with one of the two changed."""
     return (one, pair[1]) if place == 0 else (pair[0], one)
 
@@ -267,7 +267,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
         raise ValueError(f"not legal: {problem}")
     after = field.replace(left=field.left.without(turn.kind))
     if turn.kind == DESTROY:
-        return destroyed(after, turn.cells)
+        return destroy(after, turn.cells)
     if turn.kind == JUMP:
         dot = turn.to if turn.cells == field.dot else field.dot
         return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
@@ -301,7 +301,7 @@ def absorber(box: Box, atoms: Cells, entry: int) -> Cells:
     return law.ahead[before] if state == ABSORBED else NONE
 
 
-def destroyed(field: Field, cell: Cells) -> tuple[Reply, Field]:
+def destroy(field: Field, cell: Cells) -> tuple[Reply, Field]:
     """What a destroyer is told, and what it leaves."""
     if not cell & field.atoms:
         return Reply(MISS), field

@@ -78,12 +78,12 @@ def choose(seat: DuelView, level: int, seed: int) -> Turn:
     belief = believed(seat.sought, seed)
     if not belief.members:
         belief = guessed(seat.sought)
-    if level >= 3 and belief.surest < 1 and (jump := escape(seat, dice)):
+    if level >= 3 and belief.surest < 1 and (jump := random_escape(seat, dice)):
         return jump
     if seat.free and level >= 2 and (power := beside(belief)):
         return power
     if level == 0 and belief.count > 1 and seat.sought.view.untried():
-        return blind(seat.sought, dice)
+        return random_turn(seat.sought, dice)
     worths = weighed(seat, belief, level, dice)
     return worths[0].turn if worths else likeliest(belief, dice)
 
@@ -119,7 +119,7 @@ def raced(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     return worths if len(scales.boxes) <= FEW < theirs else [*worths, *scales.namings()]
 
 
-def blind(log: Log, dice: Dice) -> Turn:
+def random_turn(log: Log, dice: Dice) -> Turn:
     """A random ray; where none is left that is a turn, a random naming."""
     rays = log.rays
     if rays:
@@ -139,11 +139,11 @@ def likeliest(belief: Belief, dice: Dice) -> Turn:
     """The naming of the likeliest box; a ray at random where none is known to fit."""
     boxes = belief.boxes
     if not boxes:
-        return blind(belief.log, dice)
+        return random_turn(belief.log, dice)
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 
-def escape(seat: DuelView, dice: Dice) -> Turn | None:
+def random_escape(seat: DuelView, dice: Dice) -> Turn | None:
     """A jump at random, when the other is so sure as to name right next."""
     if not seat.shown or not seat.own or not seat.shown.left.jump:
         return None
@@ -184,14 +184,14 @@ def turns_alone(field: Field, level: int, seed: int) -> int:
     log, turns = Log(field.rules), 0
     while True:
         turn = choose(DuelView(log), level, seed)
-        bud = bud_by_lot(field, turn, Dice(seed + turns))
+        bud = random_bud(field, turn, Dice(seed + turns))
         reply, field = answer(field, turn, bud)
         log, turns = log.after(turn, reply), turns + 1
         if log.told[-1].wins:
             return turns
 
 
-def bud_by_lot(field: Field, turn: Turn, dice: Dice) -> Cells:
+def random_bud(field: Field, turn: Turn, dice: Dice) -> Cells:
     """Where a new atom is placed, if a turn makes that necessary; else 0."""
     cells = [*bits(field.room)] if field.buds(turn) else []
     return cells[dice.below(len(cells))] if cells else NONE

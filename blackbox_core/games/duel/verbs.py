@@ -18,7 +18,7 @@ from . import views
 from .belief import believed, believed_odds
 from .laws import RAY
 from .notation import read_turn
-from .seek import bud_by_lot, choose, hidden
+from .seek import choose, hidden, random_bud
 from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
 from .views import facts
 from .words import (
@@ -104,7 +104,7 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     dot = box.mask(*read_cells(words[place + 1 :], box)) if words[place + 1 :] else NONE
     player = table.actor
     table.hide_by_hand(atoms, dot)
-    yield from hidden_now(table, player)
+    yield from report_hidden(table, player)
 
 
 @turns.verb("auto", "Let the machine hide your atoms, or place your new one.", when=PLACING)
@@ -112,7 +112,7 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
     play = table.play
     if play.pending:
         field = table.game.fields[table.actor]
-        yield from played(table, play.pending, bud_by_lot(field, play.pending, play.dice))
+        yield from play_turn(table, play.pending, random_bud(field, play.pending, play.dice))
         return
     level = table.setup.level if table.actor + 1 in table.setup.machine else 0
     player = table.actor
@@ -121,10 +121,10 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
     except Refused:  # the machine may think no longer: it hides as anyone does
         field = hidden(table.setup.rules, 0, play.dice)
     table.hide(field)
-    yield from hidden_now(table, player)
+    yield from report_hidden(table, player)
 
 
-def hidden_now(table: Duel, player: int) -> Dialogue:
+def report_hidden(table: Duel, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
     told = phrase("Player {player} has hidden the atoms.", player=player + 1)
     yield table.page + told
@@ -164,7 +164,7 @@ def move(table: Duel, words: list[str]) -> Dialogue:
     elif flaw:
         raise Refused(describe_flaw(flaw, game, turn))
     else:
-        yield from played(table, turn, NONE)
+        yield from play_turn(table, turn, NONE)
 
 
 @turns.verb("bud CELL", "Place the new atom that your budding atom has grown.", when=BUDDING)
@@ -175,7 +175,7 @@ def bud(table: Duel, words: list[str]) -> Dialogue:
     flaw = table.game.flaw(turn, cell)
     if flaw:
         raise Refused(describe_flaw(flaw, table.game, turn))
-    yield from played(table, turn, cell)
+    yield from play_turn(table, turn, cell)
 
 
 def budding(table: Duel, turn: Turn) -> Dialogue:
@@ -192,13 +192,13 @@ def budding(table: Duel, turn: Turn) -> Dialogue:
         yield from table.show_budding()
 
 
-def played(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
+def play_turn(table: Duel, turn: Turn, grown: Cells) -> Dialogue:
     """What a turn changes, and what both players hear of it."""
     if game := table.after(turn, grown):
-        yield from made(table, turn.public, game)
+        yield from report_turn(table, turn.public, game)
 
 
-def made(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
+def report_turn(table: Duel, turn: Turn, game: DuelGame) -> Dialogue:
     """What both players hear of a turn, after which the game is this one."""
     play, mover, owner = table.play, table.game.mover, table.game.owner(turn)
     play.pending, play.game = None, game

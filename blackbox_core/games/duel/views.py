@@ -8,7 +8,7 @@ from ...box.text.words import LAWS
 from ...console.common import switches, verbose_verbs
 from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
-from ...console.records import PEOPLE, against, by_level, declare_records
+from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from .laws import Powers
@@ -58,7 +58,7 @@ declare_records(
         "Sum up the games played, by opponent: won, and in how many turns. EXPORT "
         "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
     ),
-    lambda rows: by_level(rows, against),
+    lambda rows: by_level(rows, describe_opponent),
 )
 
 

@@ -17,7 +17,7 @@ from ...box.text.reading import read_cells
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.game import game_of
-from ...console.phrases import counted, cut, later, phrase, typed
+from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.session import Ask, Refused
 from ...console.table import CONFIRM, LISTEN, SEED, Table
 
@@ -43,11 +43,11 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     if len(cells) != 1:
         raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
     if cell & guessed:
-        raise Refused(phrase("{word} has already been guessed.", word=cut(" ".join(words))))
+        raise Refused(phrase("{word} has already been guessed.", word=quote(" ".join(words))))
     return cell
 
 
-def revealed(round: Round) -> Dialogue:
+def reveal_round(round: Round) -> Dialogue:
     """The end of a round: the atoms beside those that were guessed, and what they cost."""
     grid = Grid(round.view.box)
     put_verdict(grid, round)
@@ -103,10 +103,10 @@ class Kenton(Table):
             yield Grid(self.box).draw()
 
     def open(self) -> Dialogue:
-        self.again()
+        self.next_round()
         yield from ()
 
-    def again(self) -> None:
+    def next_round(self) -> None:
         """The next round; its number of atoms is asked for unless it was given."""
         self.play = KentonRound(self.play.dice)
         if self.start.chosen[ATOMS]:
@@ -114,13 +114,13 @@ class Kenton(Table):
 
     def deal(self, count: int) -> None:
         from ...box.placing import exactly
-        from ...box.view import View, hiding
+        from ...box.view import View, new_round
 
         dice = self.play.dice
         atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
             raise Refused(phrase("No fair box was found."))
-        self.play = KentonRound(dice, hiding(self.box, atoms))
+        self.play = KentonRound(dice, new_round(self.box, atoms))
         self.unreported = True
 
     @property
@@ -175,7 +175,7 @@ class Kenton(Table):
         if play.over:
             self.done = typed.lower() not in YES
             if not self.done:
-                self.again()
+                self.next_round()
         elif play.round is None:
             self.deal(read_count(typed, self.box.most_atoms))
         elif play.guessing:
@@ -193,7 +193,7 @@ class Kenton(Table):
         from ...box.view import Marks
 
         self.play.over = True
-        yield from revealed(round.marked(Marks(atoms=self.play.guessed)))
+        yield from reveal_round(round.marked(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
         """The score so far, for someone whose line ends in a round."""
@@ -224,12 +224,12 @@ class Kenton(Table):
 
     def from_recipe(self, recipe: dict[str, str]) -> Kenton:
         from ...box.text.notation import read_box
-        from ...box.view import hiding
+        from ...box.view import new_round
 
         box, atoms = read_box(recipe["box"])
         other = Kenton(self.replay_start())
         other.box = box
-        other.play = KentonRound(Dice(int(recipe["seed"])), hiding(box, atoms))
+        other.play = KentonRound(Dice(int(recipe["seed"])), new_round(box, atoms))
         return other
 
     def become(self, other: Kenton) -> None:

@@ -79,7 +79,7 @@ def mean_of(values: list[int]) -> Mean:
     return Mean(of, mean, DEVIATIONS * spread / sqrt(of))
 
 
-def side(outcomes: list[Outcome], player: int) -> Tally:
+def tally_of(outcomes: list[Outcome], player: int) -> Tally:
     """All that the games say of one player."""
     won = sum(outcome.winner == player for outcome in outcomes)
     drawn = sum(outcome.winner is None for outcome in outcomes)
@@ -217,7 +217,7 @@ def describe_table(
     outcomes: list[Outcome], spent: tuple[ThinkingTime, ThinkingTime], points: bool
 ) -> Iterator[str]:
     """What the games come to."""
-    sides = [side(outcomes, player) for player in (0, 1)]
+    sides = [tally_of(outcomes, player) for player in (0, 1)]
     yield Verbatim(phrase(POINTS) if points else phrase(TURNS))
     for name, one, time in zip(SIDES, sides, spent, strict=True):
         yield Verbatim(
@@ -271,7 +271,7 @@ def match(start: Start) -> Dialogue:
     chosen, seed = start.chosen, start.chosen[SEED]
     contest = contests()[chosen[PLAY]]
     outcomes: list[Outcome] = []
-    yield from announced(chosen, contest.title)
+    yield from announce(chosen, contest.title)
     for index in range(chosen[GAMES]):
         yield Ask("", think=lambda _: "")  # so that what was said is sent
         seeds = seed_for(seed, index, "A"), seed_for(seed, index, "B")
@@ -290,7 +290,7 @@ def seed_for(seed: int, game: int, whom: str) -> int:
     return int.from_bytes(sha256(told.encode("ascii")).digest()[:SEED_BYTES], "big")
 
 
-def announced(chosen: Chosen, title: str) -> Dialogue:
+def announce(chosen: Chosen, title: str) -> Dialogue:
     """What is played, and by whom."""
     one, many = "{title}: {n} game, seed {seed}.", "{title}: {n} games, seed {seed}."
     yield counted(one, many, chosen[GAMES], title=phrase(title), seed=chosen[SEED])

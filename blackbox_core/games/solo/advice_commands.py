@@ -77,7 +77,7 @@ def hint(desk: SoloSession, _: list[str]) -> str:
 def par(desk: SoloSession, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
     desk.begun_round()
-    if not desk.told_all:
+    if not desk.atoms_are_known:
         raise Refused("Par is told after eval, or in a placed round.")
     check_par(desk)
     return str(played_by_machine(desk.round, desk.setup.strict).score)

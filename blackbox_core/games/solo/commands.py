@@ -41,7 +41,7 @@ class SoloSession(Solo):
         return round
 
     @property
-    def told_all(self) -> bool:
+    def atoms_are_known(self) -> bool:
         """Whether the atoms of the round are known: it is over, or was placed."""
         return bool(self.play.verdict) or self.play.hidden_by_player
 
@@ -192,6 +192,6 @@ def show(desk: SoloSession, _: list[str]) -> str:
 @command("path N")
 def path_(desk: SoloSession, words: list[str]) -> str:
     round, entry = desk.begun_round(), read_entry(words[0], desk.box)
-    if not desk.told_all:
+    if not desk.atoms_are_known:
         raise Refused("Paths are told after eval, or in a placed round.")
     return " ".join(describe_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)

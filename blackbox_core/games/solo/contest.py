@@ -8,8 +8,8 @@ from ...box.placing import exactly
 from ...box.table import SIZE, atoms_of
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
-from ...box.view import Marks, View, hiding
-from ...console.contest import Answering, Contest, Foul, Outcome, answered, next_turn, offered
+from ...box.view import Marks, View, new_round
+from ...console.contest import Answering, Contest, Foul, Outcome, ask, ask_if_known, ask_turn
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from .commands import result
@@ -25,8 +25,8 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
     """A box that both seek in, one after the other."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
-    one, why = yield from sought(0, hiding(box, atoms))
-    other, why_not = yield from sought(1, hiding(box, atoms))
+    one, why = yield from sought(0, new_round(box, atoms))
+    other, why_not = yield from sought(1, new_round(box, atoms))
     winner = better(one, other)
     return Outcome(winner, (one, other), (why, why_not), describe_box(box, atoms))
 
@@ -49,13 +49,13 @@ def sought(player: int, round: Round) -> Telling[tuple[int | None, str]]:
 def played(player: int, round: Round) -> Telling[int]:
     """The points of a player, who ends the round by naming the atoms."""
     sides, turns = round.view.box.size.split("x"), 0
-    yield from answered(player, "seek", "single", str(round.view.count.most), *sides)
+    yield from ask(player, "seek", "single", str(round.view.count.most), *sides)
     while not round.view.marks.atoms:
         turns += 1
-        told = yield from next_turn(player, turns)
+        told = yield from ask_turn(player, turns)
         with Answering(player, told):
             round, reply = turned(round, told.split())
-        yield from offered(player, "reply", *reply)
+        yield from ask_if_known(player, "reply", *reply)
     return round.verdict().score
 
 

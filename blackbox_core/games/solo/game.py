@@ -86,11 +86,11 @@ class Solo(BoxTable):
 
         How many they are is told as `count` has it, or else exactly.
         """
-        from ...box.view import hiding  # loaded with the first round
+        from ...box.view import new_round  # loaded with the first round
 
         self.clear()
         self.resize(box or self.box)
-        self.play.round = hiding(self.box, atoms, count)
+        self.play.round = new_round(self.box, atoms, count)
         self.unreported = True
 
     def deal(self, count: Count, box: Box | None = None) -> None:
@@ -327,9 +327,9 @@ class BlackBox(Solo):
 
     def step(self, entry: int, way: int) -> int:
         """What an editing terminal asks when an arrow key is pressed."""
-        from ...box.verbs.rays import step_from
+        from ...box.verbs.rays import arrow_step
 
-        return step_from(self, entry, way) if self.on else 0
+        return arrow_step(self, entry, way) if self.on else 0
 
     def is_comment(self, word: str) -> bool:
         from ...box.text.notation import names_box  # loaded with the first round, or such a word

@@ -6,7 +6,7 @@ from ...box.cells import NONE, Cells, bits
 from ...box.deduction.deduce import imitators
 from ...box.placing import exactly
 from ...box.ray import path, result
-from ...box.techniques.known import Known, Rays
+from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver
 from ...box.view import Shot, View
 from ...console.value import Value
@@ -34,14 +34,14 @@ def paths(box: Box, atoms: Cells) -> list[Path]:
     return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
 
 
-def out(box: Box, atoms: Cells) -> list[Path]:
+def rays_out(box: Box, atoms: Cells) -> list[Path]:
     """The rays that come out elsewhere, each once."""
     return [way for way in paths(box, atoms) if way.exit > way.entry]
 
 
 def detours(box: Box, atoms: Cells) -> int:
     """Rays that come out after several turns."""
-    return sum(way.turns > 1 for way in out(box, atoms))
+    return sum(way.turns > 1 for way in rays_out(box, atoms))
 
 
 def reflections(box: Box, atoms: Cells) -> int:
@@ -68,7 +68,7 @@ def met(box: Box, atoms: Cells) -> Cells:
 
 def far(box: Box, atoms: Cells) -> int:
     """Rays that turn, and come out half the way around the box from where they went in."""
-    return sum(bool(way.turns) and far_apart(box, way) for way in out(box, atoms))
+    return sum(bool(way.turns) and far_apart(box, way) for way in rays_out(box, atoms))
 
 
 def far_apart(box: Box, way: Path) -> bool:
@@ -134,12 +134,12 @@ class Wanting(Value):
 def dealt_for(rank: int, view: View, dice: Dice) -> Wanting | None:
     """Of some boxes at random the one that wants a technique most often; None where none does."""
     found = max(
-        (wanting(rank, view, dice) for _ in range(TECHNIQUE_TRIES)), key=lambda box: box.steps
+        (box_wanting(rank, view, dice) for _ in range(TECHNIQUE_TRIES)), key=lambda box: box.steps
     )
     return found if found.steps else None
 
 
-def wanting(rank: int, view: View, dice: Dice) -> Wanting:
+def box_wanting(rank: int, view: View, dice: Dice) -> Wanting:
     """A box at random, with rays straight round it, and how often a technique speaks there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
@@ -148,5 +148,5 @@ def wanting(rank: int, view: View, dice: Dice) -> Wanting:
             entries.append(entry)
             view = view.seen(Shot(entry, result(view.box, atoms, entry)))
         entry = (entry + 2) % view.box.entries + 1
-    solver = Solver(Known(Rays(view)), (atoms, view.box.every & ~atoms), rank)
+    solver = Solver(Known(KnownRays(view)), (atoms, view.box.every & ~atoms), rank)
     return Wanting(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))

@@ -17,7 +17,7 @@ from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.law import Box
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells
-from ...box.view import MISSED, Marks, Round, hiding
+from ...box.view import MISSED, Marks, Round, new_round
 from ...console.phrases import counted, phrase
 from ...console.reading import is_day
 from ...console.session import Refused
@@ -130,7 +130,7 @@ class ResultLine(Value):
     @property
     def round(self) -> Round:
         """The round as it was played, with its answer."""
-        round = hiding(self.box, self.atoms)
+        round = new_round(self.box, self.atoms)
         for entry in self.entries:
             round = round.fire(entry)
         is_right = self.score == round.view.points

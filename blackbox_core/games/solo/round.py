@@ -163,7 +163,7 @@ def recipe_of_position(play: SoloRound, view: View) -> dict[str, str]:
 def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSetup, SoloRound]:
     """The round of a recipe as it began; KeyError, ValueError or Refused where it makes none."""
     from ...box.text.notation import read_box, read_counts, read_view
-    from ...box.view import hiding
+    from ...box.view import new_round
 
     play = SoloRound(Dice(int(recipe["seed"])))
     if "position" in recipe:
@@ -171,7 +171,7 @@ def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSet
         return setup.resized(view.box), play
     box, atoms = read_box(recipe["box"])
     count, having = recipe.get("count"), recipe["having"].split()
-    play.round = hiding(box, atoms, read_counts(count, box.cells) if count else None)
+    play.round = new_round(box, atoms, read_counts(count, box.cells) if count else None)
     play.daily, play.undone = recipe["daily"], "undone" in recipe
     play.learning, play.hidden_by_player = "learning" in having, "hidden" in having
     play.practised = "practised" in having

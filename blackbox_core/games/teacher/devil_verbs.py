@@ -19,7 +19,7 @@ from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs.rays import aim
 from ...box.view import Shot, price
 from ...console.common import common
-from ...console.conversation import given_up
+from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
@@ -62,8 +62,8 @@ class Devil(Value):
         outcomes = worth(known, entry).outcomes
         costs: dict[int, float] = {**outcomes}
         if self.level > 1:
-            tried = dearest(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
-            costs = {exit: costly(known, Shot(entry, exit)) for exit in tried}
+            tried = dearest_answers(entry, outcomes, len(outcomes) if known.count <= FEW else TRIED)
+            costs = {exit: cost_of_answer(known, Shot(entry, exit)) for exit in tried}
         worst = max(costs.values())
         return self.drawn(view, entry, [exit for exit in costs if costs[exit] == worst])
 
@@ -73,13 +73,13 @@ class Devil(Value):
         return Shot(entry, exits[dice.below(len(exits))])
 
 
-def dearest(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
+def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
     """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
     seems = {exit: price(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
-def costly(known: Knowledge, shot: Shot) -> float:
+def cost_of_answer(known: Knowledge, shot: Shot) -> float:
     """What an answer costs: its points, and on average those of the best play from there."""
     after = known.after(shot)
     if after.settled:
@@ -88,7 +88,7 @@ def costly(known: Knowledge, shot: Shot) -> float:
     return round(shot.cost + plan.mean(plan.choice()[0]), 6)
 
 
-def another(view: View, atoms: Cells) -> Cells | None:
+def counterexample(view: View, atoms: Cells) -> Cells | None:
     """A box that fits all answers and that some ray tells from these atoms; None if they are right.
 
     They are right as soon as no ray tells the boxes that fit apart.
@@ -98,12 +98,12 @@ def another(view: View, atoms: Cells) -> Cells | None:
     return next((other for other in boxes if results(view.box, other) != told), None)
 
 
-def shown(view: View) -> Cells:
+def any_box(view: View) -> Cells:
     """A box of which all answers are true."""
     return next(deduce(view).boxes())
 
 
-def played(devil: Devil, view: View) -> View:
+def played_by_machine(devil: Devil, view: View) -> View:
     """What is seen when the machine plays the same devil from here until it can be sure."""
     known = deduce(view)
     while not known.settled:
@@ -172,13 +172,13 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
 def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     table.complete_marks()
     view, atoms = table.view, table.view.marks.atoms
-    other = another(view, atoms)
+    other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
         yield phrase("No: atoms at {cells} would fit all the answers.", cells=cells)
         return
     table.play.over = True
-    par = played(devil_of(table), table.empty).points
+    par = played_by_machine(devil_of(table), table.empty).points
     told = "Right: it could be nothing else. Points: {points}; against this devil par is {par}."
     yield phrase(told, points=view.points, par=par)
     yield from put_on_record(facts(table, par))
@@ -187,7 +187,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
 @own.verb("giveup", "Give up, and see a box that fits everything.", also="reveal", when=ROUND)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
-    cells = describe_cells(table.box.cells_of(shown(table.view)))
+    cells = describe_cells(table.box.cells_of(any_box(table.view)))
     yield phrase("This box fits all the answers: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
 
@@ -195,7 +195,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 @own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2")
 def new(table: DevilTable, words: list[str]) -> Dialogue:
     level = read_level(words[0]) if words else table.level
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         table.level = level
         table.dice.word()
         table.begin(table.empty)

@@ -43,7 +43,7 @@ class Task(Value):
 LADDER = (Task(0), Task(1), Task(2), Task(3), Task(1, False), Task(2, False), Task(3, False))
 
 
-class Question(Value):
+class DrillQuestion(Value):
     """A ray to be foretold in a box whose atoms are shown, or were."""
 
     box: Box
@@ -66,7 +66,7 @@ class Question(Value):
         return (STRAIGHT, TURNED, WOUND)[min(2, self.path.turns)]
 
 
-def question(box: Box, level: int, dice: Dice) -> Question:
+def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
     """A ray at random for a step of the ladder: each way to end is as likely as the others.
 
     After two turns none comes back: that takes an odd number of them, or the edge.
@@ -82,10 +82,10 @@ def question(box: Box, level: int, dice: Dice) -> Question:
     return asked
 
 
-def drawn(box: Box, task: Task, dice: Dice) -> Question:
+def drawn(box: Box, task: Task, dice: Dice) -> DrillQuestion:
     """Any ray in any box."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
-    return Question(box, atoms, 1 + dice.below(box.entries), task.shown)
+    return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
 
 def ended(path: Path) -> int:
@@ -108,7 +108,7 @@ class DrillRound:
 
     def ask(self) -> None:
         """The next ray."""
-        self.question: Question = question(Box(), self.level, self.dice)
+        self.question: DrillQuestion = question(Box(), self.level, self.dice)
         self.looking = not self.question.shown
 
     def take(self, right: bool) -> None:
@@ -171,7 +171,7 @@ class DrillTable(TaskTable):
             cells = describe_cells(asked.box.cells_of(asked.atoms))
             yield phrase("The atoms are at {cells}.", cells=cells)
 
-    def picture(self, asked: Question, *, path: bool) -> str:
+    def picture(self, asked: DrillQuestion, *, path: bool) -> str:
         """The box of a question, with its atoms, and perhaps with the path of its ray."""
         grid = Grid(asked.box)
         grid.put(asked.atoms, ATOM)

@@ -7,7 +7,7 @@ from ...box.table import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
 from ...console.common import ROUND, common
-from ...console.conversation import given_up
+from ...console.conversation import may_give_up
 from ...console.game import leave
 from ...console.phrases import counted, decimal, later, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
@@ -126,7 +126,7 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
         yield from leave(table, "steps")
         return
     rays = read_rays(words[0]) if words else table.rays
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         table.rays = rays
         table.begin()
         yield counted("A drill of {n} ray.", "A drill of {n} rays.", rays)

@@ -7,7 +7,7 @@ from ...box.law import Box
 from ...box.placing import exactly
 from ...box.ray import result
 from ...box.techniques.chain import chain, steps_of
-from ...box.techniques.known import Known, Rays
+from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.step import (
     ALL_ITS_WAYS,
     CASES,
@@ -82,7 +82,7 @@ def exercise(rank: int, seed: int) -> Exercise | None:
     dice = Dice(seed)
     for _ in range(TRIES):
         view = fired(dice)
-        known = Known(Rays(view))
+        known = Known(KnownRays(view))
         steps = closed(known, rank)
         if steps:
             return Exercise(rank, seed, view.marked(Marks(*known.facts)), tuple(steps))

@@ -95,7 +95,7 @@ def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
     return phrase(OUTCOMES[outcomes[place]], place=place, title=title)
 
 
-class Course:
+class LessonProgress:
     """One lesson in hand, by its place from 1, and its question by the `page` from 0.
 
     `outcomes` tell how each lesson went that was taken here, `worst` how this one goes.
@@ -142,10 +142,10 @@ class Course:
     def dealt(self) -> Round:
         """A box for a game, one that no other imitates."""
         from ...box.deduction.examples import deal_fairly
-        from ...box.view import hiding
+        from ...box.view import new_round
 
         view = self.question.view
-        return hiding(view.box, deal_fairly(self.dice, view))
+        return new_round(view.box, deal_fairly(self.dice, view))
 
     def miss(self) -> bool:
         """Count a wrong answer; whether it was the first one."""
@@ -173,12 +173,12 @@ class LessonTable(BoxTable):
     version = later("Black Box {version}.")
     declared = (LESSON, SEED, CONFIRM, VERBOSE, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
-    play: Course
+    play: LessonProgress
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         place = min(start.chosen[LESSON], len(LESSONS))
-        self.play, self.unreported = Course(Dice(start.chosen[SEED]), place, {}), True
+        self.play, self.unreported = LessonProgress(Dice(start.chosen[SEED]), place, {}), True
 
     # --- what lies on the table ---
 
@@ -234,7 +234,7 @@ class LessonTable(BoxTable):
 
     def turn(self, place: int) -> Dialogue:
         """Another lesson; where the pupil stopped is kept."""
-        self.play = Course(self.play.dice, place, self.play.outcomes)
+        self.play = LessonProgress(self.play.dice, place, self.play.outcomes)
         self.settings = self.settings.replace(LESSON, min(place, len(LESSONS)))
         self.begin_page()
         yield from self.show()
@@ -273,7 +273,7 @@ class LessonTable(BoxTable):
         return other
 
 
-def concluded(table: LessonTable) -> Dialogue:
+def conclude(table: LessonTable) -> Dialogue:
     """The question has its answer; a lesson of which it was the last is put on record."""
     table.play.conclude()
     if table.play.last_page:

@@ -10,7 +10,7 @@ from ...box.table import ROUND
 from ...box.text.reading import read_entry
 from ...box.text.words import LAWS, describe_again, describe_answer, describe_cells
 from ...box.verbs import advice
-from ...box.verbs.rays import aim, way
+from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
 from ...console.effects import done_or
 from ...console.files import Services
@@ -18,7 +18,7 @@ from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from .learn import concluded, describe_hint, describe_list, describe_why, outcomes
+from .learn import conclude, describe_hint, describe_list, describe_why, outcomes
 from .lesson import FREE, HINTED, RAY, SILENT, TALKED, TOLD
 from .lesson_answers import (
     answers,
@@ -94,11 +94,11 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
     table.play.round = after = in_progress(table).fire(entry)
     shot = after.view.shots[-1]
     yield describe_answer(entry, shot.exit)
-    yield from talked_over(table, shot)
+    yield from talk_over(table, shot)
     yield from table.redraw()
 
 
-def talked_over(table: LessonTable, shot: Shot) -> Dialogue:
+def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
     """What the result of a ray means, and how many boxes it leaves."""
     talk = table.play.question.talk
     if talk == TALKED:
@@ -123,7 +123,7 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
             "Right: you found them all, for {n} points.",
             table.view.points,
         )
-        yield from concluded(table)
+        yield from conclude(table)
     elif table.play.miss():
         yield describe_broken(table.view) if against(table.view) else phrase(MANY)
     else:
@@ -145,7 +145,7 @@ def reveal(table: LessonTable) -> Dialogue:
     points = in_progress(table).verdict().score
     told = "The atoms are at {cells}. That is {points} points; AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
-    yield from concluded(table)
+    yield from conclude(table)
     if table.boards:
         yield from table.draw()
 
@@ -171,7 +171,7 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     else:
         yield phrase("No, and here is why.")
     yield from describe_reason(table)
-    yield from concluded(table)
+    yield from conclude(table)
 
 
 def describe_reason(table: LessonTable) -> Dialogue:
@@ -182,7 +182,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
     else:
         yield from reasons(question)
     if question.kind == RAY and table.boards:
-        yield from table.draw(way(table, asked_path(question)))
+        yield from table.draw(cells_of_path(table, asked_path(question)))
 
 
 @turning.verb("lesson (N)", "Go to lesson N, or show this one again.")

@@ -8,7 +8,7 @@ from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import against
 from ...box.ray import path, result, results
 from ...box.techniques.chain import steps_of
-from ...box.techniques.known import Known, Rays
+from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
 from ...box.techniques.step import ALL_ITS_WAYS, NOTHING, joined
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
@@ -67,7 +67,7 @@ def answers(question: Question) -> list[int]:
 def proved(question: Question) -> Partial:
     """What the technique that is asked about proves at once, from what is marked."""
     view, (technique,) = question.view, question.asked
-    known = Known(Rays(view), (view.marks.atoms, view.marks.free))
+    known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
     if technique <= ALL_ITS_WAYS:
         steps = [*steps_of(known, technique)]
     else:

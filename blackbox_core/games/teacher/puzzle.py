@@ -76,14 +76,14 @@ class PuzzleTable(AnsweredBoxTable):
     def another(self, which: str) -> Dialogue:
         """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
         if which == DAILY:
-            yield from self.of_today()
+            yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
             yield from self.told(read_puzzle(which))
         else:
             self.grade = int(which or self.grade)
             yield from self.told(self.dealt())
 
-    def of_today(self) -> Dialogue:
+    def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
         from ...console.effects import done_or
         from ...console.files import Services

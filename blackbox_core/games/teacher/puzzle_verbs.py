@@ -8,7 +8,7 @@ from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.view import Marks
 from ...console.common import common
-from ...console.conversation import given_up
+from ...console.conversation import may_give_up
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase
@@ -82,7 +82,7 @@ def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
 
 @rating_verbs.verb("streak", "Solve puzzles that get harder, until the first help or wrong answer.")
 def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         yield phrase("A streak: the puzzles get harder until the first help or wrong answer.")
         table.streak = 0
         yield from table.another("1")
@@ -206,7 +206,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 )
 def new(table: PuzzleTable, words: list[str]) -> Dialogue:
     which = read_which(words[0]) if words else ""
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         if not table.play.over:
             yield from end(table)
         yield from table.another(which)
@@ -214,7 +214,7 @@ def new(table: PuzzleTable, words: list[str]) -> Dialogue:
 
 @own.verb("daily", "Begin the puzzle of the day, the same for everyone.")
 def daily(table: PuzzleTable, _: list[str]) -> Dialogue:
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         yield from table.another(DAILY)
 
 

@@ -90,8 +90,8 @@ class StepTable(TaskTable, BoxTable):
     def go_on(self) -> Dialogue:
         """The next exercise: one that was missed, once it is due, else a new one."""
         rows = yield from done_or([], Services.finished_rounds, {})
-        name = due([done_of(row) for row in rows] or self.history)
-        found = named(name) if name else None
+        name = due([read_done(row) for row in rows] or self.history)
+        found = exercise_named(name) if name else None
         if found:
             yield phrase("You missed this one before.")
         self.lay(found or self.another())
@@ -164,20 +164,20 @@ class StepTable(TaskTable, BoxTable):
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         other = type(self)(self.replay_start())
-        found = named(recipe["exercise"])
+        found = exercise_named(recipe["exercise"])
         if found:
             other.lay(found)
         other.unreported = False
         return other
 
 
-def named(name: str) -> Exercise | None:
+def exercise_named(name: str) -> Exercise | None:
     """The exercise that is called so on record."""
     rank, _, seed = name[1:].partition("-")
     return exercise(int(rank), int(seed))
 
 
-def done_of(row: Row) -> Done:
+def read_done(row: Row) -> Done:
     """An exercise as it stands on record."""
     return Done(row["box"], not row["solved"])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ....box.cells import NONE
 from ....console.value import Value
 from ..fields import DuelGame
-from ..laws import Field, Match, replaced
+from ..laws import Field, Match, with_value
 from .terms import CALLER, Opening, Place, Terms, digest
 
 TYPE_CHECKING = False
@@ -118,7 +118,7 @@ class Course(Value):
 
     def sealed(self, side: int, turn: int, hash: str) -> Course:
         """With one more seal of a side."""
-        return self.replace(seals=replaced(self.seals, side, (*self.seals[side], (turn, hash))))
+        return self.replace(seals=with_value(self.seals, side, (*self.seals[side], (turn, hash))))
 
     def with_step(self, command: list[str], answer: list[str]) -> Course:
         """With one more step in the chain, which begins with the names of the match."""

@@ -9,7 +9,7 @@ from ....console.session import Ask, Refused
 from ....console.settings import HEADLESS, NOBODY
 from ..notation import read_turn
 from ..round import HELPERS, MATCH
-from ..verbs import budding, finish, made
+from ..verbs import budding, finish, report_turn
 from ..words import describe_public
 from .course import HELLO, OPEN, OVER, TURN
 from .exchange import Exchange
@@ -255,7 +255,7 @@ class Line:
         if len(course.made) > len(before.made):
             one = course.made[-1]
             if course.stage == TURN:
-                yield from made(table, one.turn, self.side.game)
+                yield from report_turn(table, one.turn, self.side.game)
             else:
                 table.play.turns += ((one.player, one.turn, one.reply),)
                 yield describe_public(one.player + 1, one.turn, one.reply, table.box)

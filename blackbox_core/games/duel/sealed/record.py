@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....console.effects import done
 from ....console.files import Services
 from ....console.game import Game
-from ....console.phrases import Verbatim, cut, later, number, phrase
+from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.session import Refused
 from ....console.settings import LOG, Setting, name_values
 from .course import HELLO, OPEN, OVER, TURN, Course
@@ -56,7 +56,7 @@ def said_in(words: Words) -> SealedLine:
     said = read_line(words)
     if not said:
         told = "Nobody sent this line of the log: {line}."
-        raise Refused(phrase(told, line=cut(" ".join(words))))
+        raise Refused(phrase(told, line=quote(" ".join(words))))
     return said
 
 
@@ -222,13 +222,13 @@ DUE = (
 )
 
 
-def audited(start: Start) -> Dialogue:
+def audit_logs(start: Start) -> Dialogue:
     """What a log proves, or two; the exit status is 0 only where the match is over and was fair."""
     name, other = start.chosen[LOG], start.chosen[OTHER_LOG]
     try:
-        course = yield from read(name)
+        course = yield from audit_log(name)
         if other:
-            yield from compared(name, other)
+            yield from compare_logs(name, other)
     except Refused as refusal:
         yield str(refusal)
         yield from done(Services.fail)
@@ -236,7 +236,7 @@ def audited(start: Start) -> Dialogue:
         yield from tell(course, alone=not other)
 
 
-def compared(name: str, other: str) -> Dialogue:
+def compare_logs(name: str, other: str) -> Dialogue:
     """What two logs prove together; Refused where they are not both sides' of one match."""
     both: list[list[str]] = []
     for each in (name, other):
@@ -248,7 +248,7 @@ def compared(name: str, other: str) -> Dialogue:
     for mine, theirs in zip(one, two, strict=False):
         if mine != theirs:
             raise Refused(
-                phrase("The logs differ: {one}, but {two}.", one=cut(mine), two=cut(theirs))
+                phrase("The logs differ: {one}, but {two}.", one=quote(mine), two=quote(theirs))
             )
     if len(one) != len(two):
         told = "One log has {one} lines, the other {two}: up to there they agree."
@@ -260,7 +260,7 @@ def compared(name: str, other: str) -> Dialogue:
     yield phrase("Both logs agree, line by line.")
 
 
-def read(name: str) -> Telling[Course]:
+def audit_log(name: str) -> Telling[Course]:
     """How far a log leads, every game told; Refused where it leads no further."""
     lines = yield from done(Services.read_lines, name)
     before = Course()
@@ -311,7 +311,7 @@ GAME = Game(
     "audit",
     "Black Box",
     (LOG, OTHER_LOG),
-    audited,
+    audit_logs,
     check_options,
     keeps=False,
     reads_files=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....box.cells import NONE
 from ....console.phrases import later, phrase
 from ..fields import DuelGame, DuelView
-from ..laws import JUMP, replaced
+from ..laws import JUMP, with_value
 from ..notation import describe_reply, describe_turn
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
 from .steps import WON, after, opened, read_public, replayed, verdict
@@ -71,7 +71,7 @@ class Side:
         """The game under way, with this side's own field in it."""
         board = self.course.board
         assert self.field
-        return board.replace(fields=replaced(board.fields, self.me, self.field))
+        return board.replace(fields=with_value(board.fields, self.me, self.field))
 
     @property
     def seat(self) -> DuelView:
@@ -247,11 +247,11 @@ class Side:
         before = len(self.course.made)
         self.course = course
         if len(course.made) > before:
-            self.suffer(course.made[-1])
+            self.take_own_turn(course.made[-1])
         if course.stage in (SEAL, OVER):
             self.field, self.openings = None, []
 
-    def suffer(self, made: MadeTurn) -> None:
+    def take_own_turn(self, made: MadeTurn) -> None:
         """A turn was made; this side's own field is what it is after it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.promised(made.number)

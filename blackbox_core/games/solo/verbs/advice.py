@@ -19,9 +19,9 @@ from ....box.text.drawing import SET
 from ....box.text.reading import read_entry
 from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
 from ....box.verbs.explain import explain_
-from ....box.verbs.rays import way
-from ....box.view import View, hiding
-from ....console.conversation import goes_on
+from ....box.verbs.rays import cells_of_path
+from ....box.view import View, new_round
+from ....console.conversation import pause
 from ....console.phrases import counted, decimal, later, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
@@ -59,7 +59,7 @@ watch_verbs = Verbs(group=later("Advice"))
 def watch(table: Solo, _: list[str]) -> Dialogue:
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
-    played, facts = hiding(table.box, atoms, table.count), NOTHING
+    played, facts = new_round(table.box, atoms, table.count), NOTHING
     yield counted(
         "The machine looks for {n} atom.", "The machine looks for {n} atoms.", view.count.most
     )
@@ -129,7 +129,7 @@ def describe_state(facts: Partial, known: Knowledge) -> str:
 
 def is_interrupted(table: Solo) -> Telling[bool]:
     """Whether a line was typed where RETURN goes on; it is answered."""
-    return table.settings[PAUSE] and not (yield from goes_on(table))
+    return table.settings[PAUSE] and not (yield from pause(table))
 
 
 verbs = Verbs(group=later("After the round"))
@@ -296,7 +296,7 @@ def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
     taken = path(table.box, marked, entry)
     grid = table.grid()
     grid.cells = ["."] * table.box.cells
-    grid.put(way(table, taken), "+")
+    grid.put(cells_of_path(table, taken), "+")
     grid.put(marked, SET)
     yield grid.draw(table.paint)
     yield grid.legend()

@@ -15,7 +15,7 @@ from ....console.verbs import Verbs
 from ..result_line import describe_result_line, read_result_line
 from ..review import review_round
 from ..round import TABLE
-from .results import result_at
+from .results import last_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def put_in_table(table: Solo) -> Dialogue:
     if not name or table.play.unranked_reason:
         return
     try:
-        line = describe_result_line(result_at(table))
+        line = describe_result_line(last_result(table))
         yield from done(Services.append_line, name, line)
     except Refused as refusal:
         yield str(refusal)

@@ -10,7 +10,7 @@ from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ....box.techniques.step import NAMES as TECHNIQUES
 from ....box.text.notation import read_box
 from ....box.view import View
-from ....console.conversation import given_up
+from ....console.conversation import may_give_up
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
@@ -72,7 +72,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         yield from practise(table, rank)
         return
     what = read_what(words[0]) if words else (yield from hardest(table))
-    if not (yield from given_up(table)):
+    if not (yield from may_give_up(table)):
         return
     count = table.count
     if what == MASKED and count.most < HIDING:
@@ -111,7 +111,7 @@ def technique_records() -> Telling[list[Row]]:
 def practise(table: Solo, rank: int) -> Dialogue:
     """Begin a round in which a technique is wanted often, and say which rays lead to it."""
     technique = describe_title(TECHNIQUES[rank])
-    if not (yield from given_up(table)):
+    if not (yield from may_give_up(table)):
         return
     found = dealt_for(rank, View(table.box, table.count), table.play.dice)
     if not found:

@@ -6,7 +6,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
-from ....box.verbs.rays import aim, seek, show_path, way
+from ....box.verbs.rays import cells_of_path, next_free_entry, show_path
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
 from ....console.session import BELL, Refused
@@ -81,7 +81,8 @@ def fire_named(table: Solo, entry: int) -> Dialogue:
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
-    exit = aim(table, entry)
+    exit = table.view.known(entry)
+    table.seat.cursor = table.seat.last = entry
     if exit is None:
         table.play.round = after = table.round.fire_new(entry)
         bell = BELL * table.settings[SOUND]
@@ -111,7 +112,7 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
     "next", "Fire from the next untried entry, counterclockwise from the cursor.", when=ROUND
 )
 def next_(table: Solo, _: list[str]) -> Dialogue:
-    yield from fire_named(table, seek(table, table.seat.cursor, 1))
+    yield from fire_named(table, next_free_entry(table, table.seat.cursor, 1))
 
 
 @verbs.verb(
@@ -124,7 +125,7 @@ def xray(table: Solo, words: list[str]) -> Dialogue:
     if words:
         taken = path(table.box, table.round.atoms, read_entry(words[0], table.box))
         yield describe_path(taken)
-        yield from table.draw(way(table, taken))
+        yield from table.draw(cells_of_path(table, taken))
         return
     table.seat.xray = on = not table.seat.xray
     rays = len(table.view.shots)

@@ -8,7 +8,7 @@ from ....console.effects import done, done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, later, number, phrase, typed
 from ....console.reading import day_before
-from ....console.records import bars, by_month, carry, describe_apart
+from ....console.records import by_month, carry, describe_unranked, draw_bars
 from ....console.value import Value
 from ....console.verbs import Verbs
 
@@ -55,18 +55,18 @@ def describe_results(results: list[RecordedRound], size: str) -> Iterator[str]:
         scores = " ".join(map(str, last))
         one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
         yield counted(one, many, len(last), scores=scores)
-        yield from bars([result.score for result in usual], STEP)
-    yield from against_par(usual)
-    yield from describe_apart(result.unranked_reason for result in results)
+        yield from draw_bars([result.score for result in usual], STEP)
+    yield from draw_against_par(usual)
+    yield from describe_unranked(result.unranked_reason for result in results)
 
 
-def against_par(results: list[RecordedRound]) -> Iterator[str]:
+def draw_against_par(results: list[RecordedRound]) -> Iterator[str]:
     """How the last rounds stand to what the machine fires, as bars."""
     over = [result.score - result.par for result in results if result.par is not None][-LAST:]
     if over:
         one, many = "Points over par in the last round:", "Points over par in the last {n} rounds:"
         yield counted(one, many, len(over))
-        yield from bars(over, PAR_STEP)
+        yield from draw_bars(over, PAR_STEP)
 
 
 def describe_count(atoms: int, results: list[RecordedRound]) -> str:
@@ -153,17 +153,17 @@ verbs = Verbs(group=later("Rounds"))
 def records(table: Solo, words: list[str]) -> Dialogue:
     words = [word.lower() for word in words if word.lower() != typed("all")]
     if not words:
-        yield from gone_by(table, {})
+        yield from describe_rounds_gone(table, {})
     elif words == [typed("friends")]:
         friends = yield from done(Services.finished_rounds, {"dialogue": FRIENDS})
         yield from describe_friends(friends, (yield from done(Services.finished_rounds, {})))
     elif len(words) == 1 and words[0].isdecimal():
-        yield from gone_by(table, {"atoms": read_count(words[0], table.box.cells)})
+        yield from describe_rounds_gone(table, {"atoms": read_count(words[0], table.box.cells)})
     else:
         yield from carry(words)
 
 
-def gone_by(table: Solo, wanted: Row) -> Dialogue:
+def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
     """The rounds in boxes of the present size, and the boxes of the day."""
     size = describe_size(table.box)
     rows = yield from done(Services.finished_rounds, {"size": size, **wanted})

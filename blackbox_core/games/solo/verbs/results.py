@@ -7,7 +7,7 @@ from ....box.table import OVER, describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....console.common import write
-from ....console.conversation import named
+from ....console.conversation import ask_name
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.phrases import Verbatim, counted, decimal, fold, later, number, phrase, typed
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("After the round"))
 
 
-def result_at(table: Solo) -> ResultLine:
+def last_result(table: Solo) -> ResultLine:
     """The round that was just finished."""
     play, verdict = table.play, table.play.verdict
     assert verdict
@@ -58,7 +58,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
         raise Refused(phrase("RESULT takes SHARE and EMOJI: type RESULT or RESULT SHARE EMOJI."))
-    line = describe_result_line(result_at(table))
+    line = describe_result_line(last_result(table))
     course = describe_course(table, EMOJI if how[1:] else ASCII) if how else ""
     yield line
     if course:
@@ -71,7 +71,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
-    name = yield from named(words, phrase("Write to which name (RETURN for round)? "), "round")
+    name = yield from ask_name(words, phrase("Write to which name (RETURN for round)? "), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Services.write_text, name, text)
     yield phrase("The round is in {file}.", file=written)
@@ -89,7 +89,7 @@ def lines_of(table: Solo) -> Iterator[str]:
     if whole:
         yield from map(describe_look, whole.looks)
         yield from describe_sum(whole)
-    yield describe_result_line(result_at(table))
+    yield describe_result_line(last_result(table))
 
 
 BEST, LITTLE, MUCH, RIGHT, WRONG = range(5)
@@ -117,18 +117,19 @@ def describe_course(table: Solo, signs: str) -> str:
     when=OVER,
 )
 def compare(table: Solo, words: list[str]) -> Dialogue:
-    mine, theirs = result_at(table), read_result_line(words)
+    mine, theirs = last_result(table), read_result_line(words)
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
         box = describe_box(theirs.box, theirs.atoms)
         raise Refused(phrase("That is box {box}: NEW #{box} plays it, then COMPARE.", box=box))
     counted_too = dealt(table) <= PAR_AT_ONCE
     rays = [
-        told_rays(one.view.replace(count=table.view.count), counted_too) for one in (mine, theirs)
+        describe_rays_seen(one.view.replace(count=table.view.count), counted_too)
+        for one in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
         yield from pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from judged(mine, theirs)
-    yield from weighed(*(skilled(one, table) for one in (mine, theirs)))
+    yield from weighed(*(with_skill_of(one, table) for one in (mine, theirs)))
     yield from done_or(None, Services.record_friend, facts(theirs))
 
 
@@ -148,16 +149,17 @@ def facts(friend: ResultLine) -> Row:
     }
 
 
-def told_rays(view: View, counting: bool) -> list[str]:
+def describe_rays_seen(view: View, counting: bool) -> list[str]:
     """Each ray, with the number of boxes that it left where they can be counted at once."""
     if not counting:
         return [describe_seen(shot) for shot in view.shots]
     return [
-        told_ray(view.replace(shots=view.shots[:count])) for count in range(1, len(view.shots) + 1)
+        describe_last_ray(view.replace(shots=view.shots[:count]))
+        for count in range(1, len(view.shots) + 1)
     ]
 
 
-def told_ray(view: View) -> str:
+def describe_last_ray(view: View) -> str:
     """The last ray that was seen, and how many boxes it left."""
     ray, left = describe_seen(view.shots[-1]), number(deduce(view).count)
     return phrase("{ray} (leaves {left})", ray=ray, left=left)
@@ -190,7 +192,7 @@ def judged(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         yield phrase("Your friend had hints.")
 
 
-def skilled(result: ResultLine, table: Solo) -> ResultLine:
+def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     """A result with what skill and luck were worth, worked out where its line does not say it."""
     if result.given is not None or dealt(table) > PAR_AT_ONCE or result.score > result.view.points:
         return result

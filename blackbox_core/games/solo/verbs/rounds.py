@@ -18,11 +18,11 @@ from ....box.text.notation import (
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
 from ....console.common import switched
-from ....console.conversation import agreed, asked, cells, given_up
+from ....console.conversation import ask, confirm, hear_cells, may_give_up
 from ....console.effects import done_or
 from ....console.files import Services
 from ....console.game import leave
-from ....console.phrases import counted, later, phrase, spoken, typed
+from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.session import NEW_PAGE, Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
@@ -77,7 +77,7 @@ def meant(table: Solo) -> Telling[bool]:
         prompt = phrase("Give up this box, yes or no (RETURN for no)? ")
     else:
         prompt = phrase("Give up box {box}, yes or no (RETURN for no)? ", box=table.number)
-    return (yield from agreed(prompt))
+    return (yield from confirm(prompt))
 
 
 def finish(table: Solo) -> Dialogue:
@@ -156,14 +156,14 @@ def new(table: Solo, words: list[str]) -> Dialogue:
     if words and words[0].lower() == typed("devil"):
         yield from leave(table, "devil", *words[1:])
         return
-    start = asked_for(table, words)
-    if (yield from given_up(table)):
+    start = read_round(table, words)
+    if (yield from may_give_up(table)):
         yield from start
         if table.verbose:
             yield from table.show()
 
 
-def asked_for(table: Solo, words: list[str]) -> Dialogue:
+def read_round(table: Solo, words: list[str]) -> Dialogue:
     """The round that is asked for, not yet begun; a box number names a box."""
     if words and (words[0][0] == "#" or names_box(words[0])):
         return play(table, *read_box(words[0]))
@@ -216,7 +216,7 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     date = read_date(words[0], today) if named else today
     if not date:
         raise Refused(phrase("There is no calendar here: give a date, as in DAILY 2026-03-04."))
-    if (yield from given_up(table)):
+    if (yield from may_give_up(table)):
         yield phrase("The box of {date}.", date=date)
         yield from describe_played(date, today)
         yield from play(table, Box(), box_of_the_day(date))
@@ -237,7 +237,7 @@ def describe_played(date: str, today: str) -> Dialogue:
 @verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.")
 def atoms(table: Solo, words: list[str]) -> Dialogue:
     if table.on:
-        table.require(FRESH, spoken().own("verb", "atoms").upper())
+        table.require(FRESH, current_language().own("verb", "atoms").upper())
     yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
@@ -282,7 +282,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
         prompt = phrase("Atom {n} of {count} (RETURN to stop)? ", n=place, count=count)
-        answer = yield from asked(prompt, about, secret=True, hear=cells)
+        answer = yield from ask(prompt, about, secret=True, hear=hear_cells)
         if not answer:
             return NONE
         try:
@@ -333,8 +333,8 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     if table.asks:
         yield phrase("LEARN shows the atoms and every path, and scores nothing.")
     if table.asks and not table.moves:
-        return (yield from agreed(phrase("Show them, yes or no (RETURN for no)? ")))
-    return (yield from given_up(table))
+        return (yield from confirm(phrase("Show them, yes or no (RETURN for no)? ")))
+    return (yield from may_give_up(table))
 
 
 @verbs.verb("number", "Show the number of this box, with two letters that catch a slip.")

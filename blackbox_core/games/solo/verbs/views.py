@@ -9,7 +9,7 @@ from ....box.text.reading import read_size
 from ....box.text.words import LAWS, describe_path
 from ....box.view import Shot
 from ....console.common import switched, switches, verbose_verbs
-from ....console.conversation import wanted
+from ....console.conversation import confirm_by_return
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
 from ....console.verbs import Verbs
@@ -53,7 +53,7 @@ def pictures(table: Solo) -> Dialogue:
     last = len(CAPTIONS[shape])
     for place in range(last):
         prompt = phrase("See picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last)
-        if table.asks and not (yield from wanted(prompt)):
+        if table.asks and not (yield from confirm_by_return(prompt)):
             return
         yield phrase(CAPTIONS[shape][place])
         yield from picture(table, read_size(SMALL[shape]), ATOMS[shape][place])
