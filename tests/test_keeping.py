@@ -140,7 +140,7 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     assert talk("restore first", "marks") == "Atoms set, 1 of 3: 3,4. Free: 1,1. Maybe: none.\n"
     assert talk("records").startswith("3 atoms: 1 round, 0 right, best 21, mean 21.0.\n")
     with sqlite3.connect(tmp_path / "data" / FILE) as kept:
-        assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (4,)
+        assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (5,)
         assert kept.execute("SELECT level FROM records").fetchall() == [("",)]
 
 

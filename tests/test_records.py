@@ -72,6 +72,7 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
         "level": "",
         "given": 1463,
         "luck": -169,
+        "run": None,
     }
 
 
@@ -343,6 +344,14 @@ def test_an_export_of_version_1_is_read(tmp_path: Path) -> None:
     (tmp_path / "old.csv").write_text(f"{HEAD}\n{ROUND}\n")
     assert play("records import old.csv") == "1 more round is on record.\n"
     assert (kept(tmp_path)[0]["par"], kept(tmp_path)[0]["level"]) == (9, "")
+
+
+def test_the_run_of_a_drill_in_an_older_export_is_read(tmp_path: Path) -> None:
+    drill = "2026-03-04T05:06:07Z,drill,drill 9 5,4,8x8,9,2,6,0,,60,,"
+    (tmp_path / "old.csv").write_text(f"{HEAD}\n{drill}\n")
+    assert play("records import old.csv") == "1 more round is on record.\n"
+    (row,) = kept(tmp_path)
+    assert (row["score"], row["strict_score"], row["run"]) == (2, 2, 6)
 
 
 @pytest.mark.parametrize(

@@ -151,7 +151,7 @@ def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) 
         return Store(str(tmp_path / game)).records()[-1]
 
     drill = row("drill", "new 2", "99", "5", "5")
-    assert (drill["rays"], drill["score"] + drill["strict_score"] >= 2) == (2, True)
+    assert (drill["rays"], drill["score"] + drill["run"] >= 2) == (2, True)
     puzzle = row("puzzle", "new p4-12", "explain", "giveup")
     assert (puzzle["box"], puzzle["level"], puzzle["solved"]) == ("P4-12", "4", 0)
     assert puzzle["apart"] == "hinted" and puzzle["seconds"] < 60
@@ -167,7 +167,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
         "Points when solved: 3.5 on average; par: 1.0.",
         "Level 2: 1 box, 0 solved.",
     ]
-    drills = [{**row, "rays": 10, "strict_score": row["score"]} for row in rows[:2]]
+    drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]
     assert [*describe_drills("10", drills)] == [
         "2 drills of 10: best 8 right, average 6.5, longest run 5."
     ]

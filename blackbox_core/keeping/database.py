@@ -80,6 +80,11 @@ SCHEMA = [
     ALTER TABLE records ADD COLUMN given INTEGER;
     ALTER TABLE records ADD COLUMN luck INTEGER;
     """,
+    # Schema 5: the longest run of right answers in a drill, until then in the strict score.
+    """
+    ALTER TABLE records ADD COLUMN run INTEGER;
+    UPDATE records SET run = strict_score, strict_score = score WHERE dialogue = 'drill';
+    """,
 ]
 
 NEWER = later("The file of saved games is from a newer Black Box; it is left alone.")

@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
     Rows = list[dict[str, Any]]
 
-SINCE_1_0_0 = {"level": "", "given": "", "luck": ""}  # columns that an older export may lack
+SINCE_1_0_0 = {
+    "level": "",
+    "given": "",
+    "luck": "",
+    "run": "",
+}  # columns that an older export lacks
 
 
 def export(rows: Rows, name: str, over: bool) -> bool:
@@ -62,13 +67,20 @@ def read_records(name: str) -> Rows:
     rows: Rows = []
     try:
         for row in read_csv(text) if name.endswith(".csv") else read_json_lines(text):
-            rows.append(read_record({**SINCE_1_0_0, **row}))
+            rows.append(read_record(upgraded(row)))
     except (ValueError, KeyError, TypeError, RecursionError):
         told = "{file} is not an export of records: its round {n} cannot be read."
         raise Refused(phrase(told, file=name, n=len(rows) + 1)) from None
     if not rows:
         raise Refused(phrase("{file} holds no records.", file=name))
     return rows
+
+
+def upgraded(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with all columns of today; the run of a drill was once in its strict score."""
+    if row["dialogue"] == "drill" and "run" not in row:
+        row = {**row, "run": row["strict_score"], "strict_score": row["score"]}
+    return {**SINCE_1_0_0, **row}
 
 
 def read_csv(text: str) -> Rows:

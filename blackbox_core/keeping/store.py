@@ -67,10 +67,11 @@ RECORD_KINDS: dict[str, Kind] = {
     "level": str,
     "given": (POINTS, OPTIONAL),
     "luck": (range(-POINTS.stop, POINTS.stop), OPTIONAL),
+    "run": (POINTS, OPTIONAL),
 }
 COLUMNS = list(RECORD_KINDS)
 UNTOLD = {"atoms": 0, "size": "", "par": None, "daily": "", "apart": "", "level": ""}
-UNTOLD |= {"given": None, "luck": None}
+UNTOLD |= {"given": None, "luck": None, "run": None}
 
 # A round is kept once; a day has one daily box; a box that was played before is apart.
 RECORD = """
@@ -81,7 +82,7 @@ RECORD = """
              ELSE nullif(:daily, '') END,
         trim(:apart || CASE WHEN :apart NOT LIKE '%repeated'
              AND EXISTS (SELECT 1 FROM records WHERE box = :box) THEN ' repeated' ELSE '' END),
-        :level, :given, :luck
+        :level, :given, :luck, :run
     )
 """
 TURN = "(SELECT coalesce(max(turn), 0) + 1 FROM rounds)"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def facts(table: DrillTable) -> Row:
-    """A drill as it is recorded: its score is the rays missed, the strict one the longest run."""
+    """A drill as it is recorded: its score is the rays missed."""
     play = table.play
     return {
         "box": f"{table.name} {play.rays} {play.seed}",
@@ -35,7 +35,7 @@ def facts(table: DrillTable) -> Row:
         "size": describe_size(play.question.box),
         "rays": play.rays,
         "score": len(play.missed),
-        "strict_score": play.longest,
+        "run": play.longest,
         "solved": int(not play.missed),
         "apart": play.unranked_reason,
         "level": str(play.rays),
@@ -52,7 +52,7 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
         rays=rays,
         best=max(right),
         mean=decimal(sum(right) / len(right)),
-        run=max(row["strict_score"] for row in rows),
+        run=max(row["run"] for row in rows),
     )
 
 
