@@ -113,7 +113,7 @@ def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
         assert talk("restore here") == DAMAGED + "\n"
 
 
-@pytest.mark.parametrize("field", ["rays", "seconds"])
+@pytest.mark.parametrize("field", ["moves", "seconds"])
 def test_a_save_with_a_number_below_zero_is_damaged(field: str) -> None:
     """Where no ray was fired as well: below zero is no number that was ever kept."""
     talk("set 3,4", "save here")

@@ -222,7 +222,7 @@ sys.path.insert(0, {str(ROOT)!r})
 from blackbox_core.keeping.store import Store
 from blackbox_core.keeping.store import UnderWay
 rounds = UnderWay(Store({os.environ["BLACKBOX_DATA"]!r}), "console")
-print(rounds.last()[1].rays, flush=True)
+print(rounds.last()[1].moves, flush=True)
 input()
 """
     with subprocess.Popen(

@@ -45,7 +45,7 @@ def resume_saved(table: Table, saved: Saved, row: str) -> Dialogue:
     yield from done(Services.round_left)
     table.become(other)
     yield from done_or(None, Services.round_resumed, saved, row)
-    standing = table.summary(saved.recipe, saved.rays)
+    standing = table.summary(saved.recipe, saved.moves)
     yield phrase("Resuming {round}.", round=standing)
     yield from table.show()
 
@@ -68,7 +68,7 @@ def rebuild(table: T, saved: Saved) -> tuple[T, Saved]:
         at_table = session.question and session.question.table
         lines.append(in_full(other, other.today(line, saved.version)) if at_table else line)
         session.send(lines[-1])
-    if (other.moves or 0) != saved.rays:
+    if (other.moves or 0) != saved.moves:
         raise damaged()
     return other, saved.replace(lines=lines, version=VERSION)
 

@@ -13,6 +13,7 @@ from .session import Refused
 from .value import Value
 
 FORM = 1
+MOVES = "rays"  # what the moves are called in the text, since version 1.0.0
 NEWER = later("That game was saved by a newer Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
@@ -20,8 +21,8 @@ DAMAGED = later("That saved game is damaged.")
 class Saved(Value):
     """A round under way.
 
-    `recipe` makes it as it began and `lines` bring it to where it stands, with
-    `rays` fired, or moves made; `answers` are those of the world to the effects
+    `recipe` makes it as it began and `lines` bring it to where it stands, with so
+    many `moves` made; `answers` are those of the world to the effects
     on the way, each with "yes", or "no" where it was a refusal. `round` is a
     name that no other round has; `seconds` were spent on it; `version` saved it.
     """
@@ -29,7 +30,7 @@ class Saved(Value):
     recipe: dict[str, str]
     lines: list[str]
     answers: list[tuple[str, str]]
-    rays: int
+    moves: int
     round: str
     seconds: int
     version: str
@@ -38,7 +39,9 @@ class Saved(Value):
 def write_saved(saved: Saved) -> str:
     from json import dumps
 
-    return dumps({"form": FORM, **vars(saved)})
+    kept = {"form": FORM, **vars(saved)}
+    kept[MOVES] = kept.pop("moves")
+    return dumps(kept)
 
 
 def read_saved(text: str) -> Saved:
@@ -49,6 +52,7 @@ def read_saved(text: str) -> Saved:
         told = loads(text)
         if told.pop("form") > FORM:
             raise Refused(phrase(NEWER))
+        told["moves"] = told.pop(MOVES)
         told["answers"] = [(how, answer) for how, answer in told["answers"]]
         saved = Saved(**told)
         if not is_whole(saved):
@@ -62,7 +66,7 @@ def is_whole(saved: Saved) -> bool:
     """Whether each field holds what it should, and nothing that a line could not show."""
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]
-    numbers = saved.rays, saved.seconds
+    numbers = saved.moves, saved.seconds
     return (
         isinstance(saved.lines, list)
         and all(isinstance(text, str) and text.replace("\n", "").isprintable() for text in texts)

@@ -116,8 +116,8 @@ class Ask(Value):
     """A question: its prompt ends in "? ".
 
     The answer to a secret one is not shown. `complete` gives the words that
-    can end the text typed so far; `step` gives the entry that the arrow keys
-    reach from an entry (0 for none yet) by -1 or +1, or 0. Where it is the
+    can end the text typed so far; `step` gives the number that the arrow keys
+    reach from another (0 for none yet) by -1 or +1, or 0. Where it is the
     machine's turn, `think` gives the line that it would type: nobody is asked.
     It takes its time, unless what it is given turns true, and plays what is cheap where a
     thought is Refused; a player `afar`, at the

@@ -129,10 +129,10 @@ class TerminalFace:
         return keys
 
     def _step(self, event: KeyPressEvent, way: int) -> None:
-        """Put the number of the next untried entry into the line."""
-        entry = self._words.question.step(int(self._stepped or 0), way)
-        if entry:
-            self._stepped = str(entry)
+        """Put the next number that can be an answer into the line."""
+        number = self._words.question.step(int(self._stepped or 0), way)
+        if number:
+            self._stepped = str(number)
             event.current_buffer.text = self._stepped
             event.current_buffer.cursor_position = len(self._stepped)
 

@@ -218,7 +218,7 @@ class Journal:
         if len(self.round.lines) > MOST_LINES:
             raise Refused(phrase("This round is now too long to save."))
         spent = int(monotonic() - self._since)
-        return self.round.replace(rays=self._moves or 0, seconds=self.round.seconds + spent)
+        return self.round.replace(moves=self._moves or 0, seconds=self.round.seconds + spent)
 
     # --- how a round begins, is displaced, goes on and ends ---
 

@@ -79,7 +79,7 @@ class Saves:
     def summary(self, saved: Saved) -> str:
         """How a saved round of any game stands."""
         try:
-            return self._game_of(saved).summary(saved.recipe, saved.rays)
+            return self._game_of(saved).summary(saved.recipe, saved.moves)
         except KeyError:
             raise damaged() from None
 
