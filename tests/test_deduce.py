@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deduction.deduce import Knowledge, deduce, searched
+from blackbox_core.box.deduction.deduce import Knowledge, deduce, knowledge_by_search
 from blackbox_core.box.deduction.examples import against, odd_ones
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import orders
@@ -193,8 +193,8 @@ def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
         hidden = union(FIRST << cell for cell in chance.sample(range(box.cells), atoms))
         entries = chance.sample(range(1, box.entries + 1), 6)
         seen = view(box, atoms, [(one, result(box, hidden, one)) for one in entries])
-        easy = searched(seen, 10**7, by_ease(seen.shots))
-        others = [searched(seen, 10**7, order) for order in orders(seen)]
+        easy = knowledge_by_search(seen, 10**7, by_ease(seen.shots))
+        others = [knowledge_by_search(seen, 10**7, order) for order in orders(seen)]
         assert easy.is_complete and hidden in {*easy.boxes()}
         for other in others:
             assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count

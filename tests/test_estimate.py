@@ -12,7 +12,7 @@ from blackbox_core.box.advice.advise import FIRE, hint
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
-from blackbox_core.box.deduction.deduce import Knowledge, counter, deduce
+from blackbox_core.box.deduction.deduce import Knowledge, box_counter, deduce
 from blackbox_core.box.deduction.sampling import (
     Estimate,
     EstimatedOdds,
@@ -73,7 +73,7 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
 def test_estimates_are_right_on_average() -> None:
     view = rounds(8, 5, 5, games=1, seed=4)[0].view
     runs = [Thinning(view, 20, Dice(seed), by_ease(view.shots)).shares for seed in range(300)]
-    weight = counter(view)
+    weight = box_counter(view)
     counts = [sum(like * weight(*partial) for partial, like in run) for run in runs]
     assert max(counts) > 1.2 * min(counts)
     assert fmean(counts) == pytest.approx(deduce(view).count, rel=0.05)

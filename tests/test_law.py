@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.search import WAYS
-from blackbox_core.box.law import ABSORBED, KEPT, LAWS, Box, Cell, build_law
+from blackbox_core.box.law import ABSORBED, LAWS, MOST_CELLS, Box, Cell, build_law
 from blackbox_core.box.placing import ANY, APART, NEAR, Placing, exactly
 from blackbox_core.box.ray import path, result, results
 from blackbox_core.box.view import Round, View
@@ -169,7 +169,7 @@ def test_the_tables_of_a_few_boxes_only_are_kept() -> None:
     for rows in range(2, 31):
         deduce(view(Box(rows, 30), 1, [(1, 1)], APART))
         for tables in (LAWS, WAYS, NEAR):
-            assert sum(cells for _, cells, *_ in tables) <= KEPT
+            assert sum(cells for _, cells, *_ in tables) <= MOST_CELLS
     assert Box(30, 30).key in LAWS and Box(2, 30).key not in LAWS
     assert Box(2, 30).law == build_law(Box(2, 30))
 

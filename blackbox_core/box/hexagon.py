@@ -27,7 +27,7 @@ class Hexagon(Box):
         self.side, self.sides = side, (side,)
         rows = 2 * side - 1
         lengths = [side + min(row, rows - 1 - row) for row in range(rows)]
-        self.lay(f"H{side}", 256 + side << 8, lengths, [rows] * 6)
+        self.number_cells(f"H{side}", 256 + side << 8, lengths, [rows] * 6)
         self.turn, self.mirror, self.across = rows, 2, 2 * side
         self.usual_atoms = min(side, 6)
         self.opening = 2 * (side - 1) if self.cells >= LARGE else 0

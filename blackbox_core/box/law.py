@@ -83,13 +83,15 @@ class Box:
     def __init__(self, rows: int = 8, cols: int = 8) -> None:
         self.cols, self.across = cols, rows + cols
         self.sides: tuple[int, ...] = rows, cols
-        self.lay(f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols])
+        self.number_cells(
+            f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols]
+        )
         self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
         # Second from a corner, along the longer way through the box: so it came out nearly
         # wherever all boxes were played to their end with each first ray (docs/strength.md).
         self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
 
-    def lay(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
+    def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
         """Number the cells of rows of these lengths, and the entries of edges of those."""
         self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
         self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
@@ -115,7 +117,7 @@ class Box:
     @property
     def names(self) -> list[Cell]:
         """Every cell, by rows."""
-        return NAMES.get(self.key) or cached(NAMES, self.key, lambda: names(self.lengths))
+        return NAMES.get(self.key) or cached(NAMES, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
@@ -210,7 +212,7 @@ class Box:
         return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
 
 
-KEPT = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
+MOST_CELLS = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
 NAMES: dict[tuple[int, int], list[Cell]] = {}
@@ -222,13 +224,13 @@ def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
     A key begins with that of the box.
     """
     if key not in shelf:
-        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > KEPT:
+        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
             del shelf[next(iter(shelf))]
         shelf[key] = make()
     return shelf[key]
 
 
-def names(lengths: list[int]) -> list[Cell]:
+def cells_by_rows(lengths: list[int]) -> list[Cell]:
     """The cells of rows of these lengths."""
     return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
 
@@ -263,10 +265,10 @@ def build_law(box: Box) -> Law:
             second.append((ahead, NONE, NONE, [on, *turned]))
             ahead, on = NONE, state + again
         looks.append((ahead, left, right, [on, *turned]))
-    return table(box, [*looks, *second])
+    return law_of(box, [*looks, *second])
 
 
-def table(box: Box, looks: list[Look]) -> Law:
+def law_of(box: Box, looks: list[Look]) -> Law:
     """The law from what a ray looks at in each state, and where that sends it."""
     ended = box.entries + 1
     nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
@@ -277,11 +279,11 @@ def table(box: Box, looks: list[Look]) -> Law:
         ahead=[*nothing, *(ahead for ahead, *_ in looks)],
         sides=[*nowhere, *((left, right) for _, left, right, _ in looks)],
         seen=[*nothing, *(ahead | left | right for ahead, left, right, _ in looks)],
-        then=[*[{}] * ended, *(choices(*look) for look in looks)],
+        then=[*[{}] * ended, *(transitions(*look) for look in looks)],
     )
 
 
-def choices(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
+def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
     """From the atoms seen to the next state; moves are on, then turned left, back and right."""
     on, turned_left, turned_back, turned_right = moves
     then = {NONE: on}

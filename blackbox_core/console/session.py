@@ -231,7 +231,7 @@ class Session:
     def opened(self) -> Iterator[str]:
         """The text up to the first question, and those to what is typed ahead."""
         said = self._listen(next, self._dialogue)
-        return self._and_those_ahead(self._told(TypedLine(None, "", laid_out(said)), said))
+        return self._with_those_ahead(self._report(TypedLine(None, "", laid_out(said)), said))
 
     def answers(self, line: str, stop: Stop = never) -> Iterator[str]:
         """The text that answers the open question with a line, and those to what is typed ahead.
@@ -239,9 +239,9 @@ class Session:
         What takes thought is broken off once `stop` turns true.
         """
         self._stop = stop
-        return self._and_those_ahead(self._answer(line))
+        return self._with_those_ahead(self._answer(line))
 
-    def _and_those_ahead(self, text: str) -> Iterator[str]:
+    def _with_those_ahead(self, text: str) -> Iterator[str]:
         """A text, and those that answer what is typed ahead, each worked out when it is wanted."""
         yield text
         while (line := self._typed_ahead()) is not None:
@@ -271,9 +271,9 @@ class Session:
             said = [str(refusal)]
         else:
             said = self._listen(self._dialogue.send, heard)
-        return self._told(TypedLine(asked, line, laid_out(said), replayed, heard), said)
+        return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
 
-    def _told(self, turn: TypedLine, said: list[str]) -> str:
+    def _report(self, turn: TypedLine, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
@@ -311,8 +311,8 @@ class Session:
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it, as far as the world allows."""
         if self._is_bounded:
-            return self._bounded(self._said, go, *told)
-        return self._said(go, *told)
+            return self._bounded(self._advance, go, *told)
+        return self._advance(go, *told)
 
     def _bounded(self, work: Callable[..., T], *told: object) -> T:
         """Have something worked out, which may cost no more than the world allows."""
@@ -322,7 +322,7 @@ class Session:
         finally:
             set_budget(before)
 
-    def _said(self, go: Callable[..., Item], *told: object) -> list[str]:
+    def _advance(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it."""
         said: list[str] = []
         self.question = None
@@ -331,7 +331,7 @@ class Session:
             while not isinstance(item, Ask):
                 if isinstance(item, str):
                     sentence = type(item) is str and item and NEW_PAGE not in item
-                    said += [item] if sentence else self._as_told(item)
+                    said += [item] if sentence else self._in_words(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)
@@ -339,12 +339,12 @@ class Session:
         except StopIteration as end:
             if end.value:
                 self._dialogue = end.value
-                said += self._said(next, self._dialogue)
+                said += self._advance(next, self._dialogue)
         except EOFError:
             pass
         return said
 
-    def _as_told(self, text: str) -> list[str]:
+    def _in_words(self, text: str) -> list[str]:
         """A text as whoever plays takes it in; whoever listens wants no empty line."""
         listens = self._table.listens if self._table else self._listens
         return [words for words in [in_words(text)] if words] if listens else [text]

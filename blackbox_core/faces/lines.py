@@ -1,6 +1,6 @@
 """Bytes in, lines out, whatever is at the other end, and what is shown of the line being typed.
 
-Rules of this room: no input is an error, memory is bounded, and what comes
+Rules of this module: no input is an error, memory is bounded, and what comes
 out is printable only: ASCII, and the letters that the line has besides.
 
 - CR, LF, CR LF and CR NUL each end a line once.

@@ -43,8 +43,8 @@ class Knowledge(Value):
 
     A partial box stands for every way to put the atoms it lacks on its open
     cells. `count` is the number of boxes that fit. Where following all of
-    them would take too long the list is cut short: then `whole` is false and
-    `count` only a lower bound. A whole count of 0 is a contradiction.
+    them would take too long the list is cut short: then it is not `is_complete`, and
+    `count` only a lower bound. A complete count of 0 is a contradiction.
     A chance goes by what the boxes weigh, each by its number of atoms: as boxes
     are dealt, or, if those listed are a sample, as that says.
     """
@@ -69,13 +69,13 @@ class Knowledge(Value):
     def numbers(self) -> dict[int, int]:
         """How many of the boxes have each number of atoms."""
         numbers = self.view.count.numbers
-        return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.numbered()
+        return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.count_by_number()
 
-    def numbered(self) -> dict[int, int]:
-        """The same, counted."""
+    def count_by_number(self) -> dict[int, int]:
+        """How many there are with each number of atoms, counted one number after the other."""
         found = {}
         for number in self.view.count.numbers:
-            count = counter(self.view.replace(count=exactly(number)))
+            count = box_counter(self.view.replace(count=exactly(number)))
             found[number] = sum(count(*partial) for partial in self.partials)
         return found
 
@@ -103,7 +103,7 @@ class Knowledge(Value):
 
     def holding(self, atoms: Cells, free: Cells = NONE) -> Knowledge:
         """Of the boxes those that hold atoms in all of these cells and none in those."""
-        count, free = counter(self.view), free | self.view.placing.near(self.view.box, atoms)
+        count, free = box_counter(self.view), free | self.view.placing.near(self.view.box, atoms)
         partials = [
             (held | atoms, bare | free)
             for held, bare in self.partials
@@ -124,11 +124,11 @@ class Knowledge(Value):
 
     def chances(self) -> list[int]:
         """For each cell, by index, what the boxes weigh that hold an atom there."""
-        return self.shared() if self.view.placing is ANY else self.summed()
+        return self.chances_alike() if self.view.placing is ANY else self.chances_apart()
 
-    def shared(self) -> list[int]:
+    def chances_alike(self) -> list[int]:
         """The chances where all open cells of a partial box have the same."""
-        cells, weight = self.view.box.cells, weigher(self)
+        cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
         alike: dict[tuple[int, int], list[Partial]] = {}
         for atoms, free in self.partials:
@@ -146,9 +146,9 @@ class Knowledge(Value):
                 sums[index] += each * held[index] + share * maybe[index]
         return sums
 
-    def summed(self) -> list[int]:
+    def chances_apart(self) -> list[int]:
         """The chances where each open cell has its own."""
-        near, weight = near_in(self.view.box, self.view.placing), weigher(self)
+        near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
         for atoms, free in self.partials:
             each = weight(atoms, free)
@@ -161,12 +161,12 @@ class Knowledge(Value):
         return sums
 
 
-def counter(view: View, room: float = float("inf")) -> Weight:
+def box_counter(view: View, room: float = float("inf")) -> Weight:
     """What tells how many boxes a partial box stands for."""
     return view.placing.weight(view.box, dict.fromkeys(view.count.numbers, 1), room)
 
 
-def weigher(known: Knowledge) -> Weight:
+def box_weigher(known: Knowledge) -> Weight:
     """What tells how much those boxes weigh."""
     return known.view.placing.weight(known.view.box, known.weights)
 
@@ -183,23 +183,23 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
     key = (*thinning.key(view), room)
     if key not in LAST:
         LAST.clear()  # two lists at once would take twice the room
-        LAST[key] = worked_out(view, room)
+        LAST[key] = deduce_anew(view, room)
     return LAST[key].replace(view=view)
 
 
-def worked_out(view: View, room: int) -> Knowledge:
-    """The same, worked out anew."""
-    known = searched(view, room // PART, by_ease(view.shots))
+def deduce_anew(view: View, room: int) -> Knowledge:
+    """What the shots prove, worked out where it is not known yet."""
+    known = knowledge_by_search(view, room // PART, by_ease(view.shots))
     if not known.is_complete and is_near(view, room):
-        known = searched(view, room, order(view))
+        known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:
-        known = listed(view, thinned_out(view), False)
+        known = knowledge_of(view, thinned_partials(view), False)
     if not known.is_complete and not known.count and is_near(view, SPARE):
-        known = searched(view, SPARE, order(view))
+        known = knowledge_by_search(view, SPARE, best_order(view))
     return known
 
 
-def order(view: View) -> list[Shot]:
+def best_order(view: View) -> list[Shot]:
     """The order in which the shots are followed soonest, as far as a few partial boxes show."""
     try:
         return thinning.pilot(view).order
@@ -207,16 +207,16 @@ def order(view: View) -> list[Shot]:
         return by_ease(view.shots)
 
 
-def searched(view: View, room: int, order: list[Shot]) -> Knowledge:
+def knowledge_by_search(view: View, room: int, order: list[Shot]) -> Knowledge:
     """What is known when rays were followed in this order, as long as there was room."""
     search, longest = Search(view, room), LONGEST // view.box.cells
     partials = list(islice(search.found(order), longest))
-    return listed(view, partials, search.room > 0 and len(partials) < longest)
+    return knowledge_of(view, partials, search.room > 0 and len(partials) < longest)
 
 
-def listed(view: View, partials: list[Partial], whole: bool) -> Knowledge:
+def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
     """What is known by these partial boxes, which may be all that fit."""
-    counts = counted(view, partials)
+    counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
 
@@ -229,14 +229,14 @@ def is_near(view: View, room: int) -> bool:
         return True
 
 
-def thinned_out(view: View) -> list[Partial]:
+def thinned_partials(view: View) -> list[Partial]:
     """The partial boxes that are found when they are thinned."""
     return [partial for partial, _ in thinning.thinned(view).shares]
 
 
-def counted(view: View, partials: list[Partial]) -> list[int]:
+def count_each(view: View, partials: list[Partial]) -> list[int]:
     """How many boxes each stands for; fewer numbers than partials where it would take too long."""
-    count, counts = counter(view, scaled(TRIES, view.box)), list[int]()
+    count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
     try:
         for number, (atoms, free) in enumerate(partials):
             if number % OFTEN == 0:

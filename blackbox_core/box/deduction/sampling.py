@@ -12,7 +12,7 @@ from ..cells import FIRST, Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, alike_as_many
-from .deduce import Knowledge, counter, weigher
+from .deduce import Knowledge, box_counter, box_weigher
 from .search import scaled
 from .thinning import thinned
 
@@ -70,7 +70,7 @@ def shared(known: Knowledge) -> list[Share]:
 
 def fitting(view: View, number: int, shares: list[Share]) -> float:
     """How many boxes with a number of atoms they stand for."""
-    count = counter(view.replace(count=exactly(number)))
+    count = box_counter(view.replace(count=exactly(number)))
     return sum([like * count(*partial) for partial, like in shares])
 
 
@@ -79,7 +79,7 @@ def drawn(known: Knowledge, number: int, shares: list[Share], size: int, dice: D
     view = known.view.replace(count=exactly(number))
     if known.is_complete and size == fitting(view, number, shares):
         return [*known.replace(view=view).boxes()]
-    count = counter(view)
+    count = box_counter(view)
     behind = [*accumulate(like * count(*partial) for partial, like in shares)]
     chosen = [one_of(shares, behind, dice) for _ in range(size)]
     return [filled(view, *partial, dice) for partial in chosen]
@@ -131,7 +131,7 @@ def estimate(known: Knowledge) -> Estimate | None:
 
 def counted(view: View) -> list[float]:
     """How many boxes fit by each run."""
-    count = counter(view, scaled(TRIES, view.box))
+    count = box_counter(view, scaled(TRIES, view.box))
     return [sum([like * count(*partial) for partial, like in left]) for left in thinned(view).runs]
 
 
@@ -160,7 +160,7 @@ class EstimatedOdds(Value):
 
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
     """The odds where not all boxes are known: the mean of all runs, and how far they lie apart."""
-    view, weigh = known.view, weigher(known)
+    view, weigh = known.view, box_weigher(known)
     found = [run for run in thinned(view).runs if run]
     if len(found) < 2:
         return None
@@ -183,7 +183,7 @@ def by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
     """The chance of every cell in some partial boxes, all of whose open cells are alike."""
-    weigh, every = weigher(known), known.view.box.every
+    weigh, every = box_weigher(known), known.view.box.every
     sums, total, opened = [0.0] * known.view.box.cells, 0.0, 0.0
     for (atoms, free), like in run:
         tick(OFTEN)

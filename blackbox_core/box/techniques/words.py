@@ -116,12 +116,6 @@ def path_to(box: Box, step: Step, known: Partial) -> Cells:
     return cells
 
 
-def describe_proof(box: Box, proof: Proof) -> list[str]:
-    """A proof in numbered blocks; the last line says what was to be shown."""
-    told = [describe_numbered(box, place, block) for place, block in enumerate(proof.blocks, 1)]
-    return [*told, describe_conclusion(box, proof)]
-
-
 def describe_conclusion(box: Box, proof: Proof) -> str:
     """What was to be shown."""
     cell = describe_cells(box.cells_of(proof.cell))
