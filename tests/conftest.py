@@ -32,8 +32,12 @@ settings.load_profile("patient")
 LANGUAGES = ("BLACKBOX_LANGUAGE", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG")
 
 
+OWN_FILES = tempfile.TemporaryDirectory()  # the player's own are never read or written
+
+
 def pytest_configure() -> None:
     """Hear what whoever started the tests ignores, as nohup does: programs would inherit it."""
+    os.environ["XDG_DATA_HOME"] = OWN_FILES.name
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is signal.SIG_IGN:

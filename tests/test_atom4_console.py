@@ -274,7 +274,7 @@ def test_a_saved_round_goes_on_where_it_stood(
     assert say(session, "save atom") == "Saved as atom.\n"
     board, score = say(session, "all"), say(session, "score")
     other = kept(tmp_path, "--level", "0", "--seed", "2")
-    assert "Resuming Atom-4 round 2" in say(other, "restore atom")
+    assert "Resuming Atom-4, round 2" in say(other, "restore atom")
     assert (say(other, "all"), say(other, "score")) == (board, score)
     assert other.question and other.question.prompt == piece
 
@@ -402,9 +402,9 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
     first.until("P1 green: cell?")
     first.child.close(force=True)
     second = Screen("atom4", BLACKBOX_DATA=str(tmp_path))
-    second.until("Resume Atom-4 round 1, 2 moves played (RETURN for yes)?")
+    second.until("Resume Atom-4, round 1, 2 moves played (RETURN for yes)?")
     second.type("yes")
-    second.until("P1 green: cell?", shows="Resuming Atom-4 round 1, 2 moves played.")
+    second.until("P1 green: cell?", shows="Resuming Atom-4, round 1, 2 moves played.")
     second.type("quit")
     assert second.finish() == 0
 

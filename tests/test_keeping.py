@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from blackbox_core.console.files import NO_FILES
+from blackbox_core.console.reading import describe_date
 from blackbox_core.console.saved import DAMAGED, read_saved, read_transcript, write_saved
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import Table
@@ -94,7 +95,7 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves") == "There are no saved games.\n"
     talk("1", "save here")
     assert talk("saves").startswith("here: box 4-")
-    assert talk("saves").endswith(f"1 ray fired, saved {now()[:10]}.\n")
+    assert talk("saves").endswith(f"1 ray fired, saved on {describe_date(now()[:10])}.\n")
     assert talk("forget here", "saves") == "There are no saved games.\n"
     assert talk("restore here") == "There is no saved game called here: SAVES lists them.\n"
 
@@ -318,7 +319,7 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
                 os.setuid(65534)  # permissions do not bind root
             said = talk("script a")
         finally:
-            os._exit(said != "You have no permission for a.txt.\n")
+            os._exit(said != "You have no permission to use a.txt.\n")
     assert os.waitpid(child, 0) == (child, 0)
 
 

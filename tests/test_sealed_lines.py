@@ -421,9 +421,9 @@ NOWHERE = {
     "cmd:/nowhere/at/all": "Cannot connect to cmd:/nowhere/at/all: No such file or directory.",
     "cmd:a 'b": "Cannot connect to cmd:a 'b: No closing quotation.",
     "/dev/ttyNone": "Cannot connect to /dev/ttyNone: No such file or directory.",
-    "localhost": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
-    "localhost:70000": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
-    "listen:65536": "Name a line as in --line localhost:4000 or --line /dev/ttyS0.",
+    "localhost": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
+    "localhost:70000": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
+    "listen:65536": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
     "listen:192.0.2.1:0": "Cannot connect to listen:192.0.2.1:0: Cannot assign requested address.",
 }
 
@@ -459,8 +459,8 @@ def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None
         ours.sendall(b"1 hello blackbox-duel 1 duel 8 8 4 1 " + b"0" * 64 + b"\n")
         _, told = side.communicate(timeout=PATIENCE)
     assert side.returncode == 1
-    assert b"The caller owes number 2." in told
-    assert "# The caller owes number 2." in (tmp_path / "a" / "log").read_text()
+    assert b"The caller owes command 2." in told
+    assert "# The caller owes command 2." in (tmp_path / "a" / "log").read_text()
 
 
 # --- a person ---

@@ -11,6 +11,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
 from blackbox_core.console.hearing import heard
 from blackbox_core.console.phrases import counted, current_language, decimal, number, phrase, speak
+from blackbox_core.console.reading import describe_date
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.settings import language_of
 from blackbox_core.console.verbs import Verbs
@@ -296,7 +297,7 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
     _, told = run_program(
         ["--seed", "2", "--atoms", "4", "--no-files", "--language", "de"], "set ja\nset yes\n"
     )
-    assert told.count('"JA" ist kein Feld') == 2
+    assert told.count("„JA“ ist kein Feld") == 2
 
 
 def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
@@ -340,6 +341,34 @@ def test_a_script_is_replayed_in_its_own_language(
 
 
 # --- letters that are respelled ---
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", "ÜBUNG UMKEHREN VERLAUF WÜRDE ZURÜCK"), ("ru", "ЁЖ ЕЩЁ ЖУРНАЛ ЗАБЫТЬ"), ("en", "A B")],
+)
+def test_words_are_in_the_order_of_their_alphabet(language: str, words: str) -> None:
+    if language in FORMS:
+        speak(Catalogue(language, path_of(language).read_bytes(), str))
+    assert sorted(words.split(), key=current_language().sorted_as) == words.split()
+
+
+def test_verbs_are_offered_in_the_order_of_the_alphabet() -> None:
+    speak(Catalogue("de", path_of("de").read_bytes(), str))
+    offered = verbs.starting("")
+    assert offered.index("tageskasten") < offered.index("übung")
+    assert offered.index("übung") < offered.index("umschalten")
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", "4 March 2026"), ("de", "4. März 2026"), ("ru", "4 марта 2026 года")],
+)
+def test_a_date_is_written_as_the_language_writes_it(language: str, written: str) -> None:
+    if language in FORMS:
+        speak(Catalogue(language, path_of(language).read_bytes(), str))
+    assert describe_date("2026-03-04") == written
+    assert describe_date("no date") == "no date"
 
 
 def test_russian_is_respelled_by_a_table_that_can_be_read_aloud() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SMALL = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "\xa0": " "}
 BARE = str.maketrans("äöü", "aou")  # as some type them, too
+IN_ORDER = BARE | str.maketrans({"ß": "ss", "ё": "е"})  # as dictionaries sort  # noqa: RUF001
 RUSSIAN = "а б в г д е ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ы ь э ю я ё"  # noqa: RUF001
 LATIN = "a b v g d e zh z i j k l m n o p r s t u f kh ts ch sh shch  y ' e yu ya yo"
 SMALL |= dict(zip(RUSSIAN.split(" "), LATIN.split(" "), strict=True))
@@ -80,7 +81,7 @@ def russian(n: int) -> int:
 
 # By language: which of its forms goes with a number, what stands for "," and "." in it, and quotes.
 RULES: dict[str, tuple[Callable[[int], int], str, str]] = {
-    "de": (german, ".,", '""'),
+    "de": (german, ".,", "„“"),
     "ru": (russian, NO_BREAK + ",", "«»"),
 }
 
@@ -156,6 +157,9 @@ class Catalogue(English):
 
     def ways(self, word: str) -> set[str]:
         return spellings(word)
+
+    def sorted_as(self, word: str) -> str:
+        return word.casefold().translate(IN_ORDER)
 
     def _words(self, context: str) -> dict[str, str]:
         """The first of the words for each of the source's."""

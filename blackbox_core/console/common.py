@@ -6,6 +6,7 @@ from .conversation import ask_name, confirm, may_give_up, read_name
 from .effects import done
 from .files import Services
 from .phrases import counted, current_language, later, phrase, quote, typed
+from .reading import describe_date
 from .replaying import resume_saved
 from .saved import CAST
 from .session import Refused
@@ -115,8 +116,8 @@ def save(_: Table, words: list[str]) -> Dialogue:
 def saves(_: Table, __: list[str]) -> Dialogue:
     kept = yield from done(Services.saved_games)
     for one in kept:
-        told = "{name}: {round}, saved {date}."
-        yield phrase(told, name=one.name, round=one.summary, date=one.date)
+        told = "{name}: {round}, saved on {date}."
+        yield phrase(told, name=one.name, round=one.summary, date=describe_date(one.date))
     if not kept:
         yield phrase("There are no saved games.")
 
@@ -151,7 +152,7 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Resume a saved game by name (it then counts as undone), or an unfinished round by number.",
+    "Resume a saved game by name (which counts as an undo), or an unfinished round by number.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
@@ -167,7 +168,7 @@ def restore(table: Table, words: list[str]) -> Dialogue:
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield from done(Services.forget, name)
-    yield phrase("{name} is deleted.", name=name)
+    yield phrase("{name} has been deleted.", name=name)
 
 
 @common.verb(
@@ -238,9 +239,9 @@ def listen(table: Table, words: list[str]) -> Dialogue:
     table.settings = table.settings.replace(LISTEN, on)
     if on:
         table.settings = table.settings.replace(VERBOSE, False)
-        yield phrase("Listening: LOOK describes the board. LISTEN OFF draws it.")
+        yield phrase("Listening is on: LOOK describes the board. LISTEN OFF draws it again.")
     else:
-        yield phrase("Looking: boards are drawn.")
+        yield phrase("Listening is off: boards are drawn.")
 
 
 @common.verb("speak LANGUAGE", "Speak English, German or Russian.", like="GERMAN")

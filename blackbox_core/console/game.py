@@ -40,7 +40,7 @@ def leave(table: Table, *words: str) -> Dialogue:
         table.next = yield from done(Services.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
-            yield phrase("This round is saved for your return.")
+            yield phrase("This round is saved until you return.")
 
 
 def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:

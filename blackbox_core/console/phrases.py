@@ -52,6 +52,10 @@ class English:
         """The ways in which a word may be typed, in small letters."""
         return {word.casefold().replace("'", "")}
 
+    def sorted_as(self, word: str) -> str:
+        """A word as it is put in order."""
+        return word.casefold()
+
     def own(self, _: str, word: str) -> str:
         """The word that is typed for one of the source's, which is a verb, an answer ..."""
         return word

@@ -31,6 +31,22 @@ def read_level(text: str, last: int) -> int:
     return read_within(text, 0, last, LEVELS)
 
 
+DATES = (
+    later("{day} January {year}"),
+    later("{day} February {year}"),
+    later("{day} March {year}"),
+    later("{day} April {year}"),
+    later("{day} May {year}"),
+    later("{day} June {year}"),
+    later("{day} July {year}"),
+    later("{day} August {year}"),
+    later("{day} September {year}"),
+    later("{day} October {year}"),
+    later("{day} November {year}"),
+    later("{day} December {year}"),
+)
+
+
 LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
@@ -48,6 +64,14 @@ def is_day(text: str) -> bool:
         return False
     year, month, day = map(int, parts)
     return year >= 1 and 1 <= month <= 12 and 1 <= day <= month_length(year, month)
+
+
+def describe_date(date: str) -> str:
+    """A day such as 2026-03-04 as it is written in words; anything else as it stands."""
+    if not is_day(date):
+        return date
+    year, month, day = map(int, date.split("-"))
+    return phrase(DATES[month - 1], day=day, year=year)
 
 
 def day_before(day: str) -> str:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
 UNRANKED = {  # why a round does not count with the others
-    "hidden": later("{n} hidden"),
+    "hidden": later("{n} hidden by hand"),
     "hinted": later("{n} with hints"),
     "practised": later("{n} for practice"),
     "repeated": later("{n} played before"),
-    "undone": later("{n} undone"),
+    "undone": later("{n} with moves undone"),
 }
 
 
@@ -88,7 +88,9 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
         told = f"{stars} {number(rounds)}" if rounds else "-"
         yield describe_bar(place * step, place * step + step - 1, told)
     if each > 1:
-        yield counted("Each star is {n} round.", "Each star is up to {n} rounds.", each)
+        yield counted(
+            "Each star stands for {n} round.", "Each star stands for up to {n} rounds.", each
+        )
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:

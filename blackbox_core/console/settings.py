@@ -247,7 +247,7 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    raise Refused(phrase("The machine may play 1, 2 or BOTH, or be OFF."))
+    raise Refused(phrase("The machine can play as 1, 2 or BOTH, or be OFF."))
 
 
 def describe_players(players: tuple[int, ...]) -> str:
@@ -317,4 +317,6 @@ def check_line(chosen: Chosen) -> None:
             told = "argument --{one}: needs --line"
             raise Refused(phrase(told, one=one.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
-        raise Refused(phrase("argument --headless: not by post, where somebody carries the lines"))
+        raise Refused(
+            phrase("argument --headless: cannot go by post, where somebody carries the lines")
+        )

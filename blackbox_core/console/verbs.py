@@ -63,7 +63,8 @@ class Verbs:
             self.verb("help (VERB)", HELP, letter="?", like="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
-        return iter(sorted(self._named.values(), key=lambda verb: verb.shown))
+        sorted_as = current_language().sorted_as
+        return iter(sorted(self._named.values(), key=lambda verb: sorted_as(verb.shown)))
 
     def verb(
         self,
@@ -177,7 +178,8 @@ class Verbs:
         """The refusal of a word that is none, with those that it may begin, or the nearest."""
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
-            verbs = listed([self._named[name].shown for name in names])
+            shown = [self._named[name].shown for name in names]
+            verbs = listed(sorted(shown, key=current_language().sorted_as))
             return Refused(phrase("{word} could be {verbs}.", word=quote(word), verbs=verbs))
         from .keys import nearest
 

@@ -37,7 +37,7 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
     NOT_SWALLOWED: (later("Look at ray {rays}: see how far it certainly gets."),),
     ONE_WAY_ON: (later("Look at ray {rays}: see how far it certainly gets."),),
     LOOK_TWICE: (later("Look at ray {rays}: see how far it certainly gets."),),
-    FEW_LEFT: (later("Look at ray {rays}: few atoms are missing for its path."),),
+    FEW_LEFT: (later("Look at ray {rays}: too few atoms are left for any other path."),),
     ALL_ITS_WAYS: (later("Look at ray {rays}: go through its remaining paths."),),
     ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
@@ -93,8 +93,8 @@ def describe_all_boxes(lead: Lead) -> str:
     """What no technique reaches."""
     box, (atoms, free) = lead.view.box, lead.gives
     return counted(
-        "{cells} is certain, but only by going through all boxes that fit.",
-        "{cells} are certain, but only by going through all boxes that fit.",
+        "{cells} is certain, but only going through all the boxes that fit proves it.",
+        "{cells} are certain, but only going through all the boxes that fit proves it.",
         (atoms | free).bit_count(),
         cells=describe_cells(box.cells_of(atoms | free)),
     )

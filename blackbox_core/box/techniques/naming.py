@@ -48,7 +48,7 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),
     later("at one place, every way on but one gives the ray a wrong result."),
-    later("a ray that the known atoms do not explain lacks an atom of its own."),
+    later("a ray that the known atoms do not explain needs an atom of its own."),
     later("every way on but one gives a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),

@@ -121,7 +121,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     elif step.place <= 2 * law.entries:
         yield phrase("Let in, it would {ends}.", ends=ends)
     else:
-        yield phrase("Straight on it would {ends}.", ends=ends)
+        yield phrase("Straight on, it would {ends}.", ends=ends)
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:

@@ -174,7 +174,9 @@ def counting(box: Box, block: Block) -> Sentences:
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
     elif step.contradicts:
         found = phrase("That is more atoms than there are.")
-        yield found if step.form == ALL_FOUND else phrase("That leaves too few cells for atoms.")
+        yield (
+            found if step.form == ALL_FOUND else phrase("That leaves too few cells for the atoms.")
+        )
     elif step.form == ALL_FOUND:
         yield phrase("All atoms are found.")
     else:
@@ -192,7 +194,9 @@ def lacking(box: Box, block: Block) -> Sentences:
         else:
             yield phrase("No more atoms are missing.")
     elif step.contradicts:
-        yield phrase("Rays {rays} each lack an atom: that is more than are missing.", rays=rays)
+        yield phrase(
+            "Rays {rays} each lack an atom: that is more atoms than are missing.", rays=rays
+        )
     elif step.form == LAST_ATOM:
         one = "The last atom stops or turns ray {rays}."
         many = "The last atom stops or turns each of rays {rays}."
@@ -246,7 +250,7 @@ def is_one_atom(supposed: Partial) -> bool:
 
 def by_all_boxes(_: Box, __: Block) -> Sentences:
     """What no technique reaches."""
-    yield phrase("This is certain, but only by going through all boxes that fit.")
+    yield phrase("This is certain, but only going through all the boxes that fit proves it.")
 
 
 TELLING: dict[int, Callable[[Box, Block], Sentences]] = {

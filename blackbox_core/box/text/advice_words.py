@@ -158,7 +158,10 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     percent = describe_percent(held.weight, known.weight)
     if as_dealt(known):
         return phrase(
-            "{cell} holds an atom in {chance} of {n} boxes; as dealt, {percent} percent.",
+            (
+                "{cell} holds an atom in {chance} of {n} boxes; weighted by how often "
+                "each is dealt, {percent} percent."
+            ),
             cell=told,
             chance=number(held.count),
             n=number(known.count),
@@ -223,7 +226,9 @@ def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS)
 def describe_try(ray: RayWorth, nearly: bool) -> str:
     """The ray that is advised, with what it promises."""
     if nearly:
-        message = "Try {ray}, best or nearly best: {bits} bits for {points} points on average."
+        message = (
+            "Try {ray}, the best or nearly the best: {bits} bits for {points} points on average."
+        )
     elif ray.exact:
         message = "Try {ray}: {bits} bits for {points} points on average."
     else:
@@ -233,15 +238,15 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 
 BASES = {
     ALL: later("The points are averages over all the boxes, each played out."),
-    PROVEN: later("The points are exact: no other way to continue costs less, as is proven."),
+    PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
     PERFECT: later("The points are exact: with so few boxes, play is perfect."),
     AHEAD: later("The points are estimates from looking a few rays ahead."),
     SAMPLE: later("The points are estimates from looking ahead in a sample of boxes."),
 }
 BETTER = {
     PROVEN: later("The first is proven to be best: no way to play costs less on average."),
-    BOOK: later("The first is from the book: of all rays played out, it costs least."),
-    RULE: later("The first follows a rule: in most boxes played out, it cost least."),
+    BOOK: later("The first is from the book: of all rays played out, it costs the least."),
+    RULE: later("The first follows a rule: in most boxes played out, it cost the least."),
 }
 
 

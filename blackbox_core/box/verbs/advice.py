@@ -42,7 +42,7 @@ def count(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_count(known, estimate(known))
 
 
-@verbs.verb("odds (CELL)", "Show the chance of an atom in each cell, in percent, or in one cell.")
+@verbs.verb("odds (CELL)", "Show the chance of an atom, in percent, in each cell or in one.")
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     cells = read_cells(words, table.box)
     known = table.helped()

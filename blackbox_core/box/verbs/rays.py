@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..ray import path, result
@@ -83,10 +83,9 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
-    yield counted(
-        "With the {n} atom you set: {result}.",
-        "With the {n} atoms you set: {result}.",
-        marked.bit_count(),
+    yield phrase(
+        "With your atoms ({n} set): {result}.",
+        n=marked.bit_count(),
         result=describe_result(entry, exit),
     )
     yield from show_path(table, path(table.box, marked, entry))

@@ -141,7 +141,7 @@ class AssistTable(BoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "an assisted box, {n} ray entered", "an assisted box, {n} rays entered"
+        one, many = "a box on the table, {n} ray entered", "a box on the table, {n} rays entered"
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

@@ -74,7 +74,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
             continue
         if not (yield from confirm_correction(table, shot)):
             table.play = before
-            yield phrase("It stays as it was.")
+            yield phrase("The result stays as it was.")
             return
         table.play = table.view.seen(shot)
     if table.view == before:
@@ -94,7 +94,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
             ):
                 return False
         else:
-            yield phrase("Corrected: before, ray {entry} was {result}.", entry=entry, result=told)
+            yield phrase("Corrected. Before: ray {entry}, {result}.", entry=entry, result=told)
         forget_entry(table, entry)
     return True
 
@@ -151,7 +151,7 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
 
 @seen.verb(
     "odds (CELL)",
-    "Show the chance of an atom in each cell, in percent, or in one cell.",
+    "Show the chance of an atom, in percent, in each cell or in one.",
     when=ROUND,
 )
 def odds(table: AssistTable, words: list[str]) -> Dialogue:

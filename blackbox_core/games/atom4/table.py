@@ -181,7 +181,7 @@ class Atom4(Table):
 
     def greet(self) -> Dialogue:
         yield phrase("Atom-4. Player 1 needs four white pieces in a row, player 2 four black.")
-        told = "Type a cell such as {cell} to play there; RULES explains, HELP lists verbs."
+        told = "Type a cell such as {cell} to play; RULES explains the game, HELP the verbs."
         yield phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
@@ -217,7 +217,7 @@ class Atom4(Table):
     def wants(self) -> str:
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
-        told = "Type a cell such as {cell}: LEGAL lists them, RULES and HELP explain."
+        told = "Type a cell such as {cell}: LEGAL lists them, RULES and HELP explain the rest."
         return phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def is_reply(self, word: str) -> bool:
@@ -246,8 +246,8 @@ class Atom4(Table):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one = "Atom-4 round {round}, {n} move played"
-        many = "Atom-4 round {round}, {n} moves played"
+        one = "Atom-4, round {round}, {n} move played"
+        many = "Atom-4, round {round}, {n} moves played"
         return counted(one, many, moves, round=recipe["round"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

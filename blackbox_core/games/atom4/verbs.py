@@ -210,7 +210,7 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 # --- who plays ---
 
 
-@verbs.verb("machine (WHO)", "Let the machine play 1, 2 or BOTH, or switch it OFF.", letter="m")
+@verbs.verb("machine (WHO)", "Let the machine play as 1, 2 or BOTH, or switch it OFF.", letter="m")
 def machine(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(machine=read_players(words[0]))

@@ -286,5 +286,5 @@ def describe_wheel() -> Iterable[str]:
             for old in range(len(NAMES))
             if (new := atom4.mixed_colour(old, piece)) != old
         )
-        told = "Playing {piece}: {changes}; all else stays."
+        told = "Playing {piece}: {changes}; all else stays as it is."
         yield phrase(told, piece=phrase(NAMES[piece]), changes=", ".join(made))

@@ -60,7 +60,7 @@ class DuelDialogue(Duel):
         if play.over:
             return phrase("RETURN for the next game? ")
         if play.handing is not None:
-            return phrase("Player {player}, RETURN when you are ready? ", player=play.handing + 1)
+            return phrase("Player {player}, are you ready (RETURN)? ", player=play.handing + 1)
         if play.game is None:
             one = "Player {player}, the cell of your atom, or AUTO? "
             many = "Player {player}, the cells of your {n} atoms, or AUTO? "

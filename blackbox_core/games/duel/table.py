@@ -153,7 +153,7 @@ class Duel(BoxTable):
             raise Refused(phrase("First place your new atom, as in BUD 3,4."))
         if when == BUDDING and not play.pending:
             raise Refused(
-                phrase("No new atom is due: BUD follows when your budding atom has absorbed a ray.")
+                phrase("No new atom is due: BUD must wait until your budding atom absorbs a ray.")
             )
         if when == OVER and not play.over:
             raise Refused(phrase("That must wait until the game is over."))

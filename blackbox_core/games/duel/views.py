@@ -116,7 +116,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 @verbs.verb("mine", "Show your own box: its atoms, and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
-        raise Refused(phrase("On paper it would stay for your opponent to see."))
+        raise Refused(phrase("On paper, your box would stay in your opponent's sight."))
     yield from table.mine()
 
 
@@ -138,7 +138,9 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
 
 
-@verbs.verb("powers (EXTRA)", "Show the powers left; POWERS EXTRA lets one go free with each turn.")
+@verbs.verb(
+    "powers (EXTRA)", "Show the powers left; POWERS EXTRA allows one free power with each turn."
+)
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules
     if rules.powers == Powers():

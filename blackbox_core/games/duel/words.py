@@ -21,7 +21,7 @@ FLAWS = {
     "absent": later("You have no atom there: MINE shows them."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
     "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),
-    "bud": later("A new atom goes to a free cell that touches no atom, as in BUD 3,4."),
+    "bud": later("A new atom goes in a free cell that touches no atom, as in BUD 3,4."),
     "extra": later("A turn has one free power: now fire a ray or name the atoms."),
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
@@ -190,16 +190,17 @@ def describe_look(look: TurnReview, box: Box) -> str:
     """One turn of a review."""
     if not look.exact:
         return phrase(
-            "Not counted in time, {turn}: {cost} more turns expected, {least} with {best}.",
+            "The boxes were not counted in time ({turn})."
+            " More turns expected: {cost}; with {best}: {least}.",
             turn=describe_move(look.turn, box),
             cost=decimal(look.cost),
             best=describe_move(look.best, box),
             least=decimal(look.least),
         )
-    return counted(
-        "{before} boxes to {n} by {turn}: {cost} more turns expected, {least} with {best}.",
-        "{before} boxes to {n} by {turn}: {cost} more turns expected, {least} with {best}.",
-        look.after,
+    return phrase(
+        "Boxes before {turn}: {before}; after it: {n}."
+        " More turns expected: {cost}; with {best}: {least}.",
+        n=number(look.after),
         turn=describe_move(look.turn, box),
         before=number(look.before),
         cost=decimal(look.cost),

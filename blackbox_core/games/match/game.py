@@ -255,7 +255,7 @@ def describe_spent(spent: ThinkingTime) -> str:
 def describe_difference(mean: Mean) -> Iterator[str]:
     """What the boxes say that both have ended."""
     if mean.of:
-        told = "On the same boxes A scored {mean} {half} points more than B."
+        told = "On the same boxes, A's points minus B's: {mean} {half} on average."
         yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
 
 

@@ -322,7 +322,7 @@ class BlackBox(Solo):
                 "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to end, RULES or HELP."
             )
             return phrase(entry, last=self.box.entries)
-        told = "Type how many atoms to hide, 1 to {most}, RETURN for {usual}, or RULES or HELP."
+        told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 
     def step(self, entry: int, way: int) -> int:

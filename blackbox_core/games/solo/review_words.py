@@ -23,8 +23,8 @@ SHARE = later(
     " {fitting} of the {boxes} that fitted agree, {percent} percent."
 )
 SHARE_AS_DEALT = later(
-    "No ray contradicts the atoms you set:"
-    " {fitting} of the {boxes} that fitted agree; as dealt, {percent} percent."
+    "No ray contradicts the atoms you set: {fitting} of the {boxes} that "
+    "fitted agree; weighted by how often each is dealt, {percent} percent."
 )
 
 
@@ -115,7 +115,7 @@ def describe_better(look: RayReview) -> str:
     points = describe_points(look.given, look.is_given_exactly)
     if best:
         return phrase("Ray {best} costs {points} less on average.", best=best.entry, points=points)
-    return phrase("To answer costs {points} less on average.", points=points)
+    return phrase("Answering costs {points} less on average.", points=points)
 
 
 def describe_luck(luck: float, exact: bool) -> str:
@@ -152,10 +152,10 @@ def describe_sum(whole: RoundReview) -> list[str]:
     exact = whole.exact
     given = describe_given(whole.given, exact)
     if whole.mean is None or whole.luck is None:
-        unknown = "What luck was worth is not known in boxes of this size and so many atoms."
+        unknown = "What luck was worth is not known in boxes of this size with so many atoms."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
-    first = phrase("The machine takes {mean} points on average in such boxes.", mean=mean)
+    first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)
     told = phrase(
         "{mean} + {given} + {luck} = {score}, your score."
         if whole.luck >= 0
@@ -181,14 +181,14 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.exact)
         yield phrase(
-            "Your answer gave most away: to wait costs {points} less on average."
+            "Your answer gave the most away: waiting costs {points} less on average."
             if whole.has_answer
-            else "Giving up gave most away: to go on costs {points} less on average.",
+            else "Giving up gave the most away: going on costs {points} less on average.",
             points=points,
         )
     elif worst and worst.given >= LITTLE:
         yield phrase(
-            "Ray {ray} gave most away. {better}",
+            "Ray {ray} gave the most away. {better}",
             ray=worst.shot.entry,
             better=describe_better(worst),
         )
@@ -207,9 +207,9 @@ def describe_luckiest(look: RayReview) -> str:
     """A ray in which there was most luck, good or bad."""
     luck = look.luck or 0.0
     return phrase(
-        "Luck saved most with ray {ray}: {result}, {points}."
+        "Luck saved the most with ray {ray}: {result}, {points}."
         if luck < 0
-        else "Luck cost most with ray {ray}: {result}, {points}.",
+        else "Luck cost the most with ray {ray}: {result}, {points}.",
         ray=look.shot.entry,
         result=describe_result(look.shot.entry, look.shot.exit),
         points=describe_points(luck, look.exact),

@@ -40,7 +40,7 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Label pairs of exits with letters, or #1, #2 in order; before the first ray.",
+        "Before the first ray: label pairs of exits with letters, or with #1, #2 in order.",
         on=later("Pairs of exits are marked with numbers, #1 for the first."),
         off=later("Pairs of exits are marked with letters."),
         letter="b",

@@ -47,10 +47,12 @@ SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", 
 # What a result means in a box of two atoms: with no more, each of these is without exception.
 MEANINGS = {
     SWALLOWED: later(
-        "An atom was straight ahead of it: in its own line, unless the other one turned it first."
+        "An atom was straight ahead of the ray: in the ray's own line, unless "
+        "the other atom turned it first."
     ),
     SENT_BACK: later(
-        "Either an atom is beside its first cell, or it ran between the two and was turned back."
+        "Either an atom is beside the ray's first cell, or the ray ran between "
+        "the two atoms and was turned back."
     ),
     STRAIGHT: later(
         "With two atoms nothing can turn a ray and bring it back into its line: the line and both "
@@ -143,7 +145,7 @@ def reveal(table: LessonTable) -> Dialogue:
     table.play.settle(TOLD)
     cells = describe_cells(table.box.cells_of(in_progress(table).atoms))
     points = in_progress(table).verdict().score
-    told = "The atoms are at {cells}. That is {points} points; AGAIN deals another box."
+    told = "The atoms are at {cells}. Points: {points}; AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
     yield from conclude(table)
     if table.boards:

@@ -139,7 +139,7 @@ LAW = (
                 "5x5 3: / 1,1@ 1,3@ 3,1@",
                 (
                     later("Sometimes other atoms shield one from every ray."),
-                    later("Take it away and every ray does the same as before."),
+                    later("Take it away, and every ray does the same as before."),
                 ),
                 MASKED,
                 (),
@@ -211,7 +211,7 @@ JUDGEMENT = (
                 ),
                 BETTER,
                 (20, 13),
-                later("Think which of them could do more different things."),
+                later("Think about which of them has more possible results."),
             ),
         ),
     ),
@@ -222,7 +222,7 @@ JUDGEMENT = (
                 "5x5 2: 2A 10-11",
                 (
                     later("Every ray costs points. Once the atoms are certain, stop."),
-                    later("Here are two atoms. Ray 10 takes one at 4,4; ray 2 was absorbed."),
+                    later("Here are two atoms. Ray 10 needs one at 4,4; ray 2 was absorbed."),
                 ),
                 MORE,
                 (),
@@ -267,8 +267,8 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Now the atoms are hidden: two, in 5 rows and 5 columns. Type a number to "
-                        "fire a ray from there; each is talked over with you."
+                        "Now the atoms are hidden: two, in 5 rows and 5 columns. Type a number "
+                        "to fire a ray from there; each ray is discussed with you."
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "
@@ -304,7 +304,7 @@ GAMES = (
                 "8x8 4:",
                 (
                     later("Four atoms, in 8 rows and 8 columns: this is Black Box itself."),
-                    later("Nothing is said now but what the rays do. HINT helps if you ask."),
+                    later("From now on you hear only what the rays do. HINT helps if you ask."),
                 ),
                 GAME,
             ),

@@ -17,6 +17,7 @@ from ...box.table import check as check_box
 from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import later, phrase
+from ...console.reading import describe_date
 from ...console.session import Refused
 from .table import DAILY, PUZZLE, SHOWN, AnsweredBoxRound, AnsweredBoxTable
 
@@ -91,7 +92,7 @@ class PuzzleTable(AnsweredBoxTable):
         date = yield from done_or("", Services.date)
         if not date:
             raise Refused(phrase("There is no calendar here."))
-        yield phrase("The puzzle of {date}.", date=date)
+        yield phrase("The puzzle of {date}.", date=describe_date(date))
         yield from self.told(puzzle_of_the_day(date))
 
     def told(self, puzzle: Puzzle) -> Dialogue:

@@ -68,7 +68,7 @@ ONE_RAY = (
                 MAY,
                 (2, 4),
                 later("Turned away from 2,4, the ray would run to the left along row 1."),
-                later("Turned by an atom at 2,4 ray 30 would come out at 1."),
+                later("Turned by an atom at 2,4, ray 30 would come out at 1."),
                 free="1,1-1,4 2,3 4,1-6,1 5,2",
             ),
         ),
@@ -84,7 +84,7 @@ ONE_RAY = (
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
-                later("Straight on it would come out at 1. It turned up, away from an atom."),
+                later("Straight on, it would come out at 1. It turned up, away from an atom."),
                 later("Only an atom at 2,1 turns ray 24 up at 1,2."),
                 free="1,1-1,8 2,2-2,8",
             ),
@@ -97,11 +97,14 @@ ONE_RAY = (
                 "5x5 1: 13-3 15-1 19A",
                 (
                     later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
-                    later("Where straight on and every turn lead out, the atom is ahead."),
+                    later("Where the way straight on and every turn lead out, the atom is ahead."),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
-                later("The atom that absorbed it is straight ahead of where it certainly arrives."),
+                later(
+                    "The atom that absorbed it is straight ahead of the cell that it "
+                    "certainly reaches."
+                ),
                 later("Turned, or straight on, ray 19 would come out or come back."),
                 free="1,1-4,5",
             ),
@@ -113,7 +116,10 @@ ONE_RAY = (
             Question(
                 "5x5 3: 8-3 19R 2-7",
                 (
-                    later("Ray 19 was reflected. Every cell of column 2 is free, and most beside."),
+                    later(
+                        "Ray 19 was reflected. Every cell of column 2 is free, and most of "
+                        "those beside it."
+                    ),
                     later("A ray that would come out if it got in was sent back at the edge."),
                 ),
                 ATOM,
@@ -132,8 +138,8 @@ ONE_RAY = (
                 (
                     later("One atom is hidden, and ray 29 came out straight opposite."),
                     later(
-                        "To leave its column and come back into it a ray needs three atoms. With "
-                        "few atoms left, the simplest path is the only one."
+                        "To leave its column and come back into it, a ray needs three atoms. "
+                        "With few atoms left, the simplest path is the only one."
                     ),
                 ),
                 MAY,
@@ -153,8 +159,8 @@ MANY_RAYS = (
                 (
                     later("You always know how many atoms there are. Here it is one."),
                     later(
-                        "When all are found the rest is free; when no more cells are open than "
-                        "atoms are missing, all of those hold atoms."
+                        "When all are found, the rest is free; when only as many cells are open"
+                        " as atoms are missing, all of them hold atoms."
                     ),
                 ),
                 ATOM,
@@ -179,8 +185,8 @@ MANY_RAYS = (
                 ),
                 MAY,
                 (6, 5),
-                later("Without an atom ray 19 would run along row 6."),
-                later("It is on that path or beside it, and all other cells are free."),
+                later("Without an atom, ray 19 would run along row 6."),
+                later("The atom is on that path or beside it, and all other cells are free."),
             ),
         ),
     ),
@@ -194,11 +200,11 @@ MANY_RAYS = (
                         "Two atoms. Ray 14 lacks one on or beside column 6, ray 31 one on or "
                         "beside column 2."
                     ),
-                    later("No cell is in both lists, so each ray has an atom of its own."),
+                    later("No cell is near both columns, so each ray has an atom of its own."),
                 ),
                 MAY,
                 (4, 4),
-                later("4,4 is in neither list."),
+                later("4,4 is on or beside neither column."),
                 later("None is left for columns 4 and 8."),
             ),
         ),
@@ -211,13 +217,13 @@ MANY_RAYS = (
                 (
                     later("Ray 25 certainly reaches 4,8, going down. It came out at 21."),
                     later(
-                        "Straight on it could turn again further down. If all those paths end "
+                        "Straight on, it could still turn further down. If all those paths end "
                         "wrong, straight on is wrong, too."
                     ),
                 ),
                 ATOM,
                 (LOOK_TWICE,),
-                later("Straight on it would come out at 16, 18, 19 or 20, or be absorbed."),
+                later("Straight on, it would come out at 16, 18, 19 or 20, or be absorbed."),
                 later("It must turn at 4,8, away from an atom at 5,7."),
                 free="1,7-3,8 4,7 4,8 5,8",
             ),
@@ -248,7 +254,10 @@ SUPPOSING = (
             Question(
                 "8x8 2: 4-21 17-14",
                 (
-                    later("Suppose the opposite, and follow one ray. If it has no path, it is so."),
+                    later(
+                        "Suppose the opposite, and follow one ray. If it has no path, the "
+                        "supposition is wrong."
+                    ),
                     later(
                         "Ray 17 goes left along row 8 and came out at 14. Suppose that nothing "
                         "turns it down at 8,6, and follow it."
@@ -269,7 +278,7 @@ SUPPOSING = (
                 "6x6 3: 10-21 15-9",
                 (
                     later("Ray 9 lacks an atom in column 2, in row 1, 2 or 3."),
-                    later("Go through the cases. What is so in each of them is certain."),
+                    later("Go through the cases. What is true in each of them is certain."),
                 ),
                 ATOM,
                 (CASES,),
@@ -285,13 +294,13 @@ SUPPOSING = (
             Question(
                 "8x8 4: 7-18 12R 13-28 16A 24A 30R",
                 (
-                    later("A supposition may need a few steps before it ends."),
+                    later("A supposition may take a few steps before it fails."),
                     later("Suppose an atom at 5,3. Ray 12 would come out if it got in."),
                 ),
                 MAY,
                 (5, 3),
-                later("Ray 12 would need an atom at 8,3, and ray 18 would have to pass that."),
-                later("The atom at 8,3 would turn ray 18 to a wrong exit."),
+                later("Ray 12 would need an atom at 8,3, and ray 18 would have to pass it."),
+                later("The atom at 8,3 would send ray 18 to a wrong exit."),
                 free="1,3-1,6 2,4-2,6 3,5 4,4-4,6 5,4-5,6 6,1-7,8 8,1 8,4-8,8",
             ),
         ),

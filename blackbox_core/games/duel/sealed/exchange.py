@@ -165,7 +165,7 @@ class Exchange:
         """Refuse what may not come now, whatever it is."""
         course, side = self.course, self.side
         if number != course.number + 1:
-            raise Refused(phrase("Number {number} comes next.", number=course.number + 1))
+            raise Refused(phrase("Command {number} comes next.", number=course.number + 1))
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("It is not your turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:

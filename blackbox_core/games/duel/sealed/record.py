@@ -140,9 +140,9 @@ def judged(lines: list[str]) -> Iterator[Course]:
         if cheat and answers:
             raise cheat
         if (said.number, answers) != (course.number + 1, bool(command)) or said.mark == REFUSAL:
-            raise Refused(phrase("Number {number} is out of place.", number=said.number))
+            raise Refused(phrase("Command {number} is out of place.", number=said.number))
         if (PREFIX.index(mark) == course.speaker) == answers:
-            raise Refused(phrase("Number {number} came from the wrong side.", number=said.number))
+            raise Refused(phrase("Command {number} came from the wrong side.", number=said.number))
         if answers:
             before, course, command = course, after(course, command, said.words), []
             if before.stage == OPEN and course.stage != OPEN:
@@ -201,7 +201,7 @@ class Owner:
 
 
 def changed(what: str) -> Refused:
-    told = "A secret of that log is not what was sealed: {what}."
+    told = "A secret in that log is not what was sealed: {what}."
     return Refused(phrase(told, what=what))
 
 
@@ -251,7 +251,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
                 phrase("The logs differ: {one}, but {two}.", one=quote(mine), two=quote(theirs))
             )
     if len(one) != len(two):
-        told = "One log has {one} lines, the other {two}: up to there they agree."
+        told = "One log has {one} lines, the other {two}: the lines that both have agree."
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
@@ -284,7 +284,7 @@ def describe_game(course: Course) -> str:
 def tell(course: Course, *, alone: bool) -> Dialogue:
     """How a match stands, and what one log cannot prove."""
     one, other = course.standing.won
-    told = "Games won by the caller: {one}, by the other: {other}; match to {wins}."
+    told = "Games won by the caller: {one}, by the called side: {other}; match to {wins}."
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
     if alone:
         yield phrase(ALONE)

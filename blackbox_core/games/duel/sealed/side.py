@@ -38,7 +38,7 @@ PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothi
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
 OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
-OWES = (later("The caller owes number {number}."), later("The called side owes number {number}."))
+OWES = (later("The caller owes command {number}."), later("The called side owes command {number}."))
 
 
 class Side:

@@ -111,7 +111,7 @@ def describe_secret(secret: Secret, box: Box) -> str:
 def read_opening(words: list[str], box: Box) -> Opening:
     """What Opening.words tells, and nothing else."""
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], FRESH):
-        raise Refused(phrase("Open a seal as in open 0 atoms 1,1 3,4 budding none nonce 28..."))
+        raise Refused(phrase("Open a seal, as in open 0 atoms 1,1 3,4 budding none nonce 28..."))
     turn, *told = words[:-2]
     opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
     if opening.words(box) != " ".join(words):
@@ -129,7 +129,7 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places, box))
     if kind == JUMP:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
-    raise Refused(phrase("Open atoms, a bud or a jump."))
+    raise Refused(phrase("Only atoms, a bud or a jump can be opened."))
 
 
 PROTOCOL, VERSION = "blackbox-duel", "1"
@@ -173,7 +173,7 @@ def read_terms(words: list[str]) -> Terms:
     )
     terms = Terms(game, rules, wins, flags[3])
     if str(terms) != " ".join(words):
-        raise Refused(phrase("Type the terms as in duel 8 8 4 5: rows, columns, atoms and wins."))
+        raise Refused(phrase("Type the terms, as in duel 8 8 4 5: rows, columns, atoms and wins."))
     check_possible(terms)
     return terms
 
@@ -182,7 +182,7 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        raise Refused(phrase("In such a box each side hides 1 to {most} atoms.", most=most))
+        raise Refused(phrase("In such a box each side can hide 1 to {most} atoms.", most=most))
     if terms.wins not in MATCHES:
         raise Refused(phrase("A match takes 1 to {most} wins.", most=MATCHES[-1]))
 

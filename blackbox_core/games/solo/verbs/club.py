@@ -66,8 +66,8 @@ def put_in_table(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "top (CHECK)",
-    "List who gives away least by the table of results that --table FILE names; TOP CHECK works "
-    "out anew what each line says was given away.",
+    "List who gives away the least, by the table of results that --table "
+    "FILE names; TOP CHECK works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
     name = table.start.chosen[TABLE]
@@ -75,7 +75,7 @@ def top(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase("TOP needs a table of results: begin with --table FILE."))
     is_strict = [word.lower() for word in words] == [typed("check")]
     if words and not is_strict:
-        raise Refused(phrase("TOP takes CHECK or nothing: type TOP."))
+        raise Refused(phrase("TOP takes CHECK or nothing: type TOP or TOP CHECK."))
     lines = yield from done(Services.read_lines, name)
     entries, wrong = sorted_out(lines, is_strict)
     yield from describe_standings(standings(entries))
@@ -130,8 +130,14 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
     """The players in their order."""
     for place, one in enumerate(players[:MOST], 1):
         yield counted(
-            "{place}. {player}: {given} points given away a round, score {score}, {n} round.",
-            "{place}. {player}: {given} points given away a round, score {score}, {n} rounds.",
+            (
+                "{place}. {player}: {n} round, {given} points given away a round, mean "
+                "score {score}."
+            ),
+            (
+                "{place}. {player}: {n} rounds, {given} points given away a round, mean"
+                " score {score}."
+            ),
             len(one.scores),
             place=place,
             player=one.player,

@@ -145,8 +145,8 @@ verbs = Verbs(group=later("Rounds"))
 
 @verbs.verb(
     "records (N) (FILE)",
-    "Sum up all rounds, or those with N atoms, or those of FRIENDS you compared. "
-    "RECORDS EXPORT FILE.csv saves them, IMPORT FILE.csv reads them in.",
+    "Sum up all rounds, those with N atoms, or those compared with FRIENDS."
+    " RECORDS EXPORT FILE.csv saves them, IMPORT FILE.csv reads them in.",
     also="stats highscores scores",
     like="4",
 )

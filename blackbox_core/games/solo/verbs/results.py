@@ -71,7 +71,9 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Write to which name (RETURN for round)? "), "round")
+    name = yield from ask_name(
+        words, phrase("Write under which name (RETURN for round)? "), "round"
+    )
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Services.write_text, name, text)
     yield phrase("The round is in {file}.", file=written)
@@ -168,12 +170,12 @@ def describe_last_ray(view: View) -> str:
 def pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
     """One ray of each, or of whoever has one."""
     if mine and theirs:
-        both = "{n}. You {mine}, your friend {theirs}."
+        both = "{n}. You: {mine}; your friend: {theirs}."
         yield phrase(both, n=place, mine=mine[0], theirs=theirs[0])
     elif mine:
-        yield phrase("{n}. You {mine}.", n=place, mine=mine[0])
+        yield phrase("{n}. You: {mine}.", n=place, mine=mine[0])
     else:
-        yield phrase("{n}. Your friend {theirs}.", n=place, theirs=theirs[0])
+        yield phrase("{n}. Your friend: {theirs}.", n=place, theirs=theirs[0])
 
 
 def judged(mine: ResultLine, theirs: ResultLine) -> Dialogue:

@@ -23,6 +23,7 @@ from ....console.effects import done_or
 from ....console.files import Services
 from ....console.game import leave
 from ....console.phrases import counted, current_language, later, phrase, typed
+from ....console.reading import describe_date
 from ....console.session import NEW_PAGE, Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
@@ -217,7 +218,7 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     if not date:
         raise Refused(phrase("There is no calendar here: give a date, as in DAILY 2026-03-04."))
     if (yield from may_give_up(table)):
-        yield phrase("The box of {date}.", date=date)
+        yield phrase("The box of {date}.", date=describe_date(date))
         yield from describe_played(date, today)
         yield from play(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
@@ -234,26 +235,26 @@ def describe_played(date: str, today: str) -> Dialogue:
             yield phrase("The next box of the day comes at midnight UTC.")
 
 
-@verbs.verb("atoms N", "Hide N atoms in this round; before the first ray.")
+@verbs.verb("atoms N", "Before the first ray: hide N atoms in this round.")
 def atoms(table: Solo, words: list[str]) -> Dialogue:
     if table.on:
         table.require(FRESH, current_language().own("verb", "atoms").upper())
     yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
-@verbs.verb("more", "Hide one more atom; before the first ray.", when=FRESH)
+@verbs.verb("more", "Before the first ray: hide one more atom.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box.most_atoms)))
 
 
-@verbs.verb("less", "Hide one fewer atom; before the first ray.", when=FRESH)
+@verbs.verb("less", "Before the first ray: hide one fewer atom.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box.most_atoms)))
 
 
 @verbs.verb(
     "hide (CELL...)",
-    "Hide the atoms yourself, for another player; before the first ray.",
+    "Before the first ray: hide the atoms yourself, for another player.",
     when=FRESH,
 )
 def hide(table: Solo, words: list[str]) -> Dialogue:
