@@ -21,7 +21,8 @@ MADE = re.compile(
 )
 SPAN = re.compile(r"`([^`\n]+)`")
 # A line that is typed at the game: a verb in capitals, or numbers and cells.
-VERB = re.compile(r"[A-Z]{2,}( [A-Z0-9][^`]*)?")
+CAPITAL = "A-Z\u00c4\u00d6\u00dc\u0410-\u042f\u0401"  # of the three languages
+VERB = re.compile(f"[{CAPITAL}]{{2,}}( [{CAPITAL}0-9][^`]*)?")
 ANSWER = re.compile(
     r"R?\d+[C,.-]\d+([,-]\d+)*( \d\S*)*|\d+ ([ar]|\d+)( \d+)*|\d+[ar] .*|ROW 3|COLUMN 3|ALL"
 )
@@ -33,9 +34,13 @@ SOLO = [("", ()), ("", ("4",)), ("", ROUND), ("", OVER)]
 DUEL = ("duel --machine 2 --helpers", ("1,1 3,3 5,5 7,7", "1", "2"))
 CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "README": SOLO,
+    "README.de": [("--language de", before) for _, before in SOLO],
+    "README.ru": [("--language ru", before) for _, before in SOLO],
     "accessibility": SOLO,
     "playing": [*SOLO, ("assist 4", ()), ("4 --table club", ("5", "0"))],
     "files": SOLO,
+    "options": SOLO,
+    "strength": SOLO,
     "verbs": SOLO,
     "hexagons": [("--size H5", ()), ("--size H5", ("5",)), ("--size H5", ("5", "1", "2"))],
     "duel": [DUEL],
@@ -44,7 +49,12 @@ CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
 }
 # Words in capitals that nobody types: results, and names of variables.
 NOT_TYPED = {"LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "ROW,COLUMN"}
-WHOLE = {"COMPARE", "SHOW"}  # these need the words that the page shows elsewhere
+WHOLE = {
+    "COMPARE",
+    "SHOW",
+    "VERGLEICHEN",
+    "СРАВНИТЬ",
+}  # these need the words that the page shows elsewhere
 
 
 def spans(page: Path) -> list[str]:
@@ -84,7 +94,13 @@ def ways(line: str) -> list[str]:
     return [line, f"free {line}", f"new {line}"]
 
 
-ASKS_BACK = {"HIDE", "REPLAY", "SCRIPT TOUR.CAST"}  # in secret, for a file, and of one more
+ASKS_BACK = {
+    "HIDE",
+    "VERSTECKEN",
+    "СПРЯТАТЬ",
+    "REPLAY",
+    "SCRIPT TOUR.CAST",
+}  # in secret, for a file, and of one more
 
 
 @pytest.mark.parametrize(("page", "line"), TYPED, ids=lambda value: str(value))
