@@ -44,6 +44,9 @@ INSTEAD = {
     r"\bconversation\b": "session",
     r"\bpromise": "expected",
     r"\bcontrol c\b": "Control-C",
+    r"\b(costs?|gave|saved|gives) (most|least)\b": "the most, the least",
+    r"\b(all|at least) \{count\} [a-z]+s\b": "every atom, {count} in all: it may be one",
+    r"^straight on it\b": "Straight on, it",
 }
 # What is typed and is no verb's; keys; and what is no word.
 TYPED = (
@@ -117,6 +120,32 @@ def test_nobody_is_he_or_addressed_by_a_first_name(language: str) -> None:
         assert not re.search(
             rf"(?<!--data-)(?<!ALL )\b{familiar}\b", text, re.IGNORECASE if language == "ru" else 0
         ), f"address nobody so: {text}"
+
+
+# By the language: what is not written there, and what is written instead.
+ABROAD = {
+    "de": {
+        r"\b(Gib|Nimm|Beginne|Tippe|Setze|Schau|Drücke|Bitte)\b": "an infinitive",
+        r"\bgeradeaus voraus\b": "direkt voraus",
+        r"\bund so fort\b": "und so weiter",
+        r"\btun dasselbe\b": "genügen",
+    },
+    "ru": {
+        "Раунд": "Партия",
+        "раунд": "партия",
+        r"\w - \w": "a dash, not a hyphen",
+        r"\b[Пп]ожалуйста\b": "only what is wrong, a colon, and what to type",
+    },
+}
+
+
+@languages
+def test_what_is_not_written_abroad_is_not_written(language: str) -> None:
+    for entry, text in told(language):
+        for pattern, instead in ABROAD[language].items():
+            found = re.search(pattern, text)
+            assert not found, f"write: {instead}. Not: {found and found[0]!r} in {text!r}"
+        assert '"' not in text or entry.message.context, f"use quotes of print: {text}"
 
 
 @languages

@@ -31,7 +31,7 @@ def check_complete(view: View) -> None:
     count = view.count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:
-        one = "Set all {count} atoms first: {n} to go, as in SET 3,4."
+        one = "First set every atom, {count} in all: {n} to go, as in SET 3,4."
         raise Refused(counted(one, one, missing, count=count))
 
 

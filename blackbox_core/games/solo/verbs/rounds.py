@@ -131,8 +131,8 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
-        exact = "Set all {count} atoms first: {missing} to go. 0 gives up."
-        rough = "Set at least {count} atoms first: {missing} to go. 0 gives up."
+        exact = "First set every atom, {count} in all: {missing} to go. 0 gives up."
+        rough = "First set at least {count} of the atoms: {missing} to go. 0 gives up."
         message = rough if table.play.roughly else exact
         raise Refused(phrase(message, count=count.least, missing=missing))
     yield from finish(table)
@@ -264,7 +264,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     if not hidden:
         raise Refused(phrase("Nothing was hidden: the round goes on as it was."))
     if hidden.bit_count() != count:
-        message = "Hide all {count} atoms, each in a cell of its own, or none."
+        message = "Hide every atom, {count} in all, each in a cell of its own, or none."
         raise Refused(phrase(message, count=count))
     learning = table.play.learning
     table.begin(hidden)
