@@ -18,7 +18,14 @@ from blackbox_core.box.table import PAUSE
 from blackbox_core.box.techniques.leading import LEVELS, STEP, go_on, lead, sure
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.step import ALL_BOXES, NOTHING, beyond, joined
+from blackbox_core.box.techniques.step import (
+    ALL_BOXES,
+    LOOK_TWICE,
+    NOTHING,
+    OPEN_DOOR,
+    beyond,
+    joined,
+)
 from blackbox_core.box.techniques.words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.explain import describe_doubt
@@ -211,6 +218,17 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
     assert list(describe_lead(led)) == ["One of your marks is wrong."]
     led = go_on(go_on(go_on(led, wrong), wrong), wrong)
     assert "So there is an atom at 4,6." in " ".join(describe_lead(led))
+
+
+def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
+    seen = read_view(POSITION)
+    led = go_on(go_on(lead(seen), seen), seen)
+    assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
+    assert "got in and out" in " ".join(describe_lead(led, {LOOK_TWICE}))
+    name, gives = describe_lead(go_on(led, seen), {OPEN_DOOR})
+    assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
+        "So 1,4 1,5 "
+    )
 
 
 def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:

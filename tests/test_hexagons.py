@@ -18,8 +18,8 @@ from blackbox_core.box.deal import Dice, box_number, placement
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.hexagon import SIDES, Hexagon
 from blackbox_core.box.law import ABSORBED, Box
+from blackbox_core.box.making import puzzle_of, solution
 from blackbox_core.box.placing import APART, exactly
-from blackbox_core.box.puzzle import puzzle_of, solution
 from blackbox_core.box.puzzle_words import describe_number, read_puzzle
 from blackbox_core.box.ray import path, result, results
 from blackbox_core.box.techniques.naming import GRADES

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from blackbox_core.box.booklet import booklet, describe_solution
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
-from blackbox_core.box.placing import ANY
-from blackbox_core.box.puzzle import (
-    Puzzle,
-    is_solved_by,
+from blackbox_core.box.making import (
     made_to_order,
+    proving,
     puzzle,
     puzzle_of,
     puzzle_of_the_day,
     solution,
     tries,
 )
+from blackbox_core.box.placing import ANY
+from blackbox_core.box.puzzle import KINDS, Puzzle, kept, read_ready
 from blackbox_core.box.puzzle_words import (
-    booklet,
     describe_number,
     describe_puzzle,
-    describe_solution,
     draw_puzzle,
     read_puzzle,
     suiting,
@@ -119,7 +118,26 @@ def test_a_puzzle_made_to_order_is_of_its_grade_and_harder_without_any_ray() -> 
         assert truth(SMALL, 3, ANY).fitting(made.view.shots).bit_count() == 1
         for shot in made.view.shots:
             fewer = [other for other in made.view.shots if other != shot]
-            assert not is_solved_by(made.view.replace(shots=tuple(fewer)), made.atoms, grade)
+            fewer_view = made.view.replace(shots=tuple(fewer))
+            assert proving(fewer_view, made.atoms, grade) is None
+
+
+@pytest.mark.parametrize("grade", GRADES)
+def test_the_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
+    """Each but once, and the first of a grade as it is made."""
+    puzzles = [read_ready(grade, line) for line in kept(grade)]
+    assert len({puzzle.number for puzzle in puzzles}) == len(puzzles) >= 40
+    first = puzzles[0]
+    assert first == made_to_order(USUAL, 4, grade, first.number)
+    assert describe_number(first) == f"{KINDS[grade]}4-{first.number}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("grade", GRADES)
+def test_all_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
+    for line in kept(grade):
+        ready = read_ready(grade, line)
+        assert ready == made_to_order(USUAL, 4, grade, ready.number)
 
 
 def test_a_number_of_which_there_is_no_puzzle_is_refused() -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from blackbox_core.box.cells import Cells, bits, union
 from blackbox_core.box.law import Box
-from blackbox_core.box.puzzle import Puzzle, solution
+from blackbox_core.box.making import solution
+from blackbox_core.box.puzzle import Puzzle
 from blackbox_core.box.puzzle_words import read_puzzle
 from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.techniques.step import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON

@@ -22,6 +22,7 @@ from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.techniques.step import (
     ALL_BOXES,
     ALL_ITS_WAYS,
+    FORK,
     LOOK_TWICE,
     NOTHING,
     ONE_ATOM_EACH,
@@ -180,9 +181,20 @@ def test_a_proof_rests_on_nothing_but_its_steps() -> None:
 
 
 def test_what_no_technique_reaches_is_not_dressed_up() -> None:
-    view = read_view("8x8 5: 2-10 15A 23R 27R 14R 12A 13A 25A 16-18 26A")
-    proof = prove(view, (view.box.mask((1, 3)), NONE), certain(view))
+    view = read_view("8x8 3: 2-4 19-15")
+    proof = prove(view, (view.box.mask((5, 6)), NONE), certain(view))
     assert proof.hardest == ALL_BOXES and proof.is_by_all_boxes
+
+
+def test_a_fork_ends_a_supposition_that_nothing_else_does() -> None:
+    """Each way on from a place that a ray reaches is impossible, by what it names alone."""
+    view = read_view("8x8 4: 2-23 7A 6R 31-10 15-19")
+    forks = [step for step in solver(view).steps() if step.form == FORK]
+    assert forks and all(proves(view, step) for step in walked(forks))
+    for step in forks:
+        (case,) = step.cases
+        assert case.steps[-1].form == FORK and 2 <= len(case.steps[-1].cases) <= 4
+        assert all(way.is_impossible for way in case.steps[-1].cases)
 
 
 @pytest.mark.long

@@ -21,18 +21,16 @@ There is none of a number for which that comes out easier, or needs harder ones 
 from __future__ import annotations
 
 from ..console.value import Value
-from .cells import NONE, Cells
+from .cells import Cells
 from .deal import Dice
-from .deduction.examples import fitting
 from .law import HEXAGONS, SQUARES, Box
 from .placing import exactly
 from .ray import results
-from .techniques.known import Known, KnownRays
-from .techniques.naming import FIENDISH, HARDEST, MEDIUM, grade_of
-from .techniques.proof import all_boxes
-from .techniques.solving import Solver
-from .techniques.step import Step, pruned
 from .view import Shot, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 NUMBERS = 1_000_000  # those that are drawn at random
 LAST_NUMBER = 99_999_999  # those that can be asked for
@@ -40,11 +38,7 @@ SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which ther
 ATOMS = range(1, 7)
 AS_IT_COMES = 0  # the grade that a puzzle of the first kind is made to
 KINDS = "PEMDXF"  # by the grade that a puzzle is made to
-PAIRS = 7
-UNBOUNDED = 1 << 60
-WHOLE_ROOM = 3_000  # looks for the solution of a puzzle in an 8x8 box
-ROOM = 300  # the same, to see whether a shot can be left out
-TRIES = 40  # in the usual box with four atoms
+USUAL = (8, 8), 4  # the sides of the box and the atoms of the puzzles that are ready
 
 
 class Puzzle(Value):
@@ -56,53 +50,10 @@ class Puzzle(Value):
     made_to: int = AS_IT_COMES
 
 
-class Solution(Value):
-    """The steps that find all atoms of a puzzle, always the easiest that goes on."""
-
-    steps: tuple[Step, ...]
-
-    @property
-    def hardest(self) -> Step:
-        """The step of the hardest technique."""
-        return max(self.steps, key=lambda step: step.rank)
-
-    @property
-    def grade(self) -> int:
-        """How hard the hardest technique is, 1 to 5; 6 where no technique finds all atoms."""
-        return grade_of(self.hardest.rank)
-
-
 def suits(box: Box, count: int) -> bool:
     """Whether there are puzzles of so many atoms in a box."""
     roomy = count <= box.cells // 4
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
-
-
-def puzzle(box: Box, count: int, number: int) -> Puzzle:
-    """The puzzle of a number in a box that suits so many atoms."""
-    dice, empty = Dice(number), View(box, exactly(count))
-    atoms = random_atoms(dice, empty)
-    shots = answers(box, atoms)
-    left = list(shots)
-    for shot in order_of_leaving_out(dice.shuffled(shots), number):
-        fewer = [other for other in left if other != shot]
-        if is_only_box(empty.seen(*fewer)):
-            left = fewer
-    return Puzzle(number, empty.seen(*left), atoms)
-
-
-def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
-    """The order in which shots are left out; without exits a puzzle is harder."""
-    first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
-    return first + [shot for shot in shots if shot not in first]
-
-
-def random_atoms(dice: Dice, empty: View) -> Cells:
-    """Atoms that no others imitate."""
-    while True:
-        atoms = dice.deal(empty)
-        if is_only_box(empty.seen(*answers(empty.box, atoms))):
-            return atoms
 
 
 def answers(box: Box, atoms: Cells) -> list[Shot]:
@@ -111,81 +62,27 @@ def answers(box: Box, atoms: Cells) -> list[Shot]:
     return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
 
 
-def is_only_box(view: View) -> bool:
-    """Whether no more than one box fits."""
-    found = fitting(view, room=UNBOUNDED)
-    first, second = next(found, None), next(found, None)
-    return second is None and (first is None or first[0].bit_count() == view.count.most)
+def ready(grade: int, dice: Dice) -> Puzzle:
+    """One of the puzzles in the usual box that were made beforehand, so that none need wait."""
+    lines = kept(grade)
+    return read_ready(grade, lines[dice.below(len(lines))])
 
 
-def solution(view: View, atoms: Cells) -> Solution:
-    """How the shots of a puzzle prove its atoms; the last step is ALL BOXES where they do not."""
-    steps = found_by(view, atoms, HARDEST[FIENDISH], WHOLE_ROOM)
-    lacking = atoms
-    for step in steps:
-        lacking &= ~step.gives[0]
-    if lacking:
-        steps.append(all_boxes(view, (lacking, NONE)))
-    return Solution(pruned(steps, (atoms, NONE)))
+def read_ready(grade: int, line: str) -> Puzzle:
+    """A puzzle made beforehand: the number that names it, and the entries of its rays."""
+    number, *entries = map(int, line.split())
+    empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
+    atoms = Dice(number).deal(empty)
+    shots = [shot for shot in answers(empty.box, atoms) if shot.entry in entries]
+    return Puzzle(number, empty.seen(*shots), atoms, grade)
 
 
-def found_by(view: View, atoms: Cells, hardest: int, room: int = ROOM) -> list[Step]:
-    """The steps by techniques up to a rank, until all atoms are found."""
-    known, steps = Known(KnownRays(view)), list[Step]()
-    truth = atoms, view.box.every & ~atoms
-    for step in Solver(known, truth, hardest, room).steps():
-        steps.append(step)
-        if not atoms & ~known.atoms:
-            break
-    return steps
+def kept(grade: int) -> list[str]:
+    """The lines of the file of ready puzzles that are of a grade; tools/puzzles.py made it.
 
-
-def is_solved_by(view: View, atoms: Cells, grade: int) -> bool:
-    """Whether techniques of a grade, or of easier ones, find all atoms."""
-    if grade > MEDIUM and not is_only_box(view):
-        return False
-    if grade == FIENDISH:
-        return True
-    lacking = atoms
-    for step in found_by(view, atoms, HARDEST[grade]):
-        lacking &= ~step.gives[0]
-    return not lacking
-
-
-def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
-    """The puzzle of a grade and a number; None where it does not come out so."""
-    dice, empty = Dice(number), View(box, exactly(count))
-    atoms = dice.deal(empty)
-    left = order_of_leaving_out(dice.shuffled(answers(box, atoms)), grade)
-    if not is_solved_by(empty.seen(*left), atoms, grade):
-        return None
-    for shot in list(left):
-        fewer = [other for other in left if other != shot]
-        if is_solved_by(empty.seen(*fewer), atoms, grade):
-            left = fewer
-    view = empty.seen(*sorted(left, key=lambda shot: shot.entry))
-    made = Puzzle(number, view, atoms, grade)
-    return made if solution(view, atoms).grade == grade else None
-
-
-def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
-    """A random puzzle of a grade; None where none was found in some seconds."""
-    for _ in range(tries(box, count)):
-        found = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
-        if found:
-            return found
-    return None
-
-
-def tries(box: Box, count: int) -> int:
-    """How many puzzles are looked at: fewer where each takes longer to make and to solve."""
-    size, usual = box.cells * count, 64 * 4
-    return max(1, TRIES * usual**3 // max(size, usual) ** 3)
-
-
-def puzzle_of_the_day(date: str) -> Puzzle:
-    """The puzzle of a day, of four atoms in the 8x8 box; the date as in "2026-03-04" is its number.
-
-    Such numbers lie beyond those that are drawn at random.
+    It is read as the modules are, for pkgutil takes longer to load than the first prompt.
     """
-    return puzzle(Box(), 4, int(date.replace("-", "")))
+    folder = __file__.replace("\\", "/").rpartition("/box/")[0]
+    loader: Any = __spec__.loader
+    lines = loader.get_data(f"{folder}/puzzles.txt").decode("ascii").splitlines()
+    return [line[1:] for line in lines if line[:1] == KINDS[grade]]

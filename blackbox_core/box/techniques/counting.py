@@ -49,20 +49,22 @@ class Paths:
         self.right: list[Partial] = []
         self.wrong = self.ruled_out = 0
         self.looked, self.counted = NONE, False
-        self.held = known.atoms.bit_count()
+        self.held = self.taken = known.atoms.bit_count()
         self.is_whole = self.go(known.reach(ray), known.atoms, known.free)
         self.waits = self.looked & known.open
 
     def go(self, state: int, atoms: Cells, free: Cells) -> bool:
         """Follow all ways from here; false where they are too many."""
-        rays, law = self.rays, self.rays.law
-        if atoms.bit_count() > self.most:
+        rays, law, held = self.rays, self.rays.law, atoms.bit_count()
+        if held > self.taken:
+            self.taken = held
+        if held > self.most:
             self.counted = True
             self.wrong += not self.is_few
             return self.is_readable
         state, looked = rays.follow(state, atoms, free)
-        self.looked |= looked | rays.view_from(state)
-        if self.is_few and atoms.bit_count() == self.most:
+        self.looked |= looked | rays.views[state]
+        if self.is_few and held == self.most:
             return self.end_spent(state, atoms)
         if state <= law.entries:
             return self.end(state, atoms, free)
@@ -92,6 +94,11 @@ class Paths:
             self.right.append((atoms, free))
         return self.is_readable
 
+    def stand(self, known: Known) -> bool:
+        """Whether they are the same now, as far as the number of atoms matters."""
+        held = known.atoms.bit_count()
+        return held == self.held or known.missing > self.taken - self.held
+
     @property
     def is_single(self) -> bool:
         """Whether but one way is left, and at most one was ruled out by known cells."""
@@ -106,7 +113,7 @@ class Paths:
 def paths_of(known: Known, ray: int) -> Paths:
     """The paths left to a ray; those found before, where nothing that they look at has changed."""
     paths: Paths | None = known.paths.get(ray)
-    if not paths or paths.held != known.atoms.bit_count() or paths.waits & ~known.open:
+    if not paths or paths.waits & ~known.open or not paths.stand(known):
         paths = known.paths[ray] = Paths(known, ray)
     return paths
 
@@ -138,7 +145,7 @@ def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | N
         gives = known.new(common)
     contradicts = paths.is_whole and is_enough(paths) and not paths.right
     if gives == NOTHING and not contradicts:
-        known.set_idle(rank, ray, paths.looked)
+        known.set_idle(rank, ray, paths.looked, paths.taken)
         return None
     rests = known.resting(paths.looked | known.looked[ray], paths.counted)
     ways = tuple(known.new(way) for way in paths.right)

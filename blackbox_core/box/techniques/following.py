@@ -109,16 +109,18 @@ class Fork:
         self.known, self.ray = known, ray
         self.rays, self.state = known.rays, known.states[ray]
         self.options = options(known, self.state)
-        self.looked, self.is_counted = self.rays.view_from(self.state), False
+        self.looked, self.is_counted = self.rays.views[self.state], False
+        self.taken = 0  # atoms on the road that has most of them
         self.left: Partial = (EVERY, EVERY)
         self.roads: list[tuple[Cells, tuple[int, ...]]] = []
 
     def straight(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
         """Where an option certainly leads; one that takes the last atom leaves the rest free."""
-        rays, lacking = self.rays, self.rays.most - atoms.bit_count()
+        rays, held = self.rays, atoms.bit_count()
+        lacking, self.taken = rays.most - held, max(self.taken, held)
         end, looked = rays.follow(state, atoms, free)
         if lacking > 0 or end <= rays.law.entries:
-            return end, looked | rays.view_from(end)
+            return end, looked | rays.views[end]
         self.is_counted = True
         if lacking < 0:
             return TOO_MANY, looked
@@ -137,7 +139,7 @@ class Fork:
         contradicts = self.left == (EVERY, EVERY)
         gives = NOTHING if contradicts else known.new(self.left)
         if not contradicts and gives == NOTHING:
-            known.set_idle(rank, ray, self.looked)
+            known.set_idle(rank, ray, self.looked, self.taken)
             return None
         rests = known.resting(self.looked | known.looked[ray], self.is_counted)
         is_named = rank == ONE_WAY_ON and not contradicts
@@ -180,6 +182,7 @@ def look_twice(known: Known, ray: int) -> Step | None:
         else:
             fork.leave((more, none))
         fork.looked |= roads.looked
+        fork.taken = max(fork.taken, roads.taken)
     if sum(roads.number for _, roads in wrong) > MOST_ROADS:
         wrong = readable(known, fork, wrong)
     for option, roads in wrong:
@@ -219,23 +222,24 @@ class Roads:
         self.is_few = known.missing <= FEW
         self.most = self.rays.most
         self.ends, self.number = list[int](), 0
-        self.looked, self.is_counted = NONE, False
+        self.looked, self.is_counted, self.taken = NONE, False, 0
 
     def all_wrong(self, state: int, atoms: Cells, free: Cells) -> bool:
         """Whether every road from here ends wrong, and they are few."""
-        last = self.rays.law.entries
-        spent = atoms.bit_count() >= self.most
-        if spent and (self.is_few or atoms.bit_count() > self.most):
+        rays, held = self.rays, atoms.bit_count()
+        if held > self.taken:
+            self.taken = held
+        if held >= self.most and (self.is_few or held > self.most):
             return self.runs_wrong(state, atoms)
-        state, looked = self.rays.follow(state, atoms, free)
-        self.looked |= looked | self.rays.view_from(state)
-        if state <= last:
+        state, looked = rays.follow(state, atoms, free)
+        self.looked |= looked | rays.views[state]
+        if state <= rays.law.entries:
             return self.ends_wrong(state)
-        return all(
-            self.all_wrong(on, atoms | more, free | none)
-            for more, none, on in self.rays.ways[state]
-            if not (more & free or none & atoms)
-        )
+        for more, none, on in rays.ways[state]:
+            fits = not (more & free or none & atoms)
+            if fits and not self.all_wrong(on, atoms | more, free | none):
+                return False
+        return True
 
     def ends_wrong(self, end: int) -> bool:
         self.ends.append(end)

@@ -33,14 +33,16 @@ class KnownRays:
         self.starts = [self.law.start(shot.entry) for shot in self.shots]
         self.exits = [shot.exit for shot in self.shots]
         self.places = range(len(self.shots))
-        self.is_apart = view.placing is not ANY
+        # The cells that decide where a ray goes on: those it sees, and any near their atoms.
+        is_apart = view.placing is not ANY
+        self.views = [self.seen_apart(ways) for ways in self.ways] if is_apart else self.law.seen
 
-    def view_from(self, state: int) -> Cells:
-        """The cells that decide where a ray goes on: those it sees, and any near their atoms."""
-        cells = self.law.seen[state]
-        if self.is_apart:
-            for _, none, _ in self.ways[state]:
-                cells |= none
+    @staticmethod
+    def seen_apart(ways: list[Way]) -> Cells:
+        """The cells that ways on look at where atoms may not touch."""
+        cells = NONE
+        for more, none, _ in ways:
+            cells |= more | none
         return cells
 
     def follow(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
@@ -71,7 +73,8 @@ class Known:
     """The cells proved to hold atoms and to be free, and what was looked at in vain.
 
     `states` and `looked` tell where each ray certainly arrives, and by a look at which cells.
-    `idle` has, by technique and ray, the open cells that it waits for and how many atoms it knew.
+    `idle` has, by technique and ray, the open cells that it waits for, how many atoms were known,
+    and how many more the roads took that were looked at.
     """
 
     def __init__(self, rays: KnownRays, facts: Partial = NOTHING) -> None:
@@ -80,7 +83,7 @@ class Known:
         self.states, self.looked = list(rays.starts), [NONE] * len(rays.shots)
         self.drawn: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
         self.drawn_with = [NONE] * len(rays.shots)
-        self.idle: dict[tuple[int, int], tuple[Cells, int]] = {}
+        self.idle: dict[tuple[int, int], tuple[Cells, int, int]] = {}
         self.paths: dict[int, Any] = {}  # by ray, what paths.py found of it
 
     def copy(self) -> Known:
@@ -142,10 +145,16 @@ class Known:
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:
-        """Whether nothing changed for a ray since this technique said nothing of it."""
-        waits, held = self.idle.get((rank, ray), (NONE, -1))
-        return held == self.atoms.bit_count() and not waits & (self.atoms | self.free)
+        """Whether nothing changed for a ray since this technique said nothing of it.
 
-    def set_idle(self, rank: int, ray: int, looked: Cells) -> None:
-        """Remember that a technique says nothing of a ray until a cell or an atom more is known."""
-        self.idle[rank, ray] = looked & ~(self.atoms | self.free), self.atoms.bit_count()
+        How many atoms are missing matters only where a road takes as many.
+        """
+        waits, held, taken = self.idle.get((rank, ray), (NONE, -1, 0))
+        if held < 0 or waits & (self.atoms | self.free):
+            return False
+        return held == self.atoms.bit_count() or self.missing > taken
+
+    def set_idle(self, rank: int, ray: int, looked: Cells, most: int) -> None:
+        """Remember that a technique says nothing of a ray: its roads have so many atoms at most."""
+        held = self.atoms.bit_count()
+        self.idle[rank, ray] = looked & ~(self.atoms | self.free), held, most - held

@@ -19,13 +19,15 @@ from .step import (
     OPEN_DOOR,
     shots_of,
 )
-from .words import describe_block
+from .words import describe_block, describe_gives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Container, Iterator
 
+    from .chain import Block
     from .leading import Lead
+    from .step import Step
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
@@ -57,12 +59,18 @@ SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
 }
 
 
-def describe_lead(lead: Lead) -> Iterator[str]:
-    """A level of leading, in sentences."""
+def describe_lead(lead: Lead, learnt: Container[int] = ()) -> Iterator[str]:
+    """A level of leading, in sentences; a technique that the player has learnt is only named."""
     if not lead.block:
         yield phrase(NOTHING_NEW if lead.told == NOTHING else ALL_KNOWN)
+    elif lead.level >= TECHNIQUE and hardest(lead.block).rank in learnt:
+        yield from TELLING_LEARNT[lead.level](lead)
     else:
         yield from TELLING[lead.level](lead)
+
+
+def hardest(block: Block) -> Step:
+    return max(block, key=lambda step: step.rank)
 
 
 def nudge(lead: Lead) -> Iterator[str]:
@@ -76,8 +84,8 @@ def nudge(lead: Lead) -> Iterator[str]:
     else:
         if lead.told == NOTHING:
             yield describe_unmarked(lead)
-        hardest = max(step.rank for step in lead.block)
-        yield phrase("The next step is {grade}.", grade=describe_grade(grade_of(hardest)))
+        grade = grade_of(hardest(lead.block).rank)
+        yield phrase("The next step is {grade}.", grade=describe_grade(grade))
 
 
 def describe_unmarked(lead: Lead) -> str:
@@ -104,13 +112,13 @@ def describe_proof_ahead(lead: Lead) -> str:
     """How long the proof of a cell is, and how hard."""
     assert lead.proof
     blocks = lead.proof.blocks
-    hardest = max(blocks, key=lambda block: max(step.rank for step in block))
+    last = max(blocks, key=lambda block: hardest(block).rank)
     return counted(
         "{cell} is certain. Its proof takes {n} step: {technique}.",
         "{cell} is certain. Its proof takes {n} steps; the hardest is {technique}.",
         len(blocks),
         cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
-        technique=describe_name(hardest),
+        technique=describe_name(last),
     )
 
 
@@ -134,12 +142,36 @@ def where(lead: Lead) -> Iterator[str]:
 
 def technique(lead: Lead) -> Iterator[str]:
     """The technique and its rule."""
-    yield describe_rule(max(lead.block, key=lambda step: step.rank))
+    yield describe_rule(hardest(lead.block))
+
+
+def name(lead: Lead) -> Iterator[str]:
+    """The technique by its name, which says enough to whoever has learnt it."""
+    yield phrase("{technique}.", technique=describe_name(lead.block))
+
+
+def short_step(lead: Lead) -> Iterator[str]:
+    """The technique, its rays and what it gives, without the reasons."""
+    block, shots = lead.block, shots_of(lead.block)
+    if shots:
+        one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
+        several = len({shot.entry for shot in shots})
+        told = {"technique": describe_name(block), "rays": describe_rays(shots)}
+        yield counted(one, many, several, **told)
+    else:
+        yield from name(lead)
+    yield from describe_gives(lead.view.box, lead.gives)
+    yield from describe_rest(lead)
 
 
 def full_step(lead: Lead) -> Iterator[str]:
-    """The step, and how much of a proof is still to be told."""
+    """The step, with its reasons."""
     yield describe_block(lead.view.box, lead.block)
+    yield from describe_rest(lead)
+
+
+def describe_rest(lead: Lead) -> Iterator[str]:
+    """How much of a proof is still to be told."""
     if lead.proof and lead.proof.blocks[1:]:
         yield counted(
             "What it rests on takes {n} more step: EXPLAIN {cell} ALL shows the whole proof.",
@@ -155,3 +187,4 @@ TELLING: dict[int, Callable[[Lead], Iterator[str]]] = {
     TECHNIQUE: technique,
     STEP: full_step,
 }
+TELLING_LEARNT: dict[int, Callable[[Lead], Iterator[str]]] = {TECHNIQUE: name, STEP: short_step}

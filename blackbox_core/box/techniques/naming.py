@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from ...console.phrases import later, phrase
-from .step import ALL_ITS_WAYS, CASES, CASES_THEN, LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON, OPEN_DOOR
+from .step import (
+    ALL_ITS_WAYS,
+    CASES,
+    CASES_THEN,
+    FORK,
+    LONG_CASES,
+    LONG_WHAT_IF,
+    LOOK_TWICE,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +47,7 @@ TECHNIQUE_TITLES = {
         later("CASES, THEN"),
         later("LONG WHAT IF"),
         later("LONG CASES"),
+        later("FORK"),
         later("ALL BOXES"),
     )
 }
@@ -58,6 +69,11 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("suppose the opposite, and follow it until it fails."),
     later("no technique shows it, only going through all boxes that fit."),
 )
+
+FINER_RULES = {  # where a form has a rule of its own
+    LONG_CASES: later("one of a few cases is true; follow each to its end."),
+    FORK: later("suppose the opposite: a ray comes to a fork, and every way on is impossible."),
+}
 
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = GRADES = range(1, 6)
 GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
@@ -104,5 +120,6 @@ def describe_name(block: Block) -> str:
 
 def describe_rule(step: Step) -> str:
     """The technique of a step and its rule, without what it gives."""
-    name, rule = describe_title(step.form), phrase(TECHNIQUE_RULES[step.rank - 1])
+    name = describe_title(step.form)
+    rule = phrase(FINER_RULES.get(step.form) or TECHNIQUE_RULES[step.rank - 1])
     return phrase("{name}: {rule}", name=name, rule=rule)

@@ -63,6 +63,11 @@ def is_alone(row: Row) -> bool:
     return bool(row["solved"] and row["score"] == ALONE)
 
 
+def learnt(rows: Sequence[Row]) -> set[int]:
+    """The ranks of the techniques that the latest exercises show to be learnt."""
+    return {tally.rank for tally in tallies(rows) if tally.is_learnt}
+
+
 def tallies(rows: Sequence[Row]) -> list[TechniqueTally]:
     """Each technique that was seen, the easiest first."""
     found = []

@@ -30,6 +30,7 @@ from .step import (
     pruned,
     shared,
     shots_of,
+    walked,
 )
 from .supposing import what_if, what_if_then
 
@@ -108,7 +109,7 @@ class Proof(Value):
 def price(step: Step) -> float:
     """What a step costs to read: by its technique, the roads in it, and the steps within."""
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
-    within = sum(len(case.steps) for case in step.cases)
+    within = sum(1 for case in step.cases for _ in walked(case.steps))
     return PRICES[step.rank] + max(0, roads - 1) / 4 + max(0, within - 1)
 
 

@@ -11,18 +11,30 @@ from .step import (
     ALL_ITS_WAYS,
     CASES,
     CASES_THEN,
+    FORK,
     LONG_WHAT_IF,
     NOTHING,
     WHAT_IF,
     WHAT_IF_THEN,
     beyond,
     joined,
+    needed,
     opposite,
     singles,
 )
-from .supposing import by_cases, by_long_cases, supposed, what_if, what_if_then
+from .supposing import (
+    at_fork,
+    by_cases,
+    by_long_cases,
+    forks,
+    supposed,
+    supposition,
+    what_if,
+    what_if_then,
+)
 
 ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
+TO_FORK = 8  # of them for a fork in a supposition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,6 +97,7 @@ class Solver:
         self.room, self.room_spent = scaled(room, known.rays.box), 0
         self.found: list[Step] = []  # suppositions that were followed to a contradiction
         self.ends: dict[Partial, tuple[Partial, Step | None]] = {}  # by fact, of its opposite
+        self.forked: dict[Partial, Partial] = {}  # by fact, what follows from its opposite
         self.looks: dict[Partial, int] = {}  # by fact, when a look at its opposite was last taken
 
     def steps(self) -> Iterator[Step]:
@@ -126,6 +139,7 @@ class Solver:
             yield self.kept(CASES_THEN)
         if hardest >= LONG_WHAT_IF:
             yield self.kept(LONG_WHAT_IF)
+            yield from map(self.fork, sorted(self.unforked(), key=self.reach, reverse=True))
 
     def look(self, fact: Partial) -> Step | None:
         """One look at the opposite of a fact; what was not looked at for longest comes first."""
@@ -154,6 +168,35 @@ class Solver:
             step = what_if_then(self.known, fact, end)
             self.ends[fact] = end.facts, step
         return self.ends[fact][1]
+
+    def unforked(self) -> list[Partial]:
+        """What is still wanted, but for facts whose opposites led to no fork, if nothing is new."""
+        facts = singles(self.known.new(self.wanted))
+        return [
+            fact
+            for fact in facts
+            if beyond(self.known.facts, self.forked.get(fact, NOTHING)) != NOTHING
+        ]
+
+    def reach(self, fact: Partial) -> int:
+        """How many cells are known when the opposite of a fact was followed."""
+        return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
+
+    def fork(self, fact: Partial) -> Step | None:
+        """The opposite of a fact followed to a fork from which every way on is impossible."""
+        if not self.spend(3):
+            return None
+        end = supposed(self.known, opposite(fact))
+        steps = list(chain(end))
+        for ray in forks(end):
+            if not self.spend(TO_FORK):
+                return None
+            step = at_fork(end, ray)
+            if step:
+                steps = needed([*steps, step], NOTHING)[0]
+                return supposition(self.known, fact, steps, LONG_WHAT_IF, FORK)
+        self.forked[fact] = end.facts
+        return None
 
     def spend(self, steps: int) -> bool:
         """Use up some of the room; false where there is none left."""

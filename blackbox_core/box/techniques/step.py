@@ -2,7 +2,8 @@
 
 Techniques are ranked from the easiest to the hardest. Ranks 1 to 8 look at one ray or count;
 9 to 13 suppose something or split cases, one level deep, and every supposition ends by steps
-of ranks 1 to 8. ALL BOXES is no technique: it names what only counting all boxes shows.
+of ranks 1 to 8. Only a FORK, the last resort of rank 13, has cases within a supposition.
+ALL BOXES is no technique: it names what only counting all boxes shows.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 ALL_FOUND, NO_ROOM, APART = "ALL FOUND", "NO ROOM", "APART"
 MUST_GO_ON, MUST_TURN, BETWEEN_TWO = "MUST GO ON", "MUST TURN", "BETWEEN TWO"
 DEAD_END, SENT_BACK, LAST_ATOM = "DEAD END", "SENT BACK", "LAST ATOM"
-LONG_CASES = "LONG CASES"
+LONG_CASES, FORK = "LONG CASES", "FORK"
 
 NAMES = {
     OPEN_DOOR: "OPEN DOOR",

@@ -11,9 +11,11 @@ from ...console.value import Value
 from ..cells import NONE, bits
 from .chain import OF_ONE_RAY, blocks, chain, rounds
 from .counting import Paths, lacks, one_atom_each
+from .following import options
 from .step import (
     CASES,
     CASES_THEN,
+    FORK,
     LONG_CASES,
     LONG_WHAT_IF,
     LOOK_TWICE,
@@ -121,16 +123,44 @@ def what_if_then(known: Known, fact: Partial, end: Known | None = None) -> Step 
     return supposition(known, fact, steps, WHAT_IF_THEN if is_short(steps) else LONG_WHAT_IF)
 
 
+def at_fork(known: Known, ray: int) -> Step | None:
+    """A contradiction: whatever is at the place that a ray certainly reaches is impossible."""
+    state = known.reach(ray)
+    ways = options(known, state)
+    if len(ways) not in CASES_OF:
+        return None
+    cases, rests = list[Case](), known.resting(known.rays.views[state] | known.looked[ray])
+    for more, none, _ in ways:
+        fork = known.new((more, none))
+        steps = list(chain(supposed(known, fork)))
+        if not (steps and steps[-1].contradicts):
+            return None
+        steps, under = needed(steps, NOTHING)
+        cases.append(Case(fork, pruned(steps, NOTHING)))
+        rests = joined(rests, beyond(under, fork))
+    inner = [step for case in cases for step in case.steps]
+    shots = tuple(dict.fromkeys([known.rays.shots[ray], *shots_of(inner)]))
+    return Step(LONG_WHAT_IF, FORK, shots, rests, NOTHING, place=state, cases=tuple(cases))
+
+
+def forks(known: Known) -> list[int]:
+    """The rays that have a few ways on where they certainly get, those with the fewest first."""
+    ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.places}
+    return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
+
+
 def is_short(steps: Sequence[Step]) -> bool:
     """Whether a reader can keep these steps in mind."""
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
-def supposition(known: Known, fact: Partial, steps: Sequence[Step], rank: int) -> Step:
+def supposition(
+    known: Known, fact: Partial, steps: Sequence[Step], rank: int, form: str = ""
+) -> Step:
     """The step that a supposition proves, from the steps that lead to a contradiction."""
     case = Case(opposite(fact), pruned(steps, NOTHING))
     rests = beyond(needed(steps, NOTHING)[1], case.supposed)
-    return Step(rank, NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
+    return Step(rank, form or NAMES[rank], shots_of(steps), rests, fact, cases=(case,))
 
 
 class Split(Value):

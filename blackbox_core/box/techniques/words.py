@@ -14,6 +14,7 @@ from .ray_words import (
     all_paths,
     along,
     describe_atoms,
+    describe_place,
     describe_rays,
     describe_shot,
     doors,
@@ -26,6 +27,7 @@ from .step import (
     APART,
     COUNT,
     FEW_LEFT,
+    FORK,
     LAST_ATOM,
     LOOK_TWICE,
     NOT_SWALLOWED,
@@ -244,6 +246,29 @@ def splitting(box: Box, block: Block) -> Sentences:
     yield phrase("All the possible cases agree.")
 
 
+def forking(box: Box, block: Block) -> Sentences:
+    """A place that a ray reaches in a supposition, and that every way on is impossible."""
+    step = block[0]
+    yield describe_place(box, step)
+    yield phrase("There it has {n} ways on.", n=len(step.cases))
+    for place, case in enumerate(step.cases, 1):
+        yield phrase("Way {place}: {supposed}.", place=place, supposed=describe_way(box, case))
+        yield from within(box, case)
+    yield phrase("No way on is left.")
+
+
+def describe_way(box: Box, case: Case) -> str:
+    """What is at a place where a ray has several ways on."""
+    atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
+    if not cells:
+        return describe_atoms(box, atoms)
+    one, many = "{cells} is free", "{cells} are free"
+    free = counted(one, many, len(cells), cells=describe_cells(cells))
+    if not atoms:
+        return free
+    return phrase("{atoms}; {free}", atoms=describe_atoms(box, atoms), free=free)
+
+
 def is_one_atom(supposed: Partial) -> bool:
     return not supposed[1] and not supposed[0] & (supposed[0] - 1)
 
@@ -267,7 +292,9 @@ TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
 
 
 def teller(step: Step) -> Callable[[Box, Block], Sentences]:
-    """What tells a step: suppositions have one case, and others split into several."""
+    """What tells a step: suppositions have one case, and others have several."""
     if not step.cases:
         return TELLING[step.rank]
-    return splitting if step.cases[1:] else supposing
+    if not step.cases[1:]:
+        return supposing
+    return forking if step.form == FORK else splitting

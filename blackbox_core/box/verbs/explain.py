@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...console.conversation import pause
+from ...console.effects import done_or
+from ...console.files import Services
 from ...console.phrases import counted, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -12,8 +14,10 @@ from ..deduction.examples import Doubt, examine
 from ..placing import TooLong
 from ..table import PAUSE
 from ..techniques.chain import blocks
-from ..techniques.leading import WHERE, go_on, lead, marked, sure
+from ..techniques.leading import TECHNIQUE, WHERE, go_on, lead, marked, sure
 from ..techniques.leading_words import describe_lead
+from ..techniques.progress import GAME as DRILL
+from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import solver
 from ..techniques.step import beyond, pruned, shared
@@ -25,7 +29,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ...console.session import Dialogue
+    from ...console.files import Row
+    from ...console.session import Dialogue, Telling
     from ..cells import Cells
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
@@ -73,7 +78,13 @@ def lead_further(table: BoxTable, cell: Cells = NONE) -> Dialogue:
         table.note_help(step.form, now.level)
     if table.verbose and now.block and now.level >= WHERE:
         yield from draw_block(table.box, now.block, table.paint, now.level)
-    yield from describe_lead(now)
+    known = learnt((yield from technique_records())) if now.level >= TECHNIQUE else ()
+    yield from describe_lead(now, known)
+
+
+def technique_records() -> Telling[list[Row]]:
+    """What is on record of the techniques, wherever they were drilled."""
+    return (yield from done_or([], Services.finished_rounds, {"dialogue": DRILL}))
 
 
 def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:

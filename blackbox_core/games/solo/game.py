@@ -196,7 +196,14 @@ class Solo(BoxTable):
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         """The round is a helped one from now on, if it is not over."""
         self.play.helped = max(self.play.helped, level * self.on)
+        self.note_help("", level)
         return self.knowledge()
+
+    def note_help(self, technique: str, level: int) -> None:
+        if self.on:
+            rays = len(self.view.shots)
+            before = self.play.help.get(rays, (0, ""))
+            self.play.help[rays] = max(before, (level, technique))
 
     def ways(self) -> Cells:
         """The cells of all fired rays while x-ray is on."""

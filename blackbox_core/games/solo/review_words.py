@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ...box.techniques.naming import describe_title
 from ...box.text.advice_words import as_dealt, describe_estimate, describe_percent
 from ...box.text.words import describe_result
-from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.phrases import all_of, counted, decimal, later, number, phrase
 from .review import PLACES, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ...box.cells import Cells
     from ...box.deduction.deduce import Knowledge
@@ -233,3 +234,20 @@ def describe_certain(whole: RoundReview, hardest: str) -> Iterator[str]:
         )
     if hardest:
         yield phrase("The hardest technique that shows it is {technique}.", technique=hardest)
+
+
+def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:
+    """After which rays help was taken, how much of it, and with which technique."""
+    for level, form in dict.fromkeys(help.values()):
+        rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
+        told = {"level": level, "rays": all_of([str(ray) for ray in rays])}
+        if help.get(0) == (level, form):
+            yield phrase("You took help of level {level} before the first ray.", level=level)
+        if rays and form:
+            one = "You took help of level {level}, with {technique}, after ray {rays}."
+            many = "You took help of level {level}, with {technique}, after rays {rays}."
+            yield counted(one, many, len(rays), **told, technique=describe_title(form))
+        elif rays:
+            one = "You took help of level {level} after ray {rays}."
+            many = "You took help of level {level} after rays {rays}."
+            yield counted(one, many, len(rays), **told)

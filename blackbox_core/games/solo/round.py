@@ -98,6 +98,7 @@ class SoloRound:
         self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken
+        self.help: dict[int, tuple[int, str]] = {}  # by rays fired, its level and technique
         self.undone = False
         self.daily = self.number = ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.cells import NONE
 from ...box.placing import exactly
-from ...box.puzzle import NUMBERS, Puzzle, puzzle, puzzle_of, puzzle_of_the_day, solution
+from ...box.puzzle import NUMBERS, USUAL, Puzzle, ready
 from ...box.puzzle_words import (
     describe_hardness,
     describe_number,
@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.puzzle import Solution
+    from ...box.making import Solution
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -58,6 +58,8 @@ class PuzzleTable(AnsweredBoxTable):
         try:
             yield from self.another(self.start.chosen[PUZZLE])
         except Refused as refusal:
+            from ...box.making import puzzle
+
             yield str(refusal)
             yield from self.told(puzzle(*self.kind, 1 + self.dice.below(NUMBERS)))
 
@@ -67,7 +69,11 @@ class PuzzleTable(AnsweredBoxTable):
         self.begin(puzzle.view)
 
     def dealt(self) -> Puzzle:
-        """A puzzle at random."""
+        """A puzzle at random; the first of the usual kind is ready made."""
+        if not self.puzzle.number and (self.box.sides, self.kind[1]) == USUAL:
+            return ready(self.grade, self.dice)
+        from ...box.making import puzzle_of
+
         found = puzzle_of(*self.kind, self.grade, self.dice)
         if not found:
             told = "No puzzle of grade {grade} was found: try again."
@@ -86,6 +92,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
+        from ...box.making import puzzle_of_the_day
         from ...console.effects import done_or
         from ...console.files import Services
 
@@ -98,7 +105,8 @@ class PuzzleTable(AnsweredBoxTable):
     def told(self, puzzle: Puzzle) -> Dialogue:
         """Put a puzzle on the table, and tell it."""
         self.lay(puzzle)
-        number, hardness = describe_number(puzzle), describe_hardness(self.solution)
+        grade = puzzle.made_to or self.solution.grade
+        number, hardness = describe_number(puzzle), describe_hardness(grade)
         yield phrase("Puzzle {number}: {hardness}.", number=number, hardness=hardness)
         yield describe_puzzle(puzzle.view)
         yield from self.show()
@@ -107,6 +115,8 @@ class PuzzleTable(AnsweredBoxTable):
     def solution(self) -> Solution:
         """How the rays prove the atoms; made when first asked for."""
         if self.proof is None:
+            from ...box.making import solution
+
             self.proof = solution(self.puzzle.view, self.puzzle.atoms)
         return self.proof
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
+from ...box.booklet import describe_solution, describe_techniques
+from ...box.puzzle_words import describe_number
 from ...box.table import describe_size, read_grade
 from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view

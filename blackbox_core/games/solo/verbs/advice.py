@@ -31,6 +31,7 @@ from ..review import review as look_back
 from ..review_words import (
     describe_against_par,
     describe_certain,
+    describe_help,
     describe_likelihood,
     describe_look,
     describe_par,
@@ -187,6 +188,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
         yield from (describe_look(look) for look in look_back(table.view))
     if not looked:
         yield from describe_uncounted_rays(table.view)
+        yield from describe_help(table.view.shots, table.play.help)
         return
     if table.setup.strict:
         yield phrase("By the usual rule, not the strict one, your score is {n}.", n=looked.score)
@@ -194,6 +196,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     yield from describe_turning_points(looked)
     yield from describe_certain(looked, hardest_technique(table.view, looked.certain))
     yield from describe_unsupported(table)
+    yield from describe_help(table.view.shots, table.play.help)
     if not every and looked.looks:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....box.placing import exactly
 from ....box.table import describe_size
 from ....box.techniques.naming import describe_title
-from ....box.techniques.progress import GAME, describe_weakest, weakest
+from ....box.techniques.progress import describe_weakest, weakest
 from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ....box.techniques.step import NAMES as TECHNIQUES
 from ....box.text.notation import read_box
+from ....box.verbs.explain import technique_records
 from ....box.view import View
 from ....console.conversation import may_give_up
 from ....console.effects import done_or
@@ -101,11 +102,6 @@ def read_technique(words: list[str]) -> Telling[int]:
         for rank in TECHNIQUES
     }
     return next((rank for rank in names if text in names[rank] and rank != ALL_BOXES), 0)
-
-
-def technique_records() -> Telling[list[Row]]:
-    """What is on record of the techniques, wherever they were drilled."""
-    return (yield from done_or([], Services.finished_rounds, {"dialogue": GAME}))
 
 
 def practise(table: Solo, rank: int) -> Dialogue:

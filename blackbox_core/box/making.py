@@ -1,0 +1,171 @@
+"""How puzzles are made: rays are left out as long as their solution stays, and how hard that is."""
+
+from __future__ import annotations
+
+from ..console.value import Value
+from .cells import NONE, Cells
+from .deal import Dice
+from .deduction.examples import fitting
+from .law import Box
+from .placing import exactly
+from .puzzle import NUMBERS, Puzzle, answers
+from .techniques.known import Known, KnownRays
+from .techniques.naming import FIENDISH, HARDEST, MEDIUM, grade_of
+from .techniques.proof import all_boxes, standing
+from .techniques.solving import Solver
+from .techniques.step import NOTHING, Step, joined, pruned, shots_of
+from .view import Shot, View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .deduction.search import Partial
+
+PAIRS = 7
+UNBOUNDED = 1 << 60
+WHOLE_ROOM = 3_000  # looks for the solution of a puzzle in an 8x8 box
+ROOM = 300  # the same, to see whether a shot can be left out
+TRIES = 40  # in the usual box with four atoms
+
+
+class Solution(Value):
+    """The steps that find all atoms of a puzzle, always the easiest that goes on."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def hardest(self) -> Step:
+        """The step of the hardest technique."""
+        return max(self.steps, key=lambda step: step.rank)
+
+    @property
+    def grade(self) -> int:
+        """How hard the hardest technique is, 1 to 5; 6 where no technique finds all atoms."""
+        return grade_of(self.hardest.rank)
+
+
+def puzzle(box: Box, count: int, number: int) -> Puzzle:
+    """The puzzle of a number in a box that suits so many atoms."""
+    dice, empty = Dice(number), View(box, exactly(count))
+    atoms = random_atoms(dice, empty)
+    shots = answers(box, atoms)
+    left = list(shots)
+    for shot in order_of_leaving_out(dice.shuffled(shots), number):
+        fewer = [other for other in left if other != shot]
+        if is_only_box(empty.seen(*fewer)):
+            left = fewer
+    return Puzzle(number, empty.seen(*left), atoms)
+
+
+def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
+    """The order in which shots are left out; without exits a puzzle is harder."""
+    first = [shot for shot in shots if shot.paired][: PAIRS * (number % 2)]
+    return first + [shot for shot in shots if shot not in first]
+
+
+def random_atoms(dice: Dice, empty: View) -> Cells:
+    """Atoms that no others imitate."""
+    while True:
+        atoms = dice.deal(empty)
+        if is_only_box(empty.seen(*answers(empty.box, atoms))):
+            return atoms
+
+
+def is_only_box(view: View) -> bool:
+    """Whether no more than one box fits."""
+    found = fitting(view, room=UNBOUNDED)
+    first, second = next(found, None), next(found, None)
+    return second is None and (first is None or first[0].bit_count() == view.count.most)
+
+
+def solution(view: View, atoms: Cells) -> Solution:
+    """How the shots of a puzzle prove its atoms; the last step is ALL BOXES where they do not."""
+    steps = found_by(view, atoms, HARDEST[FIENDISH], WHOLE_ROOM)
+    lacking = atoms
+    for step in steps:
+        lacking &= ~step.gives[0]
+    if lacking:
+        steps.append(all_boxes(view, (lacking, NONE)))
+    return Solution(pruned(steps, (atoms, NONE)))
+
+
+def found_by(
+    view: View, atoms: Cells, hardest: int, room: int = ROOM, facts: Partial = NOTHING
+) -> list[Step]:
+    """The steps by techniques up to a rank, until all atoms are found."""
+    known, steps = Known(KnownRays(view), facts), list[Step]()
+    truth = atoms, view.box.every & ~atoms
+    for step in Solver(known, truth, hardest, room).steps():
+        steps.append(step)
+        if not atoms & ~known.atoms:
+            break
+    return steps
+
+
+def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
+    """Steps of a grade, or easier ones, that find all atoms, after those that are known to stand.
+
+    None where there are none; for the last grade one box that fits is enough, and no step.
+    """
+    facts = NOTHING
+    for step in begun:
+        facts = joined(facts, step.gives)
+    if not atoms & ~facts[0]:
+        return [*begun]
+    if grade > MEDIUM and not is_only_box(view):
+        return None
+    if grade == FIENDISH:
+        return []
+    found = found_by(view, atoms, HARDEST[grade], facts=facts)
+    for step in found:
+        facts = joined(facts, step.gives)
+    return None if atoms & ~facts[0] else [*begun, *found]
+
+
+def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
+    """The puzzle of a grade and a number; None where it does not come out so."""
+    dice, empty = Dice(number), View(box, exactly(count))
+    atoms = dice.deal(empty)
+    left = order_of_leaving_out(dice.shuffled(answers(box, atoms)), grade)
+    steps = proving(empty.seen(*left), atoms, grade)
+    if steps is None:
+        return None
+    for shot in list(left):
+        fewer = [other for other in left if other != shot]
+        found = proving(empty.seen(*fewer), atoms, grade, without(steps, shot))
+        if found is not None:
+            left, steps = fewer, found
+    view = empty.seen(*sorted(left, key=lambda shot: shot.entry))
+    made = Puzzle(number, view, atoms, grade)
+    return made if solution(view, atoms).grade == grade else None
+
+
+def without(steps: Sequence[Step], shot: Shot) -> list[Step]:
+    """The steps that stand where a shot was not seen."""
+    ends = {shot.entry, shot.exit}
+    others = [s for s in steps if all({o.entry, o.exit} != ends for o in shots_of([s]))]
+    return standing(others, NOTHING)
+
+
+def puzzle_of(box: Box, count: int, grade: int, dice: Dice) -> Puzzle | None:
+    """A random puzzle of a grade; None where none was found in some seconds."""
+    for _ in range(tries(box, count)):
+        found = made_to_order(box, count, grade, 1 + dice.below(NUMBERS))
+        if found:
+            return found
+    return None
+
+
+def tries(box: Box, count: int) -> int:
+    """How many puzzles are looked at: fewer where each takes longer to make and to solve."""
+    size, usual = box.cells * count, 64 * 4
+    return max(1, TRIES * usual**3 // max(size, usual) ** 3)
+
+
+def puzzle_of_the_day(date: str) -> Puzzle:
+    """The puzzle of a day, of four atoms in the 8x8 box; the date as in "2026-03-04" is its number.
+
+    Such numbers lie beyond those that are drawn at random.
+    """
+    return puzzle(Box(), 4, int(date.replace("-", "")))

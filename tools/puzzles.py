@@ -1,0 +1,45 @@
+"""Make the puzzles that are ready beforehand: `python -m tools.puzzles`, some minutes."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from blackbox_core.box.law import Box
+from blackbox_core.box.making import made_to_order
+from blackbox_core.box.puzzle import KINDS, USUAL
+from blackbox_core.box.techniques.naming import GRADES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from blackbox_core.box.puzzle import Puzzle
+
+FILE = Path(__file__).parent.parent / "blackbox_core" / "puzzles.txt"
+OF_A_GRADE = 40
+FIRST = 100_000  # the numbers are tried from here on
+
+
+def of_grade(grade: int) -> Iterator[Puzzle]:
+    """The puzzles of a grade in the usual box, by their numbers."""
+    sides, atoms = USUAL
+    for number in range(FIRST, 10 * FIRST):
+        made = made_to_order(Box(*sides), atoms, grade, number)
+        if made:
+            yield made
+
+
+def line(puzzle: Puzzle) -> str:
+    """A puzzle as the file has it: its kind and number, and the entries of its rays."""
+    entries = [shot.entry for shot in puzzle.view.shots]
+    return " ".join(map(str, [KINDS[puzzle.made_to] + str(puzzle.number), *entries]))
+
+
+def main() -> None:
+    lines = [line(each) for grade in GRADES for each in islice(of_grade(grade), OF_A_GRADE)]
+    FILE.write_text("\n".join(lines) + "\n", encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
