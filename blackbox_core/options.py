@@ -106,8 +106,6 @@ def check_together(game: Game, chosen: Chosen) -> None:
             raise Refused(phrase(told, one=one, other=other))
     if "idle" in chosen.given and sys.platform == "win32":
         raise Refused(phrase("argument --idle: not on this system, which has no alarm clock"))
-    if game.programs and sys.platform == "win32":
-        raise Refused(phrase("a match between programs: not on this system, only on Unix"))
     game.check(chosen)
 
 

@@ -81,7 +81,7 @@ def main() -> None:
         f"{player} {count} rounds of {atoms} atoms: score {fmean(w.score for w in rounds):.4f} "
         f"given {fmean(w.given for w in rounds):.4f} luck {fmean(lucks):.4f} "
         f"+- {stdev(lucks) / count**0.5:.4f}; {right} add up; "
-        f"{sum(w.exact for w in rounds)} exact",
+        f"{sum(not w.error for w in rounds)} exact",
         flush=True,
     )
 

@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from itertools import combinations
+from math import inf
 
 import pytest
 
@@ -14,6 +15,7 @@ from blackbox_core.box.advice.advise import (
     ALIKE,
     FIRE,
     IMPOSSIBLE,
+    NEAR,
     SET,
     UNKNOWN,
     Adviser,
@@ -29,9 +31,9 @@ from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.text.advice_words import draw_odds
+from blackbox_core.box.text.advice_words import describe_comparison, describe_worth, draw_odds
 from blackbox_core.box.text.drawing import Grid
-from blackbox_core.box.view import MISSED, View, price
+from blackbox_core.box.view import MISSED, Shot, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.games.solo.review import agreeing, par, review, unsupported
@@ -145,6 +147,62 @@ def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPat
     best = ranking(adviser)
     assert not any(cost.ray.exact for cost in best.costs)
     assert len(drawn) == 1 and worth(adviser.known, 1) == adviser.worth(1)
+
+
+def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = proved(BOX, 6, [(9, 8), (12, 17)])
+    exact = [worth(known, entry) for entry in (1, 5, 20, 26)]
+    monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 0)
+    for ray in exact:
+        told = worth(known, ray.entry)
+        assert ray.exact and not told.exact and not any(ray.errors) and all(told.errors)
+        assert abs(told.bits - ray.bits) < told.errors[0] < 1
+        assert abs(told.points - ray.points) < told.errors[1] < 0.2
+    assert " to " in describe_worth(told) and " to " not in describe_worth(ray)
+
+
+def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
+    ray = worth(proved(BOX, 4, [(9, 8)]), 1)
+    told = {
+        error: describe_comparison(ray, ray.replace(entry=2), 0.2, error)
+        for error in (0.0, 0.11, 0.3, inf)
+    }
+    assert "costs 0.20 points less than ray 2 on average: it has" in told[0.0]
+    assert "on average, give or take 0.2: it has" in told[0.11]
+    assert told[0.3] == told[inf] and "Ray 1 seems better than ray 2: it has" in told[inf]
+
+
+def walked(known: Knowledge) -> float:
+    """What is still to come when every hint is followed, summed over the boxes."""
+    advice = hint(known)
+    if advice.expects is not None or not advice.ray:
+        return (advice.expects or 0.0) * known.weight
+    return fired(known, advice.ray.entry)
+
+
+def fired(known: Knowledge, entry: int) -> float:
+    """The same where this ray is fired first."""
+    outcomes = worth(known, entry).outcomes
+    return sum(
+        weight * price(entry, exit) + walked(known.after(Shot(entry, exit)))
+        for exit, weight in outcomes.items()
+    )
+
+
+@pytest.mark.long
+def test_what_is_looked_ahead_for_is_off_by_no_more_than_is_told() -> None:
+    rng, within = random.Random(25), list[bool]()
+    while len(within) < 40:
+        known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 3))
+        if NEAR < known.count < 3000:
+            adviser, entry = Adviser(known), worths(known)[4].entry
+            best = adviser.advice().ray
+            assert best and adviser.cost_error == adviser.expected_error > 0
+            more = (fired(known, entry) - fired(known, best.entry)) / known.weight
+            within.append(abs(adviser.given(entry) - max(0.0, more)) <= adviser.cost_error)
+    assert sum(within) >= 38
 
 
 def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]) -> int:

@@ -40,7 +40,7 @@ def test_a_conversation_is_the_same_there(name: str, tmp_path: Path) -> None:
     assert elsewhere(tmp_path, *words, typed=golden.typed()) == (0, golden.text)
 
 
-# Those are matters of the whole program, and programs play no match there; a line of paper ends
+# Those are matters of the whole program, and a match is tried below; a line of paper ends
 # in its own way, and what letters a line has is for a script or a machine to say.
 NOT_THERE = ("version", "audit", "match", "teletype", "protocol", "de-kenton", "speak")
 THERE = [path.stem for path in FILES if not {path.stem, *path.stem.split("-")} & {*NOT_THERE}]
@@ -85,9 +85,10 @@ def test_what_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path) -> None:
     assert status == 2 and told.count("\n") == 1 and "not on this system" in told
 
 
-def test_a_match_between_programs_is_refused_there_in_a_line(tmp_path: Path) -> None:
-    status, told = elsewhere(tmp_path, "match", "level:1", "level:2")
-    assert status == 2 and told.count("\n") == 1 and "not on this system" in told
+def test_a_match_between_programs_is_played_there(tmp_path: Path) -> None:
+    """Its pipes cannot be asked whether they are ready."""
+    words = ("--games", "1", "--seed", "1", "--seconds", "60")
+    assert elsewhere(tmp_path, "match", "level:1", "level:0", *words)[0] == 0
 
 
 @pytest.mark.parametrize("where", ["listen:0", "localhost:1", "/dev/null"])

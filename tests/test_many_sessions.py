@@ -55,3 +55,8 @@ def test_a_few_sessions_at_once(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_twenty_sessions_finish_fifty_rounds_each(tmp_path: Path) -> None:
     check(tmp_path / "data", 20, 50)
+
+
+@pytest.mark.long
+def test_a_hundred_sessions_at_once(tmp_path: Path) -> None:
+    check(tmp_path / "data", 100, 2)

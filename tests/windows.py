@@ -7,6 +7,7 @@ that end as they end there, and says which came out otherwise; with ENCODING the
 from __future__ import annotations
 
 import os
+import select
 import shlex
 import sys
 import tempfile
@@ -47,10 +48,16 @@ def take_away() -> None:
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)
+    select.select = unready  # type: ignore[assignment]
     msvcrt = types.ModuleType("msvcrt")
     vars(msvcrt).update(locking=lambda *_: None, LK_NBLCK=0, LK_UNLCK=0)
     sys.modules["msvcrt"] = msvcrt
     sys.platform = "win32"
+
+
+def unready(*_: object) -> None:
+    """There only sockets can be asked."""
+    raise OSError("an operation was attempted on something that is not a socket")
 
 
 def spoken(words: list[str], typed: bytes) -> bytes:

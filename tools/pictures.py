@@ -35,7 +35,10 @@ PICTURES = {
     "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "The answer is certain"),
     "explain": Picture(
-        "console-explain-drawn", "EXPLAIN proves a cell", "Ray? explain", "So there is"
+        "console-explain-drawn", "EXPLAIN leads on", "Ray? explain", "  1,1 1,2 1,3 5,1"
+    ),
+    "proof": Picture(
+        "console-explain-drawn", "A proof by techniques", "Ray? explain 5,4 all", "So there is"
     ),
     "atom4": Picture(
         "atom4", "A game of Atom-4 is won", "P1 green: cell? look", "Round 6. Won by player 1"

@@ -54,6 +54,7 @@ NEWS = {
     Services.round_finished,
     Services.newcomer_welcomed,
     Services.is_kept,
+    Services.take_time,
     Services.switch_game,
     Services.script_settings,
     Services.has_replay_lines,

@@ -97,6 +97,9 @@ class Services:
     def thinking(self) -> None:
         """An answer takes thought, or more of it; Refused where there was enough of that."""
 
+    def take_time(self) -> None:
+        """This answer has no part that could be told before: it may take all that is allowed."""
+
     # --- the round in progress ---
 
     def round_began(self, recipe: dict[str, str]) -> None:

@@ -8,8 +8,9 @@ import signal
 import sys
 from contextlib import suppress
 from importlib import resources
-from select import select
+from queue import Empty, SimpleQueue
 from subprocess import DEVNULL, PIPE, Popen
+from threading import Thread
 from time import monotonic
 
 from ..console.files import HostWithoutFiles, ThinkingTime
@@ -19,8 +20,9 @@ from ..console.session import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, TypeVar
 
+    T = TypeVar("T")
     Command = Callable[[int], list[str]]  # what starts a program with a seed
 
 
@@ -40,6 +42,7 @@ def program_folder() -> Any:
 
 LONGEST = 500  # bytes of a line
 CHUNK = 4096
+SECOND = 1.0
 SEED = "BLACKBOX_SEED"
 LATE = later("It did not answer in time.")
 GAME = 30  # times as long as an answer may take, all answers of a game together may
@@ -63,8 +66,8 @@ class Program:
             self.process, self.source, self.sink = start_program(command, **{SEED: str(seed)})
         except OSError as error:
             raise Refused(phrase("It cannot be started: {why}.", why=error.strerror)) from None
-        os.set_blocking(self.sink, False)
         self.rest = b""
+        self.waiting: Thread | None = None
 
     def asked(self, line: str, seconds: int) -> str:
         """What it answers to a line, which it has to take and to answer in time; 0 is any time."""
@@ -74,20 +77,13 @@ class Program:
 
     def say(self, line: str, until: float | None) -> None:
         """Send a line; Refused where it is not taken in time."""
-        data = f"{line}\n".encode()
-        with suppress(BrokenPipeError):  # its end is heard when an answer is waited for
-            while data:
-                waits = seconds_left(until)
-                if waits == 0 or not select([], [self.sink], [], waits)[1]:
-                    raise Refused(phrase(LATE))
-                data = data[self.put(data) :]
+        self.in_time(lambda: self.put(f"{line}\n".encode()), until)
 
-    def put(self, data: bytes) -> int:
-        """How many bytes it took."""
-        try:
-            return os.write(self.sink, data)
-        except BlockingIOError:  # there is room, but not for a whole line
-            return 0
+    def put(self, data: bytes) -> None:
+        """Write all of it; the end of a program is heard when its answer is waited for."""
+        with suppress(OSError):
+            while data:
+                data = data[os.write(self.sink, data) :]
 
     def answer(self, until: float | None) -> str:
         """The next line that is neither empty nor a comment."""
@@ -106,18 +102,36 @@ class Program:
 
     def more(self, until: float | None) -> bytes:
         """Some more of what it sends; Refused where nothing comes in time, or ever."""
-        waits = seconds_left(until)
-        if waits == 0 or not select([self.source], [], [], waits)[0]:
-            raise Refused(phrase(LATE))
-        data = os.read(self.source, CHUNK)
+        data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
             raise Refused(phrase("It ended without an answer."))
         return data
 
+    def in_time(self, work: Callable[[], T], until: float | None) -> T:
+        """What comes of waiting for the program; Refused where that is not in time.
+
+        A thread of its own waits, for not every system can say that a pipe is ready.
+        """
+        waits = seconds_left(until)
+        done: SimpleQueue[T] = SimpleQueue()
+        self.waiting = Thread(target=lambda: done.put(work()), daemon=True)
+        try:
+            if waits == 0:
+                raise Empty
+            self.waiting.start()
+            return done.get(timeout=waits)
+        except Empty:
+            raise Refused(phrase(LATE)) from None
+
     def kill(self) -> None:
-        """End it, and whatever it has started."""
-        with suppress(OSError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        """End it, and whatever it has started; what still waits for it is over, then."""
+        if sys.platform == "win32":
+            self.process.kill()
+        else:
+            with suppress(OSError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+        if self.waiting and self.waiting.is_alive():
+            self.waiting.join(SECOND)
         with self.process:
             pass
 

@@ -2,7 +2,8 @@
 
 A session may be sixty seconds of the processor ahead. A quarter of the time
 that goes by is added to what is left of them, and what its lines cost is taken
-away. Where nothing is left, lines are refused until there is some.
+away. Where nothing is left, lines are refused until there is some. One line
+takes two seconds at most; a puzzle that is named by its number takes what is left.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 TOO_DEAR = later("That would take longer than is allowed here.")
 LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
+LONGEST = 59.0  # seconds that a line may take which takes its time: a session has no more
 SHARE = 0.25  # of a processor, which time gives back
 
 
@@ -36,10 +38,15 @@ class Budget:
     ) -> None:
         self._clock, self._processor = clock, processor
         self._left, self._since, self._used = SPARE, clock(), processor()
+        self._most = LINE
+
+    def take_time(self) -> None:
+        """The line now being answered may cost all that a session can have."""
+        self._most = LONGEST
 
     def pay(self) -> None:
         """A line was answered: what it cost is taken away."""
-        self._left = self.left()
+        self._left, self._most = self.left(), LINE
         self._since, self._used = self._clock(), self._processor()
 
     def left(self) -> float:
@@ -53,11 +60,11 @@ class Budget:
 
     def over(self) -> bool:
         """Whether nothing is left of it, or of what one line may cost."""
-        return self.cost() > LINE or self.left() < 0
+        return self.cost() > self._most or self.left() < 0
 
     def check(self) -> None:
         """Refuse to go on where it is over."""
-        if self.cost() > LINE:
+        if self.cost() > self._most:
             raise Refused(phrase(TOO_DEAR))
         if self.left() < 0:
             one = "You have used up your time here; there is more in {n} second."
@@ -86,6 +93,9 @@ class Guest(HostWithoutFiles):
 
     def thinking(self) -> None:
         self._budget.check()
+
+    def take_time(self) -> None:
+        self._budget.take_time()
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
         return self.others(words, settings)

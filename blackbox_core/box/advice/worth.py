@@ -10,7 +10,7 @@ from math import log2
 
 from ...console.value import Value
 from ..deduction.foresee import Foresight
-from ..deduction.sampling import sampled
+from ..deduction.sampling import in_parts, sampled, spread
 from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import price
@@ -35,8 +35,8 @@ class RayWorth(Value):
     Where each box weighs 1 that is their number. `bits` and `points` are
     expected values, and so is `left`, what remains. A ray whose result is known
     is worth nothing and costs nothing. Without `exact` all of it rests on a
-    sample of the boxes, or on a list that was cut short. Where no box at all
-    is known `outcomes` is empty.
+    sample of the boxes; `errors` tells how far off its bits and its points may
+    be, where it was asked for. Where no box at all is known `outcomes` is empty.
     """
 
     entry: int
@@ -45,6 +45,7 @@ class RayWorth(Value):
     points: float
     left: float
     exact: bool = True
+    errors: tuple[float, float] = (0.0, 0.0)
 
     @property
     def rate(self) -> float:
@@ -74,7 +75,18 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     exit = known.view.known(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
-    return weigh(known, [entry], sample)[0]
+    found = weigh(known, [entry], sample)[0]
+    return found if found.exact or not found.outcomes else measured(found, known, sample(known))
+
+
+def measured(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
+    """The same with its errors, by how far parts of the sample lie apart."""
+    entry = found.entry
+    parts = [
+        weighed(entry, Foresight(part).outcomes([entry])[entry]) for part in in_parts(known, sample)
+    ]
+    bits, points = [part.bits for part in parts], [part.points for part in parts]
+    return found.replace(errors=(spread(bits), spread(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:

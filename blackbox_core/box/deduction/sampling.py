@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect
 from itertools import accumulate
-from math import exp, gcd, log
+from math import exp, gcd, log, sqrt
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
@@ -14,7 +14,7 @@ from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, alike_as_many
 from .deduce import Knowledge, box_counter, box_weigher
 from .search import scaled
-from .thinning import thinned
+from .thinning import RUNS, thinned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,6 +103,24 @@ def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
             box |= undecided.pop(dice.below(len(undecided)))
         if view.placing.allows(view.box, box):
             return box
+
+
+def in_parts(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
+    """A sample in parts, drawn apart: one from each run, where there were any."""
+    found = [] if known.is_complete else [run for run in thinned(known.view).runs if run]
+    if not found:
+        return [sample.replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
+    size, dice = scaled(SIZE, known.view.box) // RUNS, Dice(known.count)
+    return [sample_from(known, run, size, dice) for run in found]
+
+
+def spread(told: list[float]) -> float:
+    """How far off the mean of what parts tell may be; all of it where there is but one."""
+    mean = sum(told) / len(told)
+    if len(told) < 2:
+        return mean
+    squares = sum([(one - mean) ** 2 for one in told])
+    return WIDE * sqrt(squares / len(told) / (len(told) - 1))
 
 
 class Estimate(Value):

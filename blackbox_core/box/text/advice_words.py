@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, floor, log10
+from math import ceil, floor, isinf, log10
 
 from ...console.phrases import counted, decimal, later, number, phrase
 from ..advice.advise import (
@@ -127,7 +127,7 @@ def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[s
     put_chances(grid, map(parts, odds.chances), PARTS)
     meaning = phrase(
         "Each number is the chance of an atom there in percent, give or take {n}.",
-        n=describe_error(odds),
+        n=describe_percent_off(odds),
     )
     return [grid.draw(paint, len("100")), meaning]
 
@@ -138,13 +138,18 @@ def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
         "{cell} holds an atom in about {percent} percent of the boxes, give or take {n}.",
         cell=describe_cell(cell),
         percent=describe_chance(parts(odds.chances[box.mask(cell).bit_length() - 1]), PARTS),
-        n=describe_error(odds),
+        n=describe_percent_off(odds),
     )
 
 
-def describe_error(odds: EstimatedOdds) -> str:
+def describe_percent_off(odds: EstimatedOdds) -> str:
     """How far off the chances may be, in percent."""
     return str(max(1, ceil(100 * odds.error)))
+
+
+def describe_error(error: float) -> str:
+    """How far off points may be, to the next tenth."""
+    return decimal(ceil(10 * error) / 10)
 
 
 def parts(chance: float) -> int:
@@ -184,19 +189,35 @@ def as_dealt(known: Knowledge) -> bool:
 
 def describe_worth(worth: RayWorth) -> str:
     """What one ray promises."""
-    ray, bits, points = worth.entry, decimal(worth.bits), decimal(worth.points)
+    ray = worth.entry
     if not worth.outcomes:
         return phrase("No box that fits was found in time to rate ray {ray}.", ray=ray)
     if len(worth.outcomes) == 1 and worth.exact:
         return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
         return phrase("In a sample of the boxes, ray {ray} would tell you nothing new.", ray=ray)
-    message = (
-        "Ray {ray} is worth {bits} bits for {points} points on average."
-        if worth.exact
-        else "Ray {ray} is worth about {bits} bits for {points} points on average."
-    )
-    return phrase(message, ray=ray, bits=bits, points=points)
+    message = "Ray {ray} is worth {bits} bits for {points} points on average."
+    return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_price(worth))
+
+
+def describe_bits(worth: RayWorth) -> str:
+    """The bits of a ray, or between which numbers they are."""
+    return describe_between(worth.bits - worth.errors[0], worth.bits + worth.errors[0])
+
+
+def describe_price(worth: RayWorth) -> str:
+    """What a ray costs on average, or between which numbers that is: 1 to 2 points."""
+    error = worth.errors[1]
+    low = max(min(1.0, worth.points), worth.points - error)
+    return describe_between(low, min(2.0, worth.points + error))
+
+
+def describe_between(low: float, high: float) -> str:
+    """A number of one decimal, if no other can be meant; else the least and the greatest."""
+    if decimal(low) == decimal(high):
+        return decimal(low)
+    low, high = floor(10 * max(0.0, low)) / 10, ceil(10 * high) / 10
+    return phrase("{low} to {high}", low=decimal(low), high=decimal(high))
 
 
 ANSWERS = {
@@ -229,20 +250,21 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
         message = (
             "Try {ray}, the best or nearly the best: {bits} bits for {points} points on average."
         )
-    elif ray.exact:
-        message = "Try {ray}: {bits} bits for {points} points on average."
     else:
-        message = "Try {ray}: about {bits} bits for {points} points on average."
-    return phrase(message, ray=ray.entry, bits=decimal(ray.bits), points=decimal(ray.points))
+        message = "Try {ray}: {bits} bits for {points} points on average."
+    return phrase(message, ray=ray.entry, bits=describe_bits(ray), points=describe_price(ray))
 
 
 BASES = {
     ALL: later("The points are averages over all the boxes, each played out."),
     PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
     PERFECT: later("The points are exact: with so few boxes, play is perfect."),
-    AHEAD: later("The points are estimates from looking a few rays ahead."),
-    SAMPLE: later("The points are estimates from looking ahead in a sample of boxes."),
+    AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
+    SAMPLE: later(
+        "The points are estimates from looking ahead in a sample of boxes, give or take {error}."
+    ),
 }
+BY_ORDER = later("The order is an estimate from looking ahead in a sample of boxes.")
 BETTER = {
     PROVEN: later("The first is proven to be best: no way to play costs less on average."),
     BOOK: later("The first is from the book: of all rays played out, it costs the least."),
@@ -253,8 +275,12 @@ BETTER = {
 def describe_ranking(ranking: Ranking) -> list[str]:
     """The best rays, the one that is advised first, and what their points rest on."""
     first, *others = ranking.costs
-    told = [describe_cost(first, FIRST_COST), *map(describe_cost, others)]
-    told.append(phrase(BASES[ranking.basis]))
+    if isinf(ranking.error):
+        worths = [describe_worth(cost.ray) for cost in others]
+        told = [describe_try(first.ray, nearly=False), *worths, phrase(BY_ORDER)]
+    else:
+        told = [describe_cost(first, FIRST_COST), *map(describe_cost, others)]
+        told.append(phrase(BASES[ranking.basis], error=describe_error(ranking.error)))
     if ranking.better:
         told.append(phrase(BETTER[ranking.better]))
     return told
@@ -270,42 +296,54 @@ def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
         message,
         ray=cost.ray.entry,
         points=decimal(cost.points, 2),
-        bits=decimal(cost.ray.bits),
-        price=decimal(cost.ray.points),
+        bits=describe_bits(cost.ray),
+        price=describe_price(cost.ray),
     )
 
 
-def describe_comparison(better: RayWorth, other: RayWorth, saved: float, exact: bool) -> str:
+def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: float) -> str:
     """Why the first of two rays is better: what it saves in the end, and the likely results."""
     if round(saved, 2) <= 0:
-        told = later("Ray {other} is as good as ray {ray}.")
-    elif exact:
-        told = WHY_BETTER
+        told = SEEMS_AS_GOOD if error else AS_GOOD
+    elif saved <= error:
+        told = SEEMS_BETTER
     else:
-        told = WHY_ABOUT
+        told = BETTER_ABOUT if error else BETTER_BY
     return phrase(
         told,
         ray=better.entry,
         other=other.entry,
         saved=decimal(saved, 2),
+        error=describe_error(min(error, 1.0)),
         results=describe_results(better),
         others=describe_results(other),
     )
 
 
-WHY_BETTER = later(
+AS_GOOD = later("Ray {other} is as good as ray {ray}.")
+SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
+SEEMS_BETTER = later(
+    "Ray {ray} seems better than ray {other}: it has {results}; ray {other} has {others}."
+)
+BETTER_BY = later(
     "Ray {ray} costs {saved} points less than ray {other} on average: it has {results}; "
     "ray {other} has {others}."
 )
-WHY_ABOUT = later(
-    "Ray {ray} costs about {saved} points less than ray {other} on average: it has {results}; "
-    "ray {other} has {others}."
+BETTER_ABOUT = later(
+    "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "
+    "it has {results}; ray {other} has {others}."
 )
 
 
 def describe_results(ray: RayWorth) -> str:
     """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
     most = max(ray.outcomes, key=lambda exit: (ray.outcomes[exit], -exit))
+    if not ray.exact:
+        return phrase(
+            "at least {n} results (the likeliest {likeliest})",
+            n=len(ray.outcomes),
+            likeliest=describe_result(ray.entry, most),
+        )
     return counted(
         "{n} result ({likeliest}, {percent} percent)",
         "{n} results (the likeliest {likeliest}, {percent} percent)",

@@ -189,14 +189,10 @@ def describe_move(turn: Turn, box: Box) -> str:
 def describe_look(look: TurnReview, box: Box) -> str:
     """One turn of a review."""
     if not look.exact:
-        return phrase(
-            "The boxes were not counted in time ({turn})."
-            " More turns expected: {cost}; with {best}: {least}.",
-            turn=describe_move(look.turn, box),
-            cost=decimal(look.cost),
-            best=describe_move(look.best, box),
-            least=decimal(look.least),
-        )
+        seems = "Too many boxes to count at {turn}; {best} seems better."
+        as_good = "Too many boxes to count at {turn}; no turn seems better."
+        turn, best = describe_move(look.turn, box), describe_move(look.best, box)
+        return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
     return phrase(
         "Boxes before {turn}: {before}; after it: {n}."
         " More turns expected: {cost}; with {best}: {least}.",
@@ -216,7 +212,10 @@ def describe_naming(turn: Turn, box: Box) -> str:
 
 
 def describe_review(player: int, looks: list[TurnReview]) -> str:
-    """A player's game as a whole: skill and luck apart."""
-    given, luck = sum(look.given for look in looks), sum(look.luck for look in looks)
+    """A player's game as a whole, as far as it was counted: skill and luck apart."""
+    sure = [look for look in looks if look.exact]
+    given, luck = sum(look.given for look in sure), sum(look.luck for look in sure)
     told = "Player {player} gave away {given} turns; luck {luck}."
+    if len(sure) < len(looks):
+        told = "Where boxes were counted, player {player} gave away {given} turns; luck {luck}."
     return phrase(told, player=player, given=decimal(given), luck=decimal(luck))

@@ -96,8 +96,8 @@ def review(desk: SoloSession, _: list[str]) -> str:
         f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
         for look in whole.looks
     ]
-    sums = f"given {whole.given:.4f} luck {whole.luck:.4f} score {whole.score}"
-    lines.append(f"{'' if whole.exact else 'about '}mean {whole.mean:.4f} {sums}")
+    sums = f"mean {whole.mean:.4f} given {whole.given:.4f} luck {whole.luck:.4f}"
+    lines.append(f"{sums} score {whole.score} error {whole.error:.4f}")
     return "\n".join(lines)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint, is_perfect
+from math import hypot
+
+from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint
 from ...box.cells import FIRST, NONE, Cells, union
 from ...box.deduction.deduce import deduce, imitators
 from ...box.view import MISSED, Marks, misplaced
@@ -62,9 +64,8 @@ class RayReview(Value):
 
         luck = what the ray cost + expected after it - expected before it - given
 
-    It is `exact` where none of these is an estimate, and `is_given_exactly` where what is given
-    is none. `certain` says that from this shot on no
-    ray could tell more.
+    Where these are estimates `given_error` and `luck_error` tell how far off they may be.
+    `certain` says that from this shot on no ray could tell more.
     """
 
     shot: Shot
@@ -74,8 +75,8 @@ class RayReview(Value):
     expected: float | None
     given: float
     luck: float | None
-    exact: bool
-    is_given_exactly: bool
+    given_error: float
+    luck_error: float
     certain: bool
 
 
@@ -100,6 +101,7 @@ def look(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
     before, after = expected(adviser, places), expected(next, places)
     given = round(shot.cost if settled(advice) else adviser.given(shot.entry), places)
     luck = None if before is None or after is None else shot.cost + after - before - given
+    given_error = adviser.cost_error if given else 0.0
     return RayReview(
         shot=shot,
         before=known.count,
@@ -108,16 +110,10 @@ def look(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
         expected=before,
         given=given,
         luck=None if luck is None else round(luck, places) + 0.0,  # which is never -0.0
-        exact=adviser.is_exact and next.is_exact,
-        is_given_exactly=not given or has_exact_costs(adviser),
+        given_error=given_error,
+        luck_error=hypot(given_error, adviser.expected_error, next.expected_error),
         certain=settled(next.advice()),
     )
-
-
-def has_exact_costs(adviser: Adviser) -> bool:
-    """Whether what rays cost here is more than an estimate."""
-    view = adviser.known.view
-    return adviser.is_exact and (bool(view.shots) or is_perfect(view))
 
 
 def expected(adviser: Adviser, places: int) -> float | None:
@@ -131,8 +127,8 @@ class RoundReview(Value):
 
     `mean` is what such rounds cost on average, as the machine plays them; None where that is
     unknown. `answered` is what the answer gave away: what it was going to lose, on average, beyond
-    what going on would have cost; without `has_answer` the round was given up. It is `exact` where
-    nothing given away is an estimate.
+    what going on would have cost; without `has_answer` the round was given up. `error` tells how
+    far off what is given may be in all, and so luck; `answer_error` that of the answer.
     """
 
     looks: list[RayReview]
@@ -140,7 +136,8 @@ class RoundReview(Value):
     answered: float
     has_answer: bool
     score: int
-    exact: bool
+    error: float
+    answer_error: float
     places: int
 
     @property
@@ -183,7 +180,8 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
         answered=round(answered, places),
         has_answer=bool(view.marks.atoms),
         score=round_.verdict().score,
-        exact=last.is_exact and all(look.is_given_exactly for look in looks),
+        answer_error=last.expected_error,
+        error=hypot(last.expected_error, *[look.given_error for look in looks]),
         places=places,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.techniques.naming import describe_title
-from ...box.text.advice_words import as_dealt, describe_estimate, describe_percent
+from ...box.text.advice_words import as_dealt, describe_error, describe_estimate, describe_percent
 from ...box.text.words import describe_result
 from ...console.phrases import all_of, counted, decimal, later, number, phrase
 from .review import PLACES, settled
@@ -78,12 +78,10 @@ def describe_par(par: Par) -> str:
 LITTLE = 0.05  # points given away that are too few to be called a mistake
 
 
-def describe_points(points: float, exact: bool = True) -> str:
-    """So many points inside a sentence, whichever sign they have."""
-    return phrase(
-        "{points} points" if exact else "about {points} points",
-        points=decimal(abs(points), PLACES),
-    )
+def describe_points(points: float, error: float = 0.0) -> str:
+    """So many points inside a sentence, whichever sign they have, and how far off they may be."""
+    told = "{points} points (give or take {error})" if error else "{points} points"
+    return phrase(told, points=decimal(abs(points), PLACES), error=describe_error(error))
 
 
 # --- one ray ---
@@ -100,7 +98,7 @@ def describe_look(look: RayReview) -> str:
         n=number(look.after),
         before=number(look.before),
     )
-    luck = [] if look.luck is None else [describe_luck(look.luck, look.exact)]
+    luck = [] if look.luck is None else [describe_luck_of(look)]
     return " ".join([left, describe_better(look), *luck])
 
 
@@ -113,17 +111,28 @@ def describe_better(look: RayReview) -> str:
         return phrase("No ray was better.")
     if best and not look.given:
         return phrase("Ray {best} was just as good.", best=best.entry)
-    points = describe_points(look.given, look.is_given_exactly)
+    points = describe_points(look.given, look.given_error)
+    if look.given <= look.given_error:
+        seems = "Ray {best} seems better." if best else "To answer seems better."
+        return phrase(seems, best=best.entry if best else 0)
     if best:
         return phrase("Ray {best} costs {points} less on average.", best=best.entry, points=points)
     return phrase("Answering costs {points} less on average.", points=points)
 
 
-def describe_luck(luck: float, exact: bool) -> str:
-    """What the luck of a ray or of a round was worth."""
+def describe_luck_of(look: RayReview) -> str:
+    """What the luck of a ray was worth, where that is more than it may be off."""
+    luck = look.luck or 0.0
+    if luck and abs(luck) <= look.luck_error:
+        return phrase("There was little luck in it, good or bad.")
+    return describe_luck(luck, look.luck_error)
+
+
+def describe_luck(luck: float, error: float) -> str:
+    """What luck was worth."""
     if not luck:
         return phrase("There was neither good luck nor bad.")
-    points = describe_points(luck, exact)
+    points = describe_points(luck, error)
     if luck < 0:
         return phrase("Luck saved you {points}.", points=points)
     return phrase("Luck cost you {points}.", points=points)
@@ -150,8 +159,7 @@ def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
 
 def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
-    exact = whole.exact
-    given = describe_given(whole.given, exact)
+    given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
         unknown = "What luck was worth is not known in boxes of this size with so many atoms."
         return [given, phrase(unknown)]
@@ -166,21 +174,21 @@ def describe_sum(whole: RoundReview) -> list[str]:
         luck=decimal(abs(whole.luck), PLACES),
         score=whole.score,
     )
-    return [first, given, describe_luck(whole.luck, exact), told]
+    return [first, given, describe_luck(whole.luck, whole.error), told]
 
 
-def describe_given(given: float, exact: bool) -> str:
+def describe_given(given: float, error: float) -> str:
     """What was given away in a round."""
     if not given:
         return phrase("You gave nothing away.")
-    return phrase("You gave away {points}.", points=describe_points(given, exact))
+    return phrase("You gave away {points}.", points=describe_points(given, error))
 
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     """The ray that gave most away, and the answers in which there was most luck."""
     worst = max(whole.looks, key=lambda look: look.given, default=None)
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
-        points = describe_points(whole.answered, whole.exact)
+        points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
             "Your answer gave the most away: waiting costs {points} less on average."
             if whole.has_answer
@@ -200,7 +208,7 @@ def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
     """The rays with the kindest result and with the unkindest."""
     by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
     for look in by_luck[:1] + by_luck[-1:] * (len(by_luck) > 1):
-        if abs(look.luck or 0.0) > LITTLE:
+        if abs(look.luck or 0.0) > max(LITTLE, look.luck_error):
             yield describe_luckiest(look)
 
 
@@ -213,7 +221,7 @@ def describe_luckiest(look: RayReview) -> str:
         else "Luck cost the most with ray {ray}: {result}, {points}.",
         ray=look.shot.entry,
         result=describe_result(look.shot.entry, look.shot.exit),
-        points=describe_points(luck, look.exact),
+        points=describe_points(luck, look.luck_error),
     )
 
 

@@ -85,10 +85,18 @@ class PuzzleTable(AnsweredBoxTable):
         if which == DAILY:
             yield from self.lay_puzzle_of_the_day()
         elif "-" in which:
-            yield from self.told(read_puzzle(which))
+            yield from self.lay_numbered(which)
         else:
             self.grade = int(which or self.grade)
             yield from self.told(self.dealt())
+
+    def lay_numbered(self, which: str) -> Dialogue:
+        """The puzzle of a number, however long it takes: there is no other of that number."""
+        from ...console.effects import done
+        from ...console.files import Services
+
+        yield from done(Services.take_time)
+        yield from self.told(read_puzzle(which))
 
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""

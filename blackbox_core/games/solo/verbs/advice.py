@@ -25,7 +25,7 @@ from ....console.conversation import pause
 from ....console.phrases import counted, decimal, later, phrase, typed
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..review import agreeing, has_exact_costs, review_round, unsupported
+from ..review import agreeing, review_round, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
@@ -87,14 +87,16 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
 
 def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
     """Which ray it fires, why that, and what the ray does."""
-    results = len(ray.outcomes)
-    yield counted(
-        "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
-        "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
-        results,
-        ray=ray.entry,
-        bits=decimal(ray.rate),
-    )
+    if ray.exact:
+        yield counted(
+            "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
+            "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
+            len(ray.outcomes),
+            ray=ray.entry,
+            bits=decimal(ray.rate),
+        )
+    else:
+        yield describe_worth(ray)
     yield describe_answer(ray.entry, played.view.shots[-1].exit)
 
 
@@ -285,8 +287,8 @@ def describe_why_not(table: Solo, entry: int) -> str:
         return phrase("No ray is better than ray {ray}.", ray=entry)
     if len(ray.outcomes) < 2:
         return describe_worth(ray)
-    saved, exact = adviser.given(entry), has_exact_costs(adviser)
-    return describe_comparison(advice.ray, ray, saved, exact)
+    saved, error = adviser.given(entry), adviser.cost_error
+    return describe_comparison(advice.ray, ray, saved, error)
 
 
 def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
