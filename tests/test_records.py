@@ -204,7 +204,7 @@ def test_the_box_of_the_day_is_the_same_for_everyone() -> None:
 
 @pytest.mark.parametrize("day", ["2026-02-29", "2026-13-01", "26-1-1", "soon", "0000-01-01"])
 def test_days_that_are_none(day: str) -> None:
-    assert play(f"daily {day}").endswith("is not a date: type one as in 2026-03-04.\n")
+    assert play(f"daily {day}").endswith("is not a date: type one such as 2026-03-04.\n")
 
 
 def test_days_follow_each_other_as_in_the_calendar() -> None:

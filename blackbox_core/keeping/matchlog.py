@@ -134,7 +134,7 @@ def newest(place: str, game: str) -> str:
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
     if not names:
-        raise Refused(phrase("No match over a line is saved here: give its log with --log."))
+        raise Refused(phrase("No match over a line is saved here: name its log with --log."))
     return os.path.join(place, max(names))
 
 

@@ -201,7 +201,7 @@ def lacking(box: Box, block: Block) -> Sentences:
         )
     elif step.form == LAST_ATOM:
         one = "The last atom stops or turns ray {rays}."
-        many = "The last atom stops or turns each of rays {rays}."
+        many = "The last atom stops or turns each of the rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
     else:
         told = "Rays {rays} each lack an atom of their own, and no more are missing."

@@ -112,7 +112,9 @@ def is_number(text: str) -> bool:
 def read_date(text: str, today: str) -> str:
     """A day as in 2026-03-04, up to today where today is known."""
     if not is_day(text):
-        raise Refused(phrase("{word} is not a date: type one as in 2026-03-04.", word=quote(text)))
+        raise Refused(
+            phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))
+        )
     if today and text > today:
         raise Refused(phrase("That day has not come yet."))
     return text

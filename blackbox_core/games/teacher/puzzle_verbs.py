@@ -62,7 +62,7 @@ def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
     """The rating, once it means something; whoever asks before is told that it does not yet."""
     found = ratings(rows)
     if found and found[-1].is_meant:
-        told = "Your rating: {rating}, plus or minus {deviation}. That puzzle's: {puzzle}."
+        told = "Your rating: {rating}, plus or minus {deviation}. The puzzle's rating: {puzzle}."
         now, puzzle = found[-1], number(rows[-1]["par"] or 0)
         rating, deviation = number(round(now.rating)), number(round(now.deviation))
         yield phrase(told, rating=rating, deviation=deviation, puzzle=puzzle)

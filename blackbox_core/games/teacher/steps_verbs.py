@@ -148,7 +148,7 @@ def describe_where(table: StepTable, step: Step) -> str:
 
 
 @own.verb(
-    "new (N)", "Begin another exercise, or one in technique N of the ladder, 1 to 9.", letter="n"
+    "new (N)", "Begin another exercise, or one for technique N of the ladder, 1 to 9.", letter="n"
 )
 def new(table: StepTable, words: list[str]) -> Dialogue:
     if words:
