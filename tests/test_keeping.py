@@ -449,7 +449,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     leave_unfinished("1", "2")
     conversation = session(at_terminal=True)
     conversation.start()
-    said = "Answer YES or NO; RETURN is YES, and QUIT ends the game.\n"
+    said = "Answer YES or NO; RETURN means YES, and QUIT ends the game.\n"
     assert conversation.send("help") == conversation.send("?") == said
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)

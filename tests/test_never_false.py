@@ -234,7 +234,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     monkeypatch.setattr(plan, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
-    assert "best or nearly best" in describe_advice(BOX, advice)
+    assert "the best or nearly the best" in describe_advice(BOX, advice)
 
 
 @pytest.mark.parametrize(

@@ -249,7 +249,7 @@ def test_long_bars_are_cut_down() -> None:
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
-        "Each star is up to 25 rounds.",
+        "Each star stands for up to 25 rounds.",
     ]
 
 
@@ -417,7 +417,7 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     assert said == "Two people: 1 game.\nWins took 1.0 turns on average, 1 at best.\n"
 
 
-@pytest.mark.parametrize(("line", "apart"), [("hint", "with hints"), ("undo", "undone")])
+@pytest.mark.parametrize(("line", "apart"), [("hint", "with hints"), ("undo", "with moves undone")])
 def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
     assert (
         play("i7", line, "resign", "records", args="atom4 --players 2")
