@@ -66,7 +66,7 @@ def folded(word: str) -> str:
     return word.casefold().replace("'", "")
 
 
-MESSAGE, CONTEXT, TOLD = b'\nmsgid "', b'\nmsgctxt "', b"msgstr"
+MESSAGE, CONTEXT, TOLD, BREAK = b'\nmsgid "', b'\nmsgctxt "', b"msgstr", b'"\n"'
 
 
 def german(n: int) -> int:
@@ -101,8 +101,8 @@ class Catalogue(English):
         self._form, separators, quotes = RULES[name]
         self.quotes = respelled(quotes[0]), respelled(quotes[1])
         self.separators = {ord(sign): its for sign, its in zip(",.", separators, strict=True)}
-        # Each text on one line, however it was broken.
-        self._po = b"\n" + po.replace(b"\r\n", b"\n").replace(b'"\n"', b"") + b"\n\n"
+        unix = po.replace(b"\r\n", b"\n") if b"\r" in po else po
+        self._po, self._broken = b"\n" + unix + b"\n\n", True
         self._texts: dict[str, list[str]] = {}
         self._spellings: dict[str, dict[str, set[str]]] = {}
         self._beginnings: dict[str, dict[str, str]] = {}
@@ -122,10 +122,17 @@ class Catalogue(English):
 
     def _read(self, message: str) -> list[str]:
         key = MESSAGE + escaped(message) + b'"\n'
+        if key not in self._po:
+            self._join()
         place = self._po.find(key)
         while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
             place = self._po.find(key, place + 1)  # it is a word that is typed
         return self._told(place) if place >= 0 else []
+
+    def _join(self) -> None:
+        """Put each text on one line, however it was broken; it takes a while, once."""
+        if self._broken:
+            self._po, self._broken = self._po.replace(BREAK, b""), False
 
     def _above(self, place: int) -> bytes:
         """The line that ends here."""
@@ -134,7 +141,8 @@ class Catalogue(English):
     def _told(self, place: int) -> list[str]:
         """The texts of the entry at a place, respelled."""
         start = self._po.rfind(b"\n\n", 0, place + 1)
-        entry = self._po[start : self._po.find(b"\n\n", place + 1)].split(b"\n")
+        whole = self._po[start : self._po.find(b"\n\n", place + 1)]
+        entry = whole.replace(BREAK, b"").split(b"\n")
         if any(line.startswith(b"#,") and b"fuzzy" in line for line in entry):
             return []
         try:
@@ -178,6 +186,7 @@ class Catalogue(English):
 
     def _all_words(self, context: str) -> Iterator[tuple[str, list[str]]]:
         """Each word of the source, with the words for it."""
+        self._join()
         key = CONTEXT + escaped(context) + b'"' + MESSAGE
         place = self._po.find(key)
         while place >= 0:

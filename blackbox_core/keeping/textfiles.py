@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import contextmanager, suppress
 
 from ..console.catalogue import Catalogue
 from ..console.phrases import later, phrase
@@ -16,7 +15,7 @@ from ..console.session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
 
@@ -33,14 +32,19 @@ REASONS = {
 }
 
 
-@contextmanager
-def in_words(name: str) -> Iterator[None]:
-    """Failures of the disk become sentences."""
-    try:
-        yield
-    except OSError as error:
-        reason = phrase(REASONS.get(error.errno or 0, UNUSABLE), file=name)
-        raise Refused(reason) from error
+class in_words:
+    """Failures of the disk become sentences. (contextlib would take longer to load than this.)"""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if isinstance(error, OSError):
+            reason = phrase(REASONS.get(error.errno or 0, UNUSABLE), file=self.name)
+            raise Refused(reason) from error
 
 
 class PendingFile:
@@ -68,6 +72,8 @@ class PendingFile:
 
     def close(self) -> None:
         """Nothing more is written; what the disk did not take is given up."""
+        from contextlib import suppress  # loaded with the first file that is written
+
         with suppress(OSError):
             self._file.close()
 
