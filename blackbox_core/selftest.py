@@ -44,10 +44,14 @@ def read_golden() -> list[tuple[str, str]]:
 
 
 def transcripts() -> list[Any]:
-    """The files beside the program, or those that were installed with it."""
-    beside = program_folder() / FOLDER
+    """The files beside the program, in one file with it, or those that were installed with it."""
+    beside, packed = program_folder() / FOLDER, program_folder() / f"{FOLDER}.zip"
     if beside.is_dir():
         return list(beside.iterdir())
+    if packed.is_file():
+        from zipfile import Path, ZipFile
+
+        return list(Path(ZipFile(packed.open("rb"))).iterdir())
     try:
         files = metadata.files(DISTRIBUTION) or []
     except metadata.PackageNotFoundError:

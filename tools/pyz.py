@@ -1,7 +1,8 @@
 """The whole program in one file that bare Python plays: `python3 tools/pyz.py [FILE]`.
 
 Beside each source lies what this Python has compiled of it, so that a start compiles nothing; any
-other Python takes the sources. One tree gives the same bytes whenever it is packed by one Python;
+other Python takes the sources. The golden conversations are one entry of their own, for a start
+goes through all entries. One tree gives the same bytes whenever it is packed by one Python;
 SOURCE_DATE_EPOCH tells the time that they have.
 """
 
@@ -31,8 +32,10 @@ def pack(target: Path) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         copy(ROOT / "blackbox.py", folder)
-        for part in ("blackbox_core", "transcripts"):
-            copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__"))
+        core = ROOT / "blackbox_core"
+        copytree(core, folder / core.name, ignore=ignore_patterns("__pycache__"))
+        with (folder / "transcripts.zip").open("wb") as golden:
+            write_zip(ROOT / "transcripts", golden)
         (folder / "__main__.py").write_text(MAIN)
         compile_all(folder)
         with target.open("wb") as file:
@@ -57,7 +60,7 @@ def write_zip(folder: Path, file: IO[bytes]) -> None:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), moment)
             entry.external_attr = 0o644 << 16
-            if path.suffix != ".pyc":  # to load zlib would take a tenth of the start
+            if path.suffix not in (".pyc", ".zip"):  # to load zlib would take a tenth of the start
                 entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, path.read_bytes())
 
