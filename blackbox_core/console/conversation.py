@@ -45,7 +45,7 @@ def report_start(table: Table) -> Dialogue:
 
 def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
     """Answer one line; a refusal changes nothing, and a comment gets no answer."""
-    words = [*map(plain, line.split())]
+    words = [line] if line.isalnum() else [*map(plain, line.split())]
     try:
         if not words:
             yield from table.empty_line()

@@ -169,8 +169,8 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
     """What was said in lines of at most so many columns, each with its end."""
     text = ""
     for one in said:
-        text += fold(one, width) + "\n"
-    return text.replace(NO_BREAK, " ")
+        text += (fold(one, width) if len(one) > width else one) + "\n"
+    return text if text.isascii() else text.replace(NO_BREAK, " ")
 
 
 def folded(line: str, width: int) -> str:

@@ -263,15 +263,18 @@ class Session:
         heard = line if self._heard or not asked else asked.heard(line)
         if asked and asked.table:
             self._table = asked.table
-        by_player = asked and asked.table and not (asked.think or asked.afar)
+        send = self._dialogue.send
+        said = self._in_bounds(asked, heard) if self._is_bounded else self._advance(send, heard)
+        return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
+
+    def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
+        """What is said to a line; to a player's only if there was not enough of thought."""
         try:
-            if by_player and self._is_bounded:
+            if asked and asked.table and not (asked.think or asked.afar):
                 self._thinking()
         except Refused as refusal:
-            said = [str(refusal)]
-        else:
-            said = self._listen(self._dialogue.send, heard)
-        return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
+            return [str(refusal)]
+        return self._bounded(self._advance, self._dialogue.send, heard)
 
     def _report(self, turn: TypedLine, said: list[str]) -> str:
         """A turn as it is shown here, after the world has heard it as it is kept."""
@@ -280,7 +283,7 @@ class Session:
         notice = self._world.heard(turn, self.question)
         if turn.replayed:
             shown = TypedLine(turn.asked, turn.line, shown, replayed=True).text
-        return shown + (notice and fold(notice, width))
+        return shown + fold(notice, width) if notice else shown
 
     @property
     def _is_bounded(self) -> bool:

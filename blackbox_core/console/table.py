@@ -339,4 +339,4 @@ def contents(home: Any) -> object:
 
     What it holds is replaced where it changes, and never changed itself.
     """
-    return vars(home).copy() if hasattr(home, "__dict__") else home
+    return (*vars(home).values(),) if hasattr(home, "__dict__") else home

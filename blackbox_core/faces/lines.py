@@ -188,9 +188,10 @@ class LineReader:
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
             if plain := self._plain_line(piece):
-                self._line, self._after_cr = plain, False
+                self._after_cr = False
                 self._echo.typed(plain)
-                yield self._finish()
+                self._echo.ended(plain)
+                yield plain
             else:
                 yield from self._byte_by_byte(piece)
 

@@ -62,7 +62,7 @@ class FileWorld(Services):
         notice = self._written.heard(turn) if self._written else ""
         stands = then.table if then else None
         self._at_table = bool(stands)
-        if stands and stands.settings is not self._settings:
+        if stands and self._disk.unasked and stands.settings is not self._settings:
             self._keep_settings(stands)
         self._journal.heard(turn, stands)
         return notice + (self._disk.notice() if then else self.ended())
@@ -108,7 +108,7 @@ class FileWorld(Services):
 
     def _keep_settings(self, stands: TableState) -> None:
         """Keep the settings if the player changed them."""
-        if not self._disk.unasked or self._replaying:
+        if self._replaying:
             return
         self._settings = stands.settings
         before, self._chosen = self._chosen, stands.kept()
