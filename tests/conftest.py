@@ -50,9 +50,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """This process's environment without what would change how the program behaves."""
+    """This process's environment without what would change how the program behaves.
+
+    What is started again and again is compiled once, whatever the tests themselves may write.
+    """
     unwanted = {
         "PYTHONUNBUFFERED",
+        "PYTHONDONTWRITEBYTECODE",
         "NO_COLOR",
         "BLACKBOX_DATA",
         "BLACKBOX_OPTIONS",

@@ -37,7 +37,7 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
 @pytest.mark.parametrize("level", [1, 2])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -> None:
-    for seed in range(5):
+    for seed in range(3):
         last = asked(Devil(seed, level), count, random.Random(seed))[-1]
         told = results(SMALL, any_box(last))
         assert all(told[shot.entry] == shot.exit for shot in last.shots)
@@ -59,7 +59,7 @@ def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
 @pytest.mark.parametrize("count", [2, 3])
 def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
     """Answers that leave few boxes are among those that cost most, now and then."""
-    for seed in range(3):
+    for seed in range(2):
         for before, after in pairwise(asked(Devil(seed, 2), count, random.Random(seed))):
             known, shot = deduce(before), after.shots[-1]
             exits = worth(known, shot.entry).outcomes

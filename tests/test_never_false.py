@@ -153,7 +153,7 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
 
 def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
     rng = random.Random(28)
-    for atoms in (1, 2, 3, 4, 5):
+    for atoms in (1, 2, 4):
         round = hiding(BOX, union(FIRST << cell for cell in rng.sample(range(64), atoms)))
         for entry in rng.sample(range(1, 33), 5):
             round = round.fire(entry)

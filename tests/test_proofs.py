@@ -29,7 +29,7 @@ PROVEN = {
     "8x8-1": "262 / 64 = 4.093750",
     "8x8-2": "12275 / 2016 = 6.088790",
 }
-LONG = ("5x5-2-3", "5x5-3")
+LONG = ("5x5-2-3", "5x5-3", "8x8-2")
 COMPILER = pytest.mark.skipif(
     not (shutil.which("g++") and shutil.which("make")), reason="needs g++ and make"
 )
