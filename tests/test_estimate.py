@@ -22,7 +22,7 @@ from blackbox_core.box.deduction.sampling import (
     sampled,
 )
 from blackbox_core.box.deduction.search import Search, by_ease
-from blackbox_core.box.deduction.thinning import Thinned, Thinning, thinned
+from blackbox_core.box.deduction.thinning import Thinned, Thinning, guides_of, thinned
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
 from blackbox_core.box.text.advice_words import describe_about, describe_count
@@ -72,7 +72,8 @@ def test_an_estimate_is_near_the_number_where_that_is_known(
 
 def test_estimates_are_right_on_average() -> None:
     view = rounds(8, 5, 5, games=1, seed=4)[0].view
-    runs = [Thinning(view, 20, Dice(seed), by_ease(view.shots)).shares for seed in range(300)]
+    order, guides = by_ease(view.shots), guides_of(view)
+    runs = [Thinning(view, 8, Dice(seed), order, guides).shares for seed in range(300)]
     weight = box_counter(view)
     counts = [sum(like * weight(*partial) for partial, like in run) for run in runs]
     assert max(counts) > 1.2 * min(counts)

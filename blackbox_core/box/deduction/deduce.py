@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
-PART = 8  # of the room, which is enough nearly always
+PART = 8  # of the room, which is enough nearly always; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 UNSURE = 1.25  # times the room: what is forecast to need more is not begun
 
@@ -189,7 +189,7 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
 
 def deduce_anew(view: View, room: int) -> Knowledge:
     """What the shots prove, worked out where it is not known yet."""
-    known = knowledge_by_search(view, room // PART, by_ease(view.shots))
+    known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
     if not known.is_complete and is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:

@@ -20,12 +20,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..law import Box
     from ..view import View
     from .search import Partial
     from .thinning import Share
 
 CELLS = 4  # that are looked at in the time of a step
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
+SPREAD = 144_000  # cells of all the boxes of a sample: all their rays are followed in half a second
 FINE = 1000  # parts of the weight that a box has on average
 
 WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
@@ -38,8 +40,12 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has its share of them by what its boxes weigh. Where those are no more
     than its share all are taken, and each counts for more.
     """
-    size = scaled(SIZE, known.view.box)
-    return sample_from(known, shared(known), size, Dice(known.count))
+    return sample_from(known, shared(known), size_in(known.view.box), Dice(known.count))
+
+
+def size_in(box: Box) -> int:
+    """How many boxes are a sample."""
+    return min(SIZE, SPREAD // box.cells)
 
 
 def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) -> Knowledge:
@@ -190,7 +196,7 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 def by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
     """For each run the chance of every cell: exact for its partial boxes where atoms may touch."""
-    size, dice = scaled(SIZE, known.view.box), Dice(known.count)
+    size, dice = size_in(known.view.box), Dice(known.count)
     for run in found:
         if known.view.placing is ANY:
             yield chances_in(known, run)

@@ -13,11 +13,11 @@ from ...console.value import Value
 from .. import prior
 from ..cells import NONE
 from ..deal import Dice
-from ..law import cached
+from ..law import ABSORBED, cached
 from ..placing import TooLong
 from ..prior import TRIES
 from ..ray import run
-from .search import Rays, by_ease, scaled
+from .search import Rays, by_ease, scaled, ways_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +30,17 @@ if TYPE_CHECKING:
 
     Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
     Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
+    Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
+    Before = dict[int, list[tuple[int, float]]]  # by its state, those before and how likely
 
 PILOT = 40  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
-NARROWEST, WIDEST = 12, 600  # partial boxes that the runs themselves carry on
+NARROWEST, WIDEST = 5, 600  # partial boxes that the runs themselves carry on
 RUNS = 6
 HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
 TRIED = 6  # shots that are tried next where an order is sought
-ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a third of a second
+SCOUTS = 12  # partial boxes that are carried on meanwhile
+ROOM = 50_000  # stops of rays that all runs may make in an 8x8 box: a sixth of a second
+FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
 SHELF: dict[Any, Thinned] = {}
@@ -90,7 +94,7 @@ def orders(view: View) -> Iterator[list[Shot]]:
 
 def scouted(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
     """The shots, next always the one that costs least by what it leaves and by its stops."""
-    scout = Thinning(view, NARROWEST, Dice(RUNS), [])
+    scout = Thinning(view, SCOUTS, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), cost)
     order: list[Shot] = []
     while left:
@@ -107,11 +111,12 @@ def key(view: View) -> tuple[Any, ...]:
 def runs(view: View) -> Iterator[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
     try:
-        first = pilot(view)
-        width = first.width * scaled(ROOM, view.box) // (RUNS * max(1, first.stops))
+        order, guides = pilot(view).order, guides_of(view)
+        first = Thinning(view, NARROWEST, Dice(RUNS), order, guides)
+        width = NARROWEST * scaled(ROOM, view.box) // (RUNS * max(1, first.stops))
         width = min(WIDEST, max(NARROWEST, width))
         for seed in range(RUNS):
-            yield Thinning(view, width, Dice(seed), first.order).shares
+            yield Thinning(view, width, Dice(seed), order, guides).shares
     except TooLong:
         return
 
@@ -119,12 +124,20 @@ def runs(view: View) -> Iterator[list[Share]]:
 class Thinning(Rays):
     """The partial boxes that are left when all shots were seen, as many as are carried on.
 
-    `stops` are those that its rays have made, `forecast` those that a search would make, about.
+    `stops` are those that its rays have made, `forecast` those that a search would make, about:
+    for that ways that fail count as well, and so it needs no guides.
     """
 
-    def __init__(self, view: View, width: int, dice: Dice, order: list[Shot]) -> None:
+    def __init__(
+        self,
+        view: View,
+        width: int,
+        dice: Dice,
+        order: list[Shot],
+        guides: dict[int, Guide] | None = None,
+    ) -> None:
         super().__init__(view)
-        self.width, self.dice, self.order = width, dice, order
+        self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
         self.weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
         self.stops, self.forecast = 0, 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
@@ -142,16 +155,16 @@ class Thinning(Rays):
 
     def narrowed(self, shot: Shot) -> list[Share]:
         """What remains of them when a ray has been seen."""
-        start = self.law.start(shot.entry)
+        start, guide = self.law.start(shot.entry), self.guides.get(shot.exit, {})
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
         out: list[Stop] = []
         while rays:
-            rays = self.thinned(rays)
+            rays = self.thinned(rays, guide)
             self.stops += len(rays)
             self.forecast += sum([like for *_, like in rays])
             tick(OFTEN * (1 + len(rays) // OFTEN))
             rays = [ray for stop in rays for ray in self.forked(stop, shot.exit, out)]
-        return [((atoms, free), like) for _, atoms, free, like in self.thinned(out)]
+        return [((atoms, free), like) for _, atoms, free, like in self.thinned(out, guide)]
 
     def forked(self, ray: Stop, exit: int, out: list[Stop]) -> Iterator[Stop]:
         """A ray after its next stop, in each of the ways that may lead to its exit."""
@@ -175,11 +188,17 @@ class Thinning(Rays):
             elif held.bit_count() == most and run(self.law, on, held) == exit:
                 out.append((exit, held, self.every ^ held, like))
 
-    def thinned(self, rays: list[Stop]) -> list[Stop]:
-        """Those that are carried on, by the root of what is behind them: it keeps rare ones."""
+    def thinned(self, rays: list[Stop], guide: Guide) -> list[Stop]:
+        """Those that are carried on, by the root of what is behind them: it keeps rare ones.
+
+        What is behind them is as much less as they are less likely to get to the exit.
+        """
         if len(rays) <= CROWD * self.width:
             return rays
-        sizes = [(like * self.weight(atoms, free)) ** 0.5 for _, atoms, free, like in rays]
+        sizes = [
+            (like * self.weight(atoms, free) * guide.get(state, FAINT)) ** 0.5
+            for state, atoms, free, like in rays
+        ]
         unit = sum(sizes) / self.width
         place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []
         for (state, atoms, free, like), size in zip(rays, sizes, strict=True):
@@ -188,3 +207,41 @@ class Thinning(Rays):
                 place %= unit
                 kept.append((state, atoms, free, like * max(1.0, unit / size)))
         return kept
+
+
+def guides_of(view: View) -> dict[int, Guide]:
+    """The guides to all exits that were seen."""
+    before = steps_back(view)
+    return {shot.exit: guide(before, shot.exit) for shot in view.shots}
+
+
+def guide(before: Before, exit: int) -> Guide:
+    """How likely a ray comes out at an exit, by its state, where atoms lie anywhere.
+
+    What is fainter than FAINT is left out, and so is all for rays that are absorbed: that may
+    happen nearly anywhere.
+    """
+    chances: Guide = {} if exit == ABSORBED else {exit: 1.0}
+    found = dict(chances)
+    while found:
+        reached: Guide = {}
+        for on, chance in found.items():
+            tick()
+            for state, share in before.get(on, []):
+                if chance * share > FAINT:
+                    reached[state] = reached.get(state, 0.0) + chance * share
+        for state in reached:
+            chances[state] = chances.get(state, 0.0) + reached[state]
+        found = reached
+    return chances
+
+
+def steps_back(view: View) -> Before:
+    """For every state those that a ray may come from, each with how likely it then goes there."""
+    density = view.count.most / view.box.cells
+    before: Before = {}
+    for state, ways in enumerate(ways_in(view.box, view.placing)):
+        for atoms, free, on in ways:
+            share = density ** atoms.bit_count() * (1 - density) ** free.bit_count()
+            before.setdefault(on, []).append((state, share))
+    return before
