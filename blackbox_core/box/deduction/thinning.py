@@ -39,7 +39,7 @@ RUNS = 6
 HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
 TRIED = 6  # shots that are tried next where an order is sought
 SCOUTS = 12  # partial boxes that are carried on meanwhile
-ROOM = 50_000  # stops of rays that all runs may make in an 8x8 box: a sixth of a second
+ROOM = 80_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
@@ -112,13 +112,19 @@ def runs(view: View) -> Iterator[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
     try:
         order, guides = pilot(view).order, guides_of(view)
-        first = Thinning(view, NARROWEST, Dice(RUNS), order, guides)
-        width = NARROWEST * scaled(ROOM, view.box) // (RUNS * max(1, first.stops))
-        width = min(WIDEST, max(NARROWEST, width))
+        width = affordable(view, order, guides)
         for seed in range(RUNS):
             yield Thinning(view, width, Dice(seed), order, guides).shares
     except TooLong:
         return
+
+
+def affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> int:
+    """How wide all runs can be: twice as wide as one that would leave half of the room."""
+    width, share = NARROWEST, scaled(ROOM, view.box) // RUNS
+    while 2 * Thinning(view, width, Dice(RUNS), order, guides).stops < share and width < WIDEST:
+        width *= 2
+    return width
 
 
 class Thinning(Rays):
