@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
-from ...box.law import HEXAGONS, SQUARES
 from ...box.table import (
     ATOMS,
     BOX,
@@ -28,7 +27,17 @@ from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.table import SEED
-from .round import BILLIARD, DAILY, LEARN, LEARNING_ON, SETTINGS, WRONG_TIME, SoloRound, SoloSetup
+from .round import (
+    BILLIARD,
+    DAILY,
+    GREETING,
+    LEARN,
+    LEARNING_ON,
+    SETTINGS,
+    WRONG_TIME,
+    SoloRound,
+    SoloSetup,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -262,15 +271,6 @@ class Solo(BoxTable):
 
     def on_restore(self) -> None:
         self.play.undone = True
-
-
-GREETING = {
-    SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
-    HEXAGONS: later(
-        "Black Box. Find the atoms hidden in a box of hexagons, side {side}: {cells} cells in "
-        "{rows} rows of {side} to {cols}."
-    ),
-}
 
 
 class BlackBox(Solo):

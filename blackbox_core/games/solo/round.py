@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...box.law import HEXAGONS, SQUARES
 from ...box.table import (
     ATOMS,
     BOX,
@@ -63,6 +64,13 @@ WRONG_TIME = {
     ),
 }
 
+GREETING = {
+    SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
+    HEXAGONS: later(
+        "Black Box. Find the atoms hidden in a box of hexagons, side {side}: {cells} cells in "
+        "{rows} rows of {side} to {cols}."
+    ),
+}
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
 
 
