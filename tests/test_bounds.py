@@ -245,7 +245,9 @@ def test_what_takes_long_often_asks_whether_to_go_on_and_is_answered_if_not(verb
 
 def test_where_no_puzzle_can_be_made_in_time_there_is_none_until_another_is_asked_for() -> None:
     LAST.clear()
-    session = begin(read_options(["puzzle", "--no-files", "--seed", "5"]), PlainFace(), False)
+    session = begin(
+        read_options(["puzzle", "--atoms", "3", "--no-files", "--seed", "5"]), PlainFace(), False
+    )
     session._world = world = Tired()
     assert session.start().endswith(f"{TOO_DEAR}\n")
     world.tired = False
