@@ -148,10 +148,18 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
-        start = start.replace(offered=world.offer(), newcomer=world.newcomer())
+        offered = "" if asks_for_a_round(game, options.origins) else world.offer()
+        start = start.replace(offered=offered, newcomer=world.newcomer())
     world.again = command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
+
+
+def asks_for_a_round(game: Game, origins: dict[str, str]) -> bool:
+    """Whether the command line tells what is to be played, so that nothing else is offered."""
+    flags = {flag for flag, origin in origins.items() if origin == COMMAND_LINE}
+    told = (setting for setting in game.settings if not setting.kept and setting != CONFIRM)
+    return any(flags & setting.flags.keys() for setting in told)
 
 
 def in_force(

@@ -194,3 +194,59 @@ def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
     assert watched("3-17", "17-3") == "You have entered that already.\n"
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("six by six", "6x6 is a size: type NEW 6x6 to play it"),
+        ("there may be one at 3,4", "1 cell marked maybe."),
+        ("i think there is one at row 3 column 4", "1 of 4 atoms set."),
+        ("no atom at 3,4", "1 cell marked free."),
+        ("once more 5", "Absorbed."),
+        ("show the rays again", "Ray 5: absorbed."),
+        ("what was par", "PAR must wait for the end of the round"),
+        ("where are the atoms", "ODDS (CELL)"),
+        ("it's boring", "QUIT, or"),
+        ("why did it come out there", "XRAY must wait for the end of the round"),
+    ],
+)
+def test_what_may_lose_a_round_is_told_of_and_the_rest_is_done(line: str, said: str) -> None:
+    assert said_to("5", line).startswith(said)
+    assert "Trials: 1 " in said_to("5", line, "status")
+
+
+def test_after_a_round_no_and_help_are_answered_with_what_can_follow() -> None:
+    assert "REVIEW looks back, QUIT ends the game" in said_to("0", "no thanks")
+
+
+def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() -> None:
+    session = conversation("console", atoms=4, seed=1, confirm=True)
+    session.start()
+    for line in ("5", "0", "yes", "27"):
+        session.send(line)
+    assert session.question and session.question.prompt.startswith("Hide 27 atoms, yes or no")
+    assert session.send("").startswith("Type how many atoms")
+    assert "Box 6-" in session.send("6")
+    assert "27 atoms hidden" in said_to("5", "0", "27")
+
+
+@pytest.mark.parametrize(
+    ("game", "wants"),
+    [
+        ("console", "Type how many atoms to hide"),
+        ("duel", "Type the cells of your atoms"),
+        ("puzzle", "Type SET 3,4 to set an atom"),
+        ("devil", "Type an entry from 1 to 32"),
+        ("atom4", "Type a cell such as I7"),
+        ("assist", "Type how many atoms"),
+        ("drill", "Type A for absorbed"),
+    ],
+)
+def test_help_begins_with_the_question_and_ends_with_the_files(game: str, wants: str) -> None:
+    session = conversation(game, seed=1)
+    session.start()
+    told = session.send("help").splitlines()
+    assert told[0].startswith(wants)
+    groups = [line.partition(":")[0] for line in told if ": " in line]
+    assert groups[-2:] == ["Other games", "Session and files"]

@@ -68,6 +68,8 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
     ON is one of those where the verb is not `switched` by it.
     """
     sayings = current_language().sayings
+    if names_cell(words):  # beside a cell a number in words is no number
+        words = [word for word in words if word not in sayings.numbers]
     read: list[str] = []
     unknown = []
     for word in words:
@@ -82,6 +84,13 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
             unknown.append(word)
     found = with_cells(read)
     return [word for word in found if word != BY], unknown + [BY] * found.count(BY)
+
+
+def names_cell(words: list[str]) -> bool:
+    """Whether a cell is named in figures: `3,4`, or `row 3 column 4`."""
+    figures = sum(word.isdigit() for word in words)
+    sides = {current_language().sayings.words.get(word, "") for word in words}
+    return any("," in word for word in words) or (figures > 1 and {"row", "column"} <= sides)
 
 
 def argument(word: str) -> str:

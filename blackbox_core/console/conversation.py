@@ -76,8 +76,8 @@ def hear_word(line: str, *takes: str) -> str:
 
 
 def hear_name(line: str) -> str:
-    """An answer that is a name, HELP or QUIT."""
-    return hear_word(line, HELP[0], QUIT[0])
+    """An answer that is a name, HELP, QUIT or NO."""
+    return hear_word(line, HELP[0], QUIT[0], NO[1])
 
 
 def hear_cells(line: str) -> str:
@@ -94,7 +94,7 @@ def ask(
     """The answer to a question; HELP tells what it is about, QUIT ends the whole conversation."""
     while True:
         answer: str = (yield Ask(prompt, secret=secret, hear=hear)).strip()
-        if answer.lower() in HELP:
+        if answer.lower() in HELP or answer.endswith("?"):
             yield about
         elif answer.lower() in QUIT:
             raise EOFError
@@ -135,9 +135,11 @@ def may_give_up(table: Table) -> Telling[bool]:
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
-        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY.")
-        words = (yield from ask(prompt, about)).split()[:1] or [usual]
-    return read_name(words[0])
+        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO takes it back.")
+        words = (yield from ask(prompt, about)).split() or [usual]
+    if words == [NO[1]]:
+        raise Refused(phrase("Nothing was done."))
+    return read_name("-".join(words))
 
 
 def read_name(word: str) -> str:

@@ -7,7 +7,7 @@ with that. Loaded with the first line that is not plainly a command.
 
 from __future__ import annotations
 
-from .arguments import argument, arguments, compared, kept, run_of_digits, words_of
+from .arguments import BY, argument, arguments, compared, kept, run_of_digits, words_of
 from .keys import cleaned, is_russian, other_layout
 from .phrases import current_language, is_figure, plain
 from .sayings import NOTHING
@@ -81,9 +81,10 @@ class Hearing:
         return words and (
             self.joined(words)
             or self.saying(said)
-            or self.topic(said)
+            or self.size(said)
+            or self.harmless(self.topic(said))
             or self.saying(core)
-            or self.lightly(core)
+            or self.harmless(self.lightly(core))
             or self.verb_first(words, strictly)
             or self.range_of(said)
             or self.saying_within(said)
@@ -106,24 +107,53 @@ class Hearing:
             return [verb.name]
         return self.chosen(words, []) or ([verb.name] if verb else [])
 
+    def size(self, words: list[str]) -> list[str]:
+        """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
+        follows, unknown = arguments(words)
+        is_size = len(follows) == 1 and BY in follows[0] and follows != words
+        return follows if is_size and not unknown and self.verbs.has("size") else []
+
+    def harmless(self, found: list[str]) -> list[str]:
+        """A guess at a command, which is only told of where something may be lost."""
+        whole = not any("," in word for word in found)  # to wipe the marks of a cell is little
+        if found and found[0] in FINAL and whole and not self.listener.proceeds:
+            return self.told(found[0])
+        return found
+
+    def told(self, name: str) -> list[str]:
+        """HELP with a verb, where HELP tells of one."""
+        verb = self.verbs.in_english("help")
+        return ["help", name] if verb and verb.most else [GREETING]
+
     def topic(self, words: list[str]) -> list[str]:
         """A question, by what it is about; the figures in it go with that, if they can."""
         verb = self.verbs.named(words[0])
-        if verb and not arguments(words[1:])[1]:
+        is_verb = verb is not None and words[0] in (verb.name, compared(verb.shown))
+        is_verb = is_verb and words[0] not in self.sayings.light
+        if verb and not self.says_more(words, is_verb):
             return []  # a verb and what follows it is no question
         follows = [word for word in arguments(words)[0] if word[0].isdigit()]
-        for meant in self.sayings.about(words) if words[1:] else ():
+        least = 2 if is_verb else 1
+        for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds:
                 return RETURN
             known = self.timely([one for one in meant if one != YES])
+            if known and self.listener.is_reply(known[-1]):
+                return [*follows, known[-1]]
             takers = [
                 one for one in known if follows and one != "help" and self.takes(one, follows)
             ]
             if takers:
                 return self.put(takers[0], follows)
             if takers := [one for one in known if self.takes(one, [])]:
-                return [] if verb and takers[0] == verb.name else self.put(takers[0], [])
+                return self.put(takers[0], [])
         return []
+
+    def says_more(self, words: list[str], is_verb: bool) -> bool:
+        """Whether a line says more than its first word and what may follow a verb."""
+        if is_verb:
+            return bool(arguments(words[1:])[1])
+        return any(not argument(word) and word not in self.sayings.small for word in words[1:])
 
     def lightly(self, words: list[str]) -> list[str]:
         """A line that is a saying beside words that add nothing; those of a verb do not."""
@@ -140,10 +170,13 @@ class Hearing:
         verb = self.verbs.named(plain(first))
         if verb is None or not any(kind.strip("().") in TEXTS for kind in verb.usage.split()):
             return []
-        if rest[1:] and "NAME" in verb.usage:
-            said = self.sayings.meant([*map(compared, words)])
-            return [] if said else [verb.name, *self.sayings.without_small(rest)]
-        return [verb.name, *rest]
+        if not rest or "NAME" not in verb.usage:
+            return [verb.name, *rest]
+        name = self.sayings.without_small(rest)
+        if rest[1:] and self.sayings.light.issuperset(map(compared, name)):  # SAVE IT FOR LATER
+            name = []
+        said = self.sayings.meant([*map(compared, words)])
+        return [] if said else [verb.name, *name]
 
     def verb_first(self, words: list[str], strictly: bool) -> list[str]:
         """A line whose first word names a verb; what follows, the verb itself may refuse."""
@@ -161,7 +194,11 @@ class Hearing:
             return [] if vague else [verb.name, *kept(rest)]
         if follows and self.adds_nothing(compared(first)):
             return []
-        other = [] if verb.takes(follows) else self.chosen([compared(first)], follows)
+        if verb.takes(follows):
+            return [verb.name, *follows]
+        other = self.chosen([compared(first)], follows) or self.saying_within(
+            [*map(compared, rest)]
+        )
         return other or [verb.name, *follows]
 
     def answer(self, words: list[str]) -> list[str]:
@@ -196,7 +233,7 @@ class Hearing:
                 continue
             found = self.chosen(saying, follows)
             if found and (not unknown or self.command(unknown)[:1] == found[:1]):
-                return found
+                return self.harmless(found) if before else found
         return []
 
     def is_switched(self, saying: list[str]) -> bool:
@@ -205,13 +242,14 @@ class Hearing:
         return verb is not None and "ON/OFF" in verb.usage
 
     def help_with(self, words: list[str]) -> list[str]:
-        """HELP with the first thing that a line names."""
+        """HELP with the first thing that a line names; words that add little are heard last."""
         said = [*map(compared, words)]
         core = self.sayings.without_small(said)
         named = [way[first:last] for way in (said, core) for first, last in self.spans(way)]
+        named.sort(key=self.sayings.light.issuperset)
         for command in map(self.command, named):
             if command and self.verbs.has(command[0]):
-                return command if command[0] == "help" else ["help", command[0]]
+                return command if command[0] == "help" else self.told(command[0])
         return [GREETING] if named else []  # what another game has
 
     def abbreviated(self, words: list[str]) -> list[str]:
@@ -238,7 +276,9 @@ class Hearing:
     def meant(self, words: list[str]) -> tuple[str, ...]:
         """What words together may mean."""
         verb = self.verbs.named(words[0]) if len(words) == 1 and words[0][1:] else None
-        return ((verb.name,) if verb else ()) + self.sayings.meant(words)
+        named = (verb.name,) if verb else ()
+        said = self.sayings.meant(words)
+        return named + said if verb and verb.name == words[0] else said + named
 
     def command(self, words: list[str]) -> list[str]:
         """The first of the commands that words may mean here."""
@@ -278,7 +318,9 @@ class Hearing:
         if one in (NOTHING, *ALWAYS) or self.listener.is_reply(one):
             return True
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
-        return verb is not None and (one.startswith("help ") or verb.group != OTHER_GAMES)
+        if one.startswith("help "):
+            return verb is not None and self.told(verb.name) != [GREETING]
+        return verb is not None and verb.group != OTHER_GAMES
 
     def takes(self, one: str, arguments: list[str]) -> bool:
         """Whether such arguments may follow a command."""

@@ -75,13 +75,13 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
         return ""
     allowed = 2 if len(typed) >= LONG else 1
     found = [
-        (slips(typed, word), told)
+        (slips(typed, word), word[:2] != typed[:2], told)
         for word, (told, final) in words.items()
         if len(word) >= SHORTEST
         and word != typed
         and slips(typed, word) <= (1 if final else allowed)
     ]
-    return min(found)[1] if found else ""
+    return min(found)[-1] if found else ""
 
 
 def slips(one: str, other: str) -> int:

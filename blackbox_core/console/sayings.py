@@ -60,10 +60,11 @@ class Sayings:
         """What words together may mean, the likeliest first; nothing if they are no saying."""
         return self._said.get(" ".join(words), ())
 
-    def about(self, words: list[str]) -> Iterator[tuple[str, ...]]:
-        """What a question with these words may be about, the likeliest first."""
+    def about(self, words: list[str], least: int = 1) -> Iterator[tuple[str, ...]]:
+        """What these words may be about, if so many of them tell it: the likeliest first."""
         for meant, parts in self.topics:
-            if all(any(is_like(word, part) for word in words) for part in parts):
+            told = (any(is_like(word, part) for word in words) for part in parts)
+            if parts[least - 1 :] and all(told):
                 yield meant
 
     def without_small(self, words: list[str]) -> list[str]:

@@ -217,6 +217,8 @@ class Table:
             return False
         if rest and not all(is_figure(word) or self.is_reply(word) for word in rest):
             return False
+        if any(word[-1] == "," for word in words):
+            return False
         if is_figure(first) or self.is_reply(first):
             return True
         verb = self.verbs.in_english(first)

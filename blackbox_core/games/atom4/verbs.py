@@ -268,6 +268,8 @@ def resign(table: Atom4, _: list[str]) -> Dialogue:
 )
 def score(table: Atom4, _: list[str]) -> Dialogue:
     yield describe_score(table.play.position, table.play.won)
+    if not table.play.over:
+        yield phrase("It is player {player}'s turn.", player=table.play.position.player)
 
 
 declare_records(

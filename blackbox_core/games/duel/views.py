@@ -136,6 +136,8 @@ def status(table: Duel, _: list[str]) -> Dialogue:
     if table.setup.rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
     yield describe_match(table.play.match)
+    if not table.play.over:
+        yield phrase("It is player {player}'s turn.", player=table.actor + 1)
 
 
 @verbs.verb(

@@ -50,17 +50,18 @@ def describe_public(
     if turn.kind == RAY:
         return describe_ray(player, turn.entry, describe_end(turn.entry, reply), at_yours)
     if turn.kind == HYPER:
-        one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
-        many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
-        return counted(one, many, reply.told, player=player, entry=turn.entry)
+        return describe_hyper(player, turn.entry, reply.told, at_yours)
     if turn.kind == JUMP:
         return phrase("Player {player} made an atom jump.", player=player)
     cells = describe_cells(box.cells_of(turn.cells))
     if turn.kind == XRAY:
         told = "Player {player}, x-ray of {cell}: potential {potential}."
+        if at_yours:
+            told = "Player {player}, x-ray of {cell} in your box: potential {potential}."
         return phrase(told, player=player, cell=cells, potential=reply.told)
     if turn.kind == DESTROY:
-        return phrase(DESTROYED[reply.told], player=player, cell=cells)
+        told = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.told]
+        return phrase(told, player=player, cell=cells)
     if not reply.told:
         return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
     wrong = "Player {player} names {cells}: {n} is wrong."
@@ -73,6 +74,11 @@ DESTROYED = {
     HIT: later("Player {player} shoots at {cell}: a hit."),
     LAST: later("Player {player} shoots at {cell}: a hit, and it was the last atom."),
 }
+DESTROYED_YOURS = {
+    MISS: later("Player {player} shoots at {cell} in your box: a miss."),
+    HIT: later("Player {player} shoots at {cell} in your box: a hit."),
+    LAST: later("Player {player} shoots at {cell} in your box: a hit, and it was your last atom."),
+}
 
 
 def describe_ray(player: int, entry: int, end: str, at_yours: bool) -> str:
@@ -82,6 +88,16 @@ def describe_ray(player: int, entry: int, end: str, at_yours: bool) -> str:
         "Player {player}, ray {entry} into your box: {end}.",
     )
     return phrase(yours if at_yours else usual, player=player, entry=entry, end=end)
+
+
+def describe_hyper(player: int, entry: int, atoms: int, at_yours: bool) -> str:
+    """A hyper-ray, and how many atoms are on its line."""
+    one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
+    many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
+    if at_yours:
+        one = "Player {player}, hyper-ray {entry} into your box: {n} atom on its line."
+        many = "Player {player}, hyper-ray {entry} into your box: {n} atoms on its line."
+    return counted(one, many, atoms, player=player, entry=entry)
 
 
 def describe_end(entry: int, reply: Reply) -> str:

@@ -152,7 +152,7 @@ class Kenton(Table):
         if play.round is None:
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
-            return phrase("Type where an atom is, as in 3,4: row 3, column 4.")
+            return phrase("Type where an atom is, as in 3,4: row 3, column 4. Firing is over.")
         told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."
         return phrase(told, last=self.box.entries)
 

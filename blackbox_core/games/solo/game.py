@@ -330,6 +330,11 @@ class BlackBox(Solo):
             )
             return phrase(entry, last=self.box.entries)
         told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
+        if self.play.verdict:
+            told = (
+                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW looks back, "
+                "QUIT ends the game."
+            )
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 
     def step(self, entry: int, way: int) -> int:

@@ -211,8 +211,12 @@ class DrillTable(TaskTable):
     def wants_now(self) -> str:
         if self.play.looking:
             return phrase("Look where the atoms are, then press RETURN.")
-        told = "Type A for absorbed, R for reflected, or the number where ray {entry} comes out."
-        return phrase(told, entry=self.play.question.entry)
+        told = (
+            "Type A for absorbed, R for reflected, or the number where ray {entry} comes out. "
+            "Answered: {n} of {rays}."
+        )
+        play = self.play
+        return phrase(told, entry=play.question.entry, n=play.answered, rays=play.rays)
 
     def is_reply(self, word: str) -> bool:
         replies = "a", "r", typed("absorbed"), typed("reflected")

@@ -198,8 +198,11 @@ class LessonTable(BoxTable):
         self.play.settle(HINTED)
         return self.knowledge()
 
+    def suits(self, when: str) -> bool:
+        return not when or self.play.playing
+
     def require(self, when: str, verb: str) -> None:
-        if when and not self.play.playing:
+        if not self.suits(when):
             place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == GAME)
             told = "{verb} needs a game: type LESSON {place} for the first."
             raise Refused(phrase(told, verb=verb, place=place))

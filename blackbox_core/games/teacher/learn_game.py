@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask
+from ...console.verb import GREETING
 from .learn import LessonTable, prompt
 from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
 from .lessons import LESSONS
@@ -104,8 +105,8 @@ class LessonGame(LessonTable):
         return phrase(WANTED[self.play.question.kind])
 
     def is_verb(self, word: str) -> bool:
-        """Whether a word names a verb, and is not an answer."""
-        return self.verbs.has(word) and not self.is_reply(word)
+        """Whether a word names a verb or greets, and is not an answer."""
+        return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
 
 class FormerLessons(LessonGame):

@@ -7,6 +7,7 @@ from ....box.table import OVER, ROUND
 from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
 from ....box.verbs.rays import cells_of_path, next_free_entry, show_path
+from ....console.conversation import confirm
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
 from ....console.session import BELL, Refused
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("Rays"))
 
+FAR_MORE = 2  # times the usual number of atoms are hardly meant
 LONGEST = 24  # of what is printed back
 SIGNS = set("(.;-/")  # of which each makes a cell of numbers
 
@@ -31,12 +33,30 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
     if words[0][0] == "#":
         return rounds.new(table, words)
     if not table.on:
-        return rounds.begin_as(table, words)
+        return begin_if_meant(table, words)
     if not words[0].strip("0"):
         return rounds.give_up(table)
     if len(words) == 1 and words[0].isdigit():
         return fire_one(table, read_entry(words[0], table.setup.box))
     return fire(table, entries(table, words))
+
+
+def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
+    """A round as it was asked for; but a number may have been an entry for the one before."""
+    start = rounds.begin_as(table, words)
+    if is_doubtful(table, words):
+        prompt = phrase("Hide {n} atoms, yes or no (RETURN for no)? ", n=words[0])
+        if not (yield from confirm(prompt)):
+            yield table.wants()
+            return
+    yield from start
+
+
+def is_doubtful(table: Solo, words: list[str]) -> bool:
+    """Whether so many atoms, after a round, are hardly meant; only asked at a terminal."""
+    number = read_number(words[0]) or 0
+    usual = max(table.setup.atoms, table.count.most)
+    return table.asks and table.play.verdict is not None and number > FAR_MORE * usual
 
 
 def entries(table: Solo, words: list[str]) -> list[str]:

@@ -60,6 +60,12 @@ def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
     yield table.announce()
 
 
+AFTERWARDS = {  # what can follow, by whether the answer was right
+    False: later("WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths."),
+    True: later("REVIEW shows what the rays told you, XRAY their paths, RESULT a line to send."),
+}
+
+
 def give_up(table: Solo) -> Dialogue:
     """End the round, once that is agreed to: 0 is one slip from 10 and 20."""
     if (yield from meant(table)):
@@ -94,8 +100,8 @@ def finish(table: Solo) -> Dialogue:
     if play.roughly:
         yield phrase("This was box {box}.", box=table.number)
     yield from compare(table)
-    if table.verbose and table.view.marks.atoms and not verdict.right:
-        yield phrase("WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths.")
+    if table.verbose and table.view.marks.atoms:
+        yield phrase(AFTERWARDS[verdict.right])
     told = facts(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
     if (yield from done_or(False, Services.is_kept)):
