@@ -42,6 +42,7 @@ YES, NO = "yes", "no"
 ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
 RETURN = [""]
 LEAST = 2  # letters of a beginning
+SENTENCE = 4  # words of which a verb may only be the first
 TEXTS = {"NAME", "TEXT", "LINE"}  # arguments that are taken as they were typed
 
 
@@ -152,7 +153,8 @@ class Hearing:
     def says_more(self, words: list[str], is_verb: bool) -> bool:
         """Whether a line says more than its first word and what may follow a verb."""
         if is_verb:
-            return bool(arguments(words[1:])[1])
+            follows, unknown = arguments(words[1:])
+            return bool(unknown) or not (follows or len(words) < SENTENCE)
         return any(not argument(word) and word not in self.sayings.small for word in words[1:])
 
     def lightly(self, words: list[str]) -> list[str]:
