@@ -344,6 +344,8 @@ class Hearing:
         core = [word for word in map(compared, words) if word not in self.sayings.small]
         if [*map(argument, core)] == ["all"]:
             return ["all"]
+        if len(core) == 1 and (verb := self.verbs.named(core[0])):
+            return [verb.name]
         for way in (core, self.sayings.without_light(core)):
             if (command := self.command(way)) and self.verbs.has(command[0]):
                 return command[:1]
