@@ -161,7 +161,7 @@ def test_a_new_atom_grows_by_lot_where_its_owner_has_no_wish() -> None:
 
 def test_a_new_atom_may_not_touch_another() -> None:
     table = Table(scripted(HIDES, "1,2", "ray 20"), scripted(HIDES, turns="ray 1"))
-    assert 'A broke a rule. It answered "1,2". A new atom goes to' in held(table, "quantum")
+    assert 'A broke a rule. It answered "1,2". A new atom goes in' in held(table, "quantum")
 
 
 def test_a_program_may_leave_hiding_to_chance() -> None:
