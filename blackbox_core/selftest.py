@@ -32,7 +32,7 @@ def selftest(chosen: Callable[[str], bool]) -> int:
     return int(not golden or agreed < len(golden))
 
 
-def matters(name: str) -> bool:
+def is_first_of_game(name: str) -> bool:
     """Whether a conversation is the first of its game, or a game in another language."""
     return "-" not in name or name.endswith("-game")
 
@@ -61,7 +61,7 @@ def transcripts() -> list[Any]:
 
 def agrees(name: str, transcript: Transcript) -> bool:
     """Whether this copy holds the same conversation; says so if it does not."""
-    status, said = played(transcript)
+    status, said = play_again(transcript)
     same = said.splitlines() == transcript.text.splitlines()
     if same and status == int(transcript.field("status", "0")):
         return True
@@ -69,7 +69,7 @@ def agrees(name: str, transcript: Transcript) -> bool:
     return False
 
 
-def played(transcript: Transcript, *more: str) -> tuple[int, str]:
+def play_again(transcript: Transcript, *more: str) -> tuple[int, str]:
     """The conversation as this copy holds it, with more options perhaps; its exit status first."""
     words = [*shlex.split(transcript.field("args")), *more]
     with TemporaryDirectory() as folder:
@@ -79,13 +79,13 @@ def played(transcript: Transcript, *more: str) -> tuple[int, str]:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             cwd=folder,
-            env=nowhere(folder),
+            env=plain_environment(folder),
             check=False,
         )
     return done.returncode, done.stdout.decode("utf-8", "replace")
 
 
-def nowhere(folder: str) -> dict[str, str]:
+def plain_environment(folder: str) -> dict[str, str]:
     """The environment without what changes how the program behaves."""
     unwanted = {
         "NO_COLOR",

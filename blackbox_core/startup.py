@@ -16,8 +16,8 @@ from .console.settings import (
     POST,
     Chosen,
     language_of,
-    on_this_line,
     read_kept,
+    settings_in_force,
 )
 from .console.table import CONFIRM, LISTEN, SEED, SPEAK, Start
 from .faces.choice import BAUD, IDLE, TELETYPE
@@ -169,7 +169,7 @@ def in_force(
     settings = settings_of(game).values()
     liked = preferences(settings, world.settings()) if at_terminal else {}
     screen = not (paper or given.given.get(LISTEN.name, liked.get(LISTEN.name)))
-    return with_seed(on_this_line(settings, given, liked, terminal=at_terminal, screen=screen))
+    return with_seed(settings_in_force(settings, given, liked, terminal=at_terminal, screen=screen))
 
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:

@@ -14,7 +14,7 @@ from .console.settings import PLACE, Chosen
 from .console.value import Value
 from .games import GAMES, USUAL, load
 from .options import Options, check_together, find_game, settings_of
-from .selftest import matters, selftest
+from .selftest import is_first_of_game, selftest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def explained(words: list[str]) -> Options:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
         typed = {name: value for name, value in told.items() if value is not None}
         if "selftest" in typed:
-            sys.exit(selftest(bool if typed["selftest"] else matters))
+            sys.exit(selftest(bool if typed["selftest"] else is_first_of_game))
         del typed["game"], typed["protocol"]
         if PLACE in typed:
             take_bare(parser, game, typed)

@@ -17,7 +17,7 @@ from time import process_time
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, Field, Rules, Turn, answer
-from blackbox_core.games.duel.seek import choose, dealt, hidden, random_bud
+from blackbox_core.games.duel.seek import choose, choose_field, random_bud, random_field
 
 GAMES = {
     "duel": DUEL,
@@ -51,7 +51,7 @@ class Clocked:
 
 def fields(rules: Rules, count: int) -> list[Field]:
     """Always the same fields, dealt fairly."""
-    return [dealt(rules, Dice(SEED + 1000 * number)) for number in range(count)]
+    return [random_field(rules, Dice(SEED + 1000 * number)) for number in range(count)]
 
 
 def alone(field: Field, level: int, seed: int, machine: Clocked) -> int:
@@ -86,7 +86,7 @@ def played(game: DuelGame, levels: list[str], seed: int, machine: Clocked) -> in
 def opponents(rules: Rules, levels: list[str], number: int) -> DuelGame:
     """Two fields of a numbered game; who begins alternates."""
     one, other = (
-        hidden(rules, 4 * ("+" in level), Dice(SEED * number + player))
+        choose_field(rules, 4 * ("+" in level), Dice(SEED * number + player))
         for player, level in enumerate(levels)
     )
     return start(one, other, number % 2)

@@ -25,7 +25,7 @@ from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
 from blackbox_core.games.duel.sealed.steps import Cheat
 from blackbox_core.games.duel.sealed.terms import BUD, USUAL, Opening, Secret, Terms, checked
-from blackbox_core.games.duel.seek import dealt
+from blackbox_core.games.duel.seek import random_field
 from tests.conftest import ROOT
 
 PAGE = ROOT / "docs" / "line.md"
@@ -94,7 +94,7 @@ class Joined:
         if exchange.ended or due not in (PLACE, TURN_DUE, BUD_DUE):
             return False
         if due == PLACE:
-            side.place(dealt(side.terms.rules, self.dice))
+            side.place(random_field(side.terms.rules, self.dice))
         elif due == BUD_DUE:
             assert side.field
             rooms = [*bits(side.field.room)]
@@ -123,7 +123,7 @@ class Joined:
 
     def named(self, side: Side, other: Field) -> Cells:
         """As many cells as atoms live, of which some are wrong."""
-        return dealt(side.terms.rules.replace(atoms=other.living), self.dice).atoms
+        return random_field(side.terms.rules.replace(atoms=other.living), self.dice).atoms
 
     def one(self, things: list[T]) -> T:
         return things[self.dice.below(len(things))]

@@ -22,7 +22,7 @@ from blackbox_core.games.duel.belief import (
     RUNS,
     Belief,
     BeliefBuilder,
-    believed,
+    belief_from,
     believed_odds,
     possible,
     sampled,
@@ -40,9 +40,9 @@ from blackbox_core.games.duel.laws import (
     answer,
     flaw,
     new_field,
-    told,
+    xray_count,
 )
-from blackbox_core.games.duel.seek import dealt
+from blackbox_core.games.duel.seek import random_field
 
 KINDS = [RAY] * 8 + ["hyper", "xray", "destroy", "jump", "name"]
 SMALL = QUANTUGEDDON.replace(box=Box(4, 5), atoms=2, powers=Powers(2, 2, 2, 2))
@@ -66,7 +66,7 @@ def any_turn(field: Field, chance: random.Random) -> tuple[Turn, Cells]:
 
 def played(rules: Rules, turns: int, seed: int) -> Iterator[tuple[Log, Field]]:
     """A field under turns at random: after each, what is public of it, and how it stands."""
-    chance, field, log = random.Random(seed), dealt(rules, Dice(seed)), Log(rules)
+    chance, field, log = random.Random(seed), random_field(rules, Dice(seed)), Log(rules)
     for _ in range(turns):
         turn, bud = any_turn(field, chance)
         reply, field = answer(field, turn, bud)
@@ -118,7 +118,7 @@ def held(found: Belief) -> Counter[tuple[Cells, Cells]]:
 def test_a_belief_holds_every_way_a_field_can_have_come_about(placing: Placing, seed: int) -> None:
     rules = SMALL.replace(placing=placing, budding=seed % 3 > 0)
     for log, _ in played(rules, 6, seed):
-        found = believed(log)
+        found = belief_from(log)
         if found.is_complete:
             assert held(found) == every_way(log)
 
@@ -135,7 +135,7 @@ def fits(log: Log, atoms: Cells) -> bool:
     """Whether atoms answer as all turns since the field last changed were told."""
     changes = [turn for turn, one in enumerate(log.told, 1) if one.changed]
     return all(
-        told(log.rules.box, atoms, one.turn) == one.reply.told
+        xray_count(log.rules.box, atoms, one.turn) == one.reply.told
         for one in log.told[max(changes, default=0) :]
     )
 
@@ -145,7 +145,7 @@ def whole_games(rules: Rules, games: range) -> int:
     listed = 0
     for seed in games:
         for log, field in played(rules, 14, seed):
-            found = believed(log)
+            found = belief_from(log)
             assert all(fits(log, atoms) for atoms in found.boxes)
             if found.is_complete:
                 assert holds(found, field), (seed, log)
@@ -168,27 +168,29 @@ def test_a_turn_without_steps_left_is_no_error_and_nothing_drawn_is_false(
     for name, steps in (("MOST", 50), ("ROOM", 40), ("LEAST", 10)):
         monkeypatch.setattr(belief, name, steps)
     drawn = {
-        len(believed(log).members) for seed in range(1) for log, _ in played(QUANTUGEDDON, 9, seed)
+        len(belief_from(log).members)
+        for seed in range(1)
+        for log, _ in played(QUANTUGEDDON, 9, seed)
     }
     assert 0 in drawn
     assert max(drawn) > 0
     for log, _ in played(QUANTUGEDDON, 9, 0):
-        assert all(fits(log, atoms) for atoms in believed(log).boxes)
+        assert all(fits(log, atoms) for atoms in belief_from(log).boxes)
 
 
 def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
     """Source: counted by an independent program; the naming and the x-ray by hand below."""
     nothing = Log(DUEL)
     absorbed = nothing.after(Turn(RAY, 2), Reply(0))
-    assert [(believed(log).count, believed(log).exact) for log in (nothing, absorbed)] == [
+    assert [(belief_from(log).count, belief_from(log).exact) for log in (nothing, absorbed)] == [
         (317_471, True),
         (119_372, True),
     ]
     lone = Log(DUEL.replace(box=Box(5, 5), atoms=2))
     corner, middle = Turn("name", cells=FIRST | FIRST << 24), Turn("xray", cells=FIRST << 12)
-    assert believed(lone).count == 300 - 72
-    assert believed(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
-    assert believed(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
+    assert belief_from(lone).count == 300 - 72
+    assert belief_from(lone.after(corner, Reply(1))).count == 2 * (25 - 4 - 1)
+    assert belief_from(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -222,7 +224,7 @@ def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
 def test_odds_that_are_estimated_are_told_with_an_error_that_holds() -> None:
     """Over twelve seeds no chance of a log is further from their mean than is said, but for 5 %."""
     log = Log(DUEL)
-    runs = [believed_odds(believed(log, seed), seed) for seed in range(0, 48, RUNS)]
+    runs = [believed_odds(belief_from(log, seed), seed) for seed in range(0, 48, RUNS)]
     means = [
         sum(chances) / len(runs) for chances in zip(*(one.chances for one in runs), strict=True)
     ]

@@ -28,7 +28,7 @@ from blackbox_core.games.duel.laws import (
     new_field,
 )
 from blackbox_core.games.duel.notation import describe_reply, describe_turn, read_reply, read_turn
-from blackbox_core.games.duel.seek import dealt
+from blackbox_core.games.duel.seek import random_field
 from tests.conftest import ROOT
 
 
@@ -132,7 +132,7 @@ def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
 ) -> None:
     """With a last turn it would else be the other player's move, who has won."""
     rules = DUEL.replace(last_turn=last_turn)
-    field = dealt(rules, Dice(1))
+    field = random_field(rules, Dice(1))
     game = start(field, field, first)
     for _ in range(turns):
         game = game.play(Turn(RAY, 5))
@@ -142,7 +142,7 @@ def test_a_game_that_is_given_up_is_over_whoever_has_a_last_turn(
 
 def test_a_power_beside_the_turn_is_free_for_whose_turn_it_is_and_once() -> None:
     rules = QUANTUGEDDON.replace(extra=True)
-    field = dealt(rules, Dice(1))
+    field = random_field(rules, Dice(1))
     game = start(field, field, 0)
     assert [game.seat(player).free for player in (0, 1)] == [True, False]
     used = game.play(Turn("hyper", 3))
@@ -155,7 +155,7 @@ def test_a_power_beside_the_turn_is_free_for_whose_turn_it_is_and_once() -> None
 
 def test_no_atom_buds_in_the_duel_and_one_does_in_quantugeddon() -> None:
     for rules, without, budding in ((DUEL, "", "unwanted"), (QUANTUGEDDON, "budding", "")):
-        atoms = dealt(rules, Dice(1)).atoms
+        atoms = random_field(rules, Dice(1)).atoms
         atom = next(bits(atoms))
         assert hiding_flaw(rules, atoms, NONE) == without
         assert hiding_flaw(rules, atoms, atom) == budding

@@ -8,7 +8,7 @@ import pytest
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
-from blackbox_core.games.duel.belief import Belief, believed, guessed
+from blackbox_core.games.duel.belief import Belief, belief_from, guessed
 from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import (
     DUEL,
@@ -22,18 +22,18 @@ from blackbox_core.games.duel.laws import (
     Turn,
     answer,
     new_field,
-    told,
+    xray_count,
 )
 from blackbox_core.games.duel.round import LEVELS
 from blackbox_core.games.duel.seek import (
     FIRST,
     SECOND,
     choose,
-    dealt,
+    choose_field,
     hardness,
-    hidden,
     images,
     random_bud,
+    random_field,
     turns_alone,
 )
 from blackbox_core.games.duel.weigh import losing, review
@@ -154,13 +154,13 @@ def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
 
 
 def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
-    field = dealt(QUANTUGEDDON, Dice(3))
+    field = random_field(QUANTUGEDDON, Dice(3))
     shown, unknown = Log(QUANTUGEDDON), Log(QUANTUGEDDON)
     for entry in range(1, 41):
         turn = Turn(RAY, entry)
         if not field.buds(turn):
             shown = shown.after(turn, answer(field, turn)[0])
-    assert believed(shown).surest >= 0.5
+    assert belief_from(shown).surest >= 0.5
     assert choose(DuelView(unknown, shown, field), 3, 1).kind == JUMP
     assert choose(DuelView(unknown, unknown, field), 3, 1).kind == RAY
 
@@ -168,14 +168,14 @@ def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
 def test_with_care_the_harder_of_two_placements_is_taken() -> None:
     for seed in range(1):
         dice = Dice(seed)
-        drawn = [dealt(DUEL, dice) for _ in range(2)]
+        drawn = [random_field(DUEL, dice) for _ in range(2)]
         hard = [hardness(field) for field in drawn]
-        assert hidden(DUEL, 4, Dice(seed)) == drawn[hard.index(max(hard))]
+        assert choose_field(DUEL, 4, Dice(seed)) == drawn[hard.index(max(hard))]
 
 
 @pytest.mark.parametrize("rules", [DUEL, QUANTUGEDDON.replace(box=DUEL.box, atoms=4)])
 def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
-    field, log = dealt(rules, Dice(13)), Log(rules)
+    field, log = random_field(rules, Dice(13)), Log(rules)
     while not log.told or log.told[-1].turn.kind != NAME or log.told[-1].reply.told:
         turn = choose(DuelView(log), 3, seed=2)
         reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.told))))
@@ -224,5 +224,5 @@ def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
         for turn in log.recent:
             one = log.told[turn]
             if one.turn.kind == RAY:
-                told_so = {told(log.rules.box, box, one.turn) for box in guess.boxes}
+                told_so = {xray_count(log.rules.box, box, one.turn) for box in guess.boxes}
                 assert told_so == {one.reply.told}

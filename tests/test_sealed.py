@@ -18,7 +18,7 @@ from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.laws import QUANTUGEDDON
 from blackbox_core.games.duel.sealed.course import OPEN, OVER, TURN
-from blackbox_core.games.duel.sealed.record import judged
+from blackbox_core.games.duel.sealed.record import follow_log
 from blackbox_core.games.duel.sealed.side import NOTHING, Side
 from blackbox_core.games.duel.sealed.steps import Cheat, first_field
 from blackbox_core.games.duel.sealed.terms import (
@@ -32,7 +32,7 @@ from blackbox_core.games.duel.sealed.terms import (
     seal,
     sealed_text,
 )
-from blackbox_core.games.duel.seek import dealt
+from blackbox_core.games.duel.seek import random_field
 from tests.conftest import run_program
 from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, terms
 
@@ -104,7 +104,7 @@ def test_both_logs_are_the_same_but_for_what_is_secret() -> None:
 def test_a_log_is_judged_by_itself() -> None:
     match = joined(terms("quantugeddon", 2), 5)
     for log in match.logs:
-        *_, course = judged(log)
+        *_, course = follow_log(log)
         assert course == match.sides[0].course
 
 
@@ -118,7 +118,7 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
             with pytest.raises(
                 Cheat, match=r'^Turn \d+: ".*" was answered ".*"; it should be ".*"\.$'
             ):
-                [*judged(match.logs[0])]
+                [*follow_log(match.logs[0])]
             return
     raise AssertionError("no seed had the cheat")
 
@@ -126,7 +126,7 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
 def holds(log: list[str]) -> bool:
     """Whether a log proves a match that is over."""
     try:
-        return [course.stage for course in judged(log)][-1:] == [OVER]
+        return [course.stage for course in follow_log(log)][-1:] == [OVER]
     except Refused:
         return False
 
@@ -177,7 +177,7 @@ def disguised(line: str, side: int) -> list[str]:
 def turned_round(log: list[str]) -> list[str]:
     """A log anew, with another winner: all seals are open at the end, so that anybody can."""
     for place, line in enumerate(log):
-        course = [*judged(log[:place])][-1] if place > 8 else None
+        course = [*follow_log(log[:place])][-1] if place > 8 else None
         if course and course.stage == TURN and " name " in line and "=" not in line:
             return [*log[:place], *resigned(log, course.speaker, course.number + 1)]
     raise AssertionError("no naming")
@@ -214,7 +214,7 @@ def test_only_two_logs_prove_that_none_was_written_anew(tmp_path: Path) -> None:
 
 
 def test_the_game_by_hand_of_the_page_holds() -> None:
-    *_, course = judged(by_hand())
+    *_, course = follow_log(by_hand())
     assert (course.stage, course.standing.won) == (OVER, (1, 0))
     assert course.match in PAGE.read_text() and course.number == 15
 
@@ -282,7 +282,7 @@ def is_opening(words: str) -> bool:
 
 def test_a_budding_atom_in_the_duel_is_a_cheat() -> None:
     duel = terms("duel").rules
-    placed = Secret(ATOMS, dealt(duel, Dice(1)).atoms)
+    placed = Secret(ATOMS, random_field(duel, Dice(1)).atoms)
     assert first_field(duel, placed, 0).atoms == placed.cells
     with pytest.raises(Cheat, match="The called side's atoms"):
         first_field(duel, placed.replace(other=next(bits(placed.cells))), 1)

@@ -10,7 +10,7 @@ import pytest
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.sealed.course import OVER
 from blackbox_core.games.duel.sealed.exchange import Exchange
-from blackbox_core.games.duel.sealed.record import judged, restore
+from blackbox_core.games.duel.sealed.record import follow_log, restore
 from blackbox_core.games.duel.sealed.side import Side
 from blackbox_core.games.duel.sealed.terms import Terms, checked
 from tests.runs import Run
@@ -97,7 +97,7 @@ def spoilt_matches(run: Run, most: int) -> None:
         whole.play_on()
         one, other = match.sides
         assert match.accused == [], (seed, match.accused)
-        assert one.course == other.course and [*judged(match.logs[0])][-1] == one.course, seed
+        assert one.course == other.course and [*follow_log(match.logs[0])][-1] == one.course, seed
         assert one.course.standing.won == whole.sides[0].course.standing.won, seed
         run.count(matches=1, spoilt=len(match.places), resumed=bool(match.resumed))
 
@@ -184,7 +184,7 @@ def test_what_no_check_guards_may_end_a_match_but_it_goes_on(
     match.play()
     match.carry(0), match.carry(1)
     assert [side.course.stage for side in match.sides] == [OVER, OVER]
-    assert [[*judged(log)][-1].stage for log in match.logs] == [OVER, OVER]
+    assert [[*follow_log(log)][-1].stage for log in match.logs] == [OVER, OVER]
 
 
 # --- strangers ---

@@ -9,7 +9,7 @@ import pytest
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.duel.sealed.line import LONGEST_POST, describe_post, read_post
-from blackbox_core.games.duel.sealed.record import judged
+from blackbox_core.games.duel.sealed.record import follow_log
 from blackbox_core.keeping.matchlog import MatchLog, log_of
 from blackbox_core.startup import begin, connect, read_options
 
@@ -73,7 +73,7 @@ def both_over(tmp_path: Path, one: Player, other: Player) -> None:
     """Both were told who has won, and both logs prove it."""
     assert "wins the match 1 to 0" in one.said and "wins the match 1 to 0" in other.said
     for place in "ab":
-        assert [*judged((tmp_path / place).read_text().splitlines())][-1].stage == "over"
+        assert [*follow_log((tmp_path / place).read_text().splitlines())][-1].stage == "over"
 
 
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])

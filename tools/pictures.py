@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from blackbox_core.console.saved import read_transcript
-from blackbox_core.selftest import played
+from blackbox_core.selftest import play_again
 
 ROOT = Path(__file__).parent.parent
 DRAWN = ROOT / "docs" / "pictures"
@@ -56,7 +56,7 @@ FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched
 def seen(picture: Picture) -> list[str]:
     """The lines of a picture, as a terminal gets them."""
     text = (ROOT / "transcripts" / f"{picture.transcript}.txt").read_text("ascii")
-    lines = played(read_transcript(text), "--color", "always")[1].splitlines()
+    lines = play_again(read_transcript(text), "--color", "always")[1].splitlines()
     lines = list(dropwhile(lambda line: not line.startswith(picture.first), lines))
     ends = [place for place, line in enumerate(lines) if line.startswith(picture.last)]
     return lines[: ends[0] + 1] if picture.last else lines

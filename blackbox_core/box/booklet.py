@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import all_of, counted, fold, phrase
+from ..console.phrases import counted, fold, join_and, phrase
 from .puzzle_words import describe_hardness, describe_number, describe_puzzle, draw_puzzle
 from .techniques.chain import blocks
 from .techniques.naming import describe_title
@@ -25,7 +25,7 @@ def describe_techniques(solution: Solution) -> str:
         "Technique needed: {names}.",
         "Techniques needed: {names}.",
         len(names),
-        names=all_of(names),
+        names=join_and(names),
     )
 
 

@@ -52,7 +52,7 @@ ROUNDS = 6
 FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
-def mix(word: int) -> int:
+def stir(word: int) -> int:
     """Sixty-four bits, thoroughly stirred."""
     word &= WORD
     word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
@@ -114,19 +114,19 @@ def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
     a, b = rank >> half, rank & low
     if backwards:
         for turn in range(ROUNDS, 0, -1):
-            a, b = b ^ stirred(a, turn * GOLDEN + key, half) & low, a
+            a, b = b ^ bits_needed(a, turn * GOLDEN + key, half) & low, a
     else:
         for turn in range(1, ROUNDS + 1):
-            a, b = b, a ^ stirred(b, turn * GOLDEN + key, half) & low
+            a, b = b, a ^ bits_needed(b, turn * GOLDEN + key, half) & low
     return a << half | b
 
 
-def stirred(number: int, key: int, bits: int) -> int:
+def bits_needed(number: int, key: int, bits: int) -> int:
     """At least so many bits that all bits of a number, and a key, have a part in."""
-    word = mix(number + key)
+    word = stir(number + key)
     for place in range(WIDE, bits, WIDE):
-        word = mix(word + (number >> place))
-    return sum(mix(word + place * GOLDEN) << place for place in range(WIDE, bits, WIDE)) + word
+        word = stir(word + (number >> place))
+    return sum(stir(word + place * GOLDEN) << place for place in range(WIDE, bits, WIDE)) + word
 
 
 class Dice:
@@ -138,7 +138,7 @@ class Dice:
     def word(self) -> int:
         """Sixty-four random bits; `seed` is then the one that goes on from here."""
         self.seed = self.seed + GOLDEN & WORD
-        return mix(self.seed)
+        return stir(self.seed)
 
     def below(self, limit: int) -> int:
         """A number from 0 up to, not including, the limit."""

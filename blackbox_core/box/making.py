@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..console.value import Value
 from .cells import NONE, Cells
 from .deal import Dice
-from .deduction.examples import fitting
+from .deduction.examples import partials_that_fit
 from .law import Box
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, answers
@@ -74,7 +74,7 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
 
 def is_only_box(view: View) -> bool:
     """Whether no more than one box fits."""
-    found = fitting(view, room=UNBOUNDED)
+    found = partials_that_fit(view, room=UNBOUNDED)
     first, second = next(found, None), next(found, None)
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 

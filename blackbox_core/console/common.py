@@ -38,7 +38,7 @@ def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
     """Add the verb that turns a setting on or off."""
 
     def turn(table: Any, words: list[str]) -> Dialogue:
-        now = switched(words, table.settings[setting])
+        now = read_switch(words, table.settings[setting])
         table.settings = table.settings.replace(setting, now)
         yield phrase(verb.on if now else verb.off)
 
@@ -46,7 +46,7 @@ def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
     verbs.verb(f"{setting.name} (ON/OFF)", verb.tells, **how)(turn)
 
 
-def switched(words: list[str], before: bool) -> bool:
+def read_switch(words: list[str], before: bool) -> bool:
     """On or off as it was typed after a verb; the other of the two where nothing was."""
     if not words:
         return not before
@@ -61,7 +61,7 @@ def choose(
     """Declare a verb that gives a switch one value, and by OFF after it the other."""
 
     def chosen(table: Any, words: list[str]) -> Dialogue:
-        now = switched(words, False) == value
+        now = read_switch(words, False) == value
         table.settings = table.settings.replace(setting, now)
         yield phrase(said[now])
 
@@ -225,7 +225,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
 
 @common.verb("colour (ON/OFF)", "Turn colours on or off, if the terminal has them.", also="color")
 def colour(table: Table, words: list[str]) -> Dialogue:
-    on = switched(words, table.settings[COLOUR] != "never")
+    on = read_switch(words, table.settings[COLOUR] != "never")
     table.settings = table.settings.replace(COLOUR, "auto" if on else "never")
     if on:
         yield table.start.colourless or phrase("Colour is on.")
@@ -235,7 +235,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb("listen (ON/OFF)", "Turn listening on or off: words for a screen reader, no drawings.")
 def listen(table: Table, words: list[str]) -> Dialogue:
-    on = switched(words, table.settings[LISTEN])
+    on = read_switch(words, table.settings[LISTEN])
     table.settings = table.settings.replace(LISTEN, on)
     if on:
         table.settings = table.settings.replace(VERBOSE, False)

@@ -188,14 +188,14 @@ def folded(line: str, width: int) -> str:
     return "\n".join(lines).replace(NO_BREAK + "—", " —")
 
 
-def listed(words: list[str], comma: str = ", ") -> str:
+def join_or(words: list[str], comma: str = ", ") -> str:
     """Things to choose from: "a, b or c"."""
     if len(words) < 2:
         return comma.join(words)
     return phrase("{some} or {last}", some=comma.join(words[:-1]), last=words[-1])
 
 
-def all_of(words: list[str], comma: str = ", ") -> str:
+def join_and(words: list[str], comma: str = ", ") -> str:
     """Things together: "a, b and c"."""
     if len(words) < 2:
         return comma.join(words)

@@ -104,7 +104,7 @@ class Chosen:
         return Chosen({**self.given, setting.name: value})
 
 
-def on_this_line(
+def settings_in_force(
     settings: Iterable[Setting[Any]],
     given: Chosen,
     liked: dict[str, Any],

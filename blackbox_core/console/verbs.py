@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import current_language, later, listed, phrase, quote, typed
+from .phrases import current_language, join_or, later, phrase, quote, typed
 from .reading import day_before
 from .session import Refused
 from .verb import FINAL, GREETING, OTHER_GAMES, Verb, arity
@@ -179,7 +179,7 @@ class Verbs:
         names = self.beginning_with(word.lower()) if len(word) > 1 else []
         if len(names) > 1:
             shown = [self._named[name].shown for name in names]
-            verbs = listed(sorted(shown, key=current_language().sorted_as))
+            verbs = join_or(sorted(shown, key=current_language().sorted_as))
             return Refused(phrase("{word} could be {verbs}.", word=quote(word), verbs=verbs))
         from .keys import nearest
 

@@ -115,23 +115,23 @@ def painted(text: str, colour: str) -> str:
     return f"\033[{CODES[colour]}m{text}\033[0m" if colour in CODES else text
 
 
-def forbidden(color: str) -> bool:
+def colour_forbidden(color: str) -> bool:
     """Whether NO_COLOR (no-color.org) forbids colour, and --color does not overrule it."""
     return color != "always" and bool(os.environ.get("NO_COLOR"))
 
 
 def painting(color: str) -> Paint:
     """How a terminal paints; a game that is to have no colour leaves it be."""
-    return unpainted if forbidden(color) else painted
+    return unpainted if colour_forbidden(color) else painted
 
 
 def colourless(color: str) -> str:
     """Why there is no colour where it is on, or nothing."""
-    if not forbidden(color):
+    if not colour_forbidden(color):
         return ""
     return phrase("Colour is on, but the variable NO_COLOR turns it off here.")
 
 
-def wanted(color: str) -> bool:
+def colour_wanted(color: str) -> bool:
     """Whether there is colour from the beginning."""
-    return color != "never" and not forbidden(color)
+    return color != "never" and not colour_forbidden(color)

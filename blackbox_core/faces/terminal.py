@@ -20,7 +20,7 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, Ask
-from .driver import CLEAR_SCREEN, colourless, columns, painting, rows, wanted
+from .driver import CLEAR_SCREEN, colour_wanted, colourless, columns, painting, rows
 from .letters import codec_name, letters_named
 from .lines import LONGEST, TOO_LONG, is_remembered, one_line
 
@@ -74,10 +74,10 @@ class TerminalFace:
         self._stepped = ""
         output = create_output()
         output.enable_cpr = False  # type: ignore[attr-defined]
-        self._suggest = AutoSuggestFromHistory() if wanted(color) else None
+        self._suggest = AutoSuggestFromHistory() if colour_wanted(color) else None
         self._prompt: PromptSession[str] = PromptSession(
             history=History(self._words),
-            color_depth=ColorDepth.DEPTH_4_BIT if wanted(color) else ColorDepth.DEPTH_1_BIT,
+            color_depth=ColorDepth.DEPTH_4_BIT if colour_wanted(color) else ColorDepth.DEPTH_1_BIT,
             completer=self._words,
             complete_while_typing=False,
             key_bindings=self._keys(),

@@ -105,11 +105,11 @@ def games(table: Table, _: list[str]) -> Dialogue:
     """All games by their numbers, and the one that is chosen, if one is."""
     for place, way in enumerate(WAYS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
-    if name := (yield from chosen()):
+    if name := (yield from ask_game()):
         yield from leave(table, name)
 
 
-def chosen() -> Telling[str]:
+def ask_game() -> Telling[str]:
     """The game whose number or verb is typed; nothing where RETURN is."""
     about = phrase("Type the number of a game, as in 3, or RETURN to stay in this one.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))

@@ -47,13 +47,15 @@ def examine(view: View, cell: Cells) -> Partial | Doubt:
 def example(view: View, known: Partial) -> Cells | None:
     """The atoms of one box that fits and is as known; None where there is none."""
     box, placing = view.box, view.placing
-    for atoms, free in fitting(view, known):
+    for atoms, free in partials_that_fit(view, known):
         lacking = max(0, view.count.least - atoms.bit_count())
         return atoms | next(placing.choices(box, box.every & ~(atoms | free), lacking))
     return None
 
 
-def fitting(view: View, known: Partial = (NONE, NONE), room: int = ROOM) -> Iterator[Partial]:
+def partials_that_fit(
+    view: View, known: Partial = (NONE, NONE), room: int = ROOM
+) -> Iterator[Partial]:
     """Partial boxes that fit and are as known, no box in two of them.
 
     Raises TooLong after so many stops of rays.
@@ -65,14 +67,14 @@ def fitting(view: View, known: Partial = (NONE, NONE), room: int = ROOM) -> Iter
     for shot in by_ease(view.shots):
         found = search.narrowed(found, shot)
     for partial in found:
-        done = completed(view, partial)
+        done = complete(view, partial)
         if done:
             yield done
     if search.room <= 0:
         raise TooLong
 
 
-def completed(view: View, partial: Partial) -> Partial | None:
+def complete(view: View, partial: Partial) -> Partial | None:
     """A partial box, with what counting adds; None where the atoms do not fit in it."""
     atoms, free = partial
     left, held = view.box.every & ~(atoms | free), atoms.bit_count()
@@ -88,11 +90,11 @@ def odd_ones(view: View) -> list[Shot]:
     """Each shot without which the others, that contradict each other with it, agree."""
     if deduce(view).possible:
         return []
-    odd = {ends(shot): shot for shot in view.shots if deduce(without(view, shot)).count}
+    odd = {ends(shot): shot for shot in view.shots if deduce(without_shot(view, shot)).count}
     return [*odd.values()]
 
 
-def without(view: View, shot: Shot) -> View:
+def without_shot(view: View, shot: Shot) -> View:
     """The view as if one of its rays had not been seen, be it told once or from both ends."""
     return view.replace(shots=tuple(other for other in view.shots if ends(other) != ends(shot)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import all_of, counted, later, listed, phrase
+from ...console.phrases import counted, join_and, join_or, later, phrase
 from ..cells import Cells
 from ..law import ABSORBED
 from ..text.words import describe_cell, describe_cells, describe_result
@@ -43,12 +43,12 @@ def describe_shot(shot: Shot) -> str:
 
 def describe_shots(shots: Iterable[Shot]) -> str:
     """Rays with their results, in the middle of a sentence."""
-    return all_of([describe_shot(shot) for shot in shots])
+    return join_and([describe_shot(shot) for shot in shots])
 
 
 def describe_rays(shots: Iterable[Shot]) -> str:
     """The entries of rays, in the middle of a sentence."""
-    return all_of([str(entry) for entry in sorted({shot.entry for shot in shots})])
+    return join_and([str(entry) for entry in sorted({shot.entry for shot in shots})])
 
 
 def doors(_: Box, block: Block) -> Sentences:
@@ -128,12 +128,12 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
     """Wrong ends of a ray, after WOULD."""
     every = sorted(set(ends))
     out = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
-    told = [phrase("come out at {exits}", exits=listed(out))] if out else []
+    told = [phrase("come out at {exits}", exits=join_or(out))] if out else []
     if shot.entry in every:
         told.append(phrase("be reflected"))
     if ABSORBED in every:
         told.append(phrase("be absorbed"))
-    return listed(told)
+    return join_or(told)
 
 
 def describe_wrong(step: Step) -> str:

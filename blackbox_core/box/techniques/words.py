@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import Legend, counted, later, listed, phrase
+from ...console.phrases import Legend, counted, join_or, later, phrase
 from ...console.session import unpainted
 from ..cells import NONE
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
@@ -236,7 +236,7 @@ def splitting(box: Box, block: Block) -> Sentences:
     ray = describe_shot(step.shots[0])
     if all(is_one_atom(case.supposed) for case in step.cases):
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
-        yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=listed(cells))
+        yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells))
     else:
         yield phrase("Ray {ray} has {n} paths left.", ray=ray, n=len(step.cases))
     for place, case in enumerate(step.cases, 1):

@@ -183,7 +183,7 @@ class Reader:
         return [(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
     def cell(self, row: str, col: str) -> Cell:
-        return checked(int(row), int(col), self.box)
+        return check_cell(int(row), int(col), self.box)
 
     # --- the text ---
 
@@ -248,13 +248,13 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     return cell
 
 
-def checked(row: int, col: int, box: Box) -> Cell:
+def check_cell(row: int, col: int, box: Box) -> Cell:
     if not box.holds(row, col):
-        raise Refused(outside(row, col, box))
+        raise Refused(no_such_cell(row, col, box))
     return row, col
 
 
-def outside(row: int, col: int, box: Box) -> str:
+def no_such_cell(row: int, col: int, box: Box) -> str:
     """That a box has no such cell, and what there is."""
     if box.shape != HEXAGONS:
         return phrase(OUTSIDE, row=row, col=col, rows=box.rows, cols=box.cols)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import all_of, later, phrase
+from ...console.phrases import join_and, later, phrase
 from ..law import ABSORBED, HEXAGONS, SQUARES
 
 TYPE_CHECKING = False
@@ -20,7 +20,7 @@ def describe_cell(cell: Cell) -> str:
 
 def describe_cells(cells: Iterable[Cell]) -> str:
     """Cells in a sentence: "1,4 3,4 and 6,2"."""
-    return all_of([describe_cell(cell) for cell in cells], " ")
+    return join_and([describe_cell(cell) for cell in cells], " ")
 
 
 def describe_result(entry: int, exit: int) -> str:

@@ -64,7 +64,7 @@ def lead_further(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     """Tell one level more of what was begun, or begin with a cell."""
     view, before = table.view, table.seat.lead
     if cell and not is_led_to(before, cell, table):
-        certain = examined(table, cell)
+        certain = examine_cell(table, cell)
         if isinstance(certain, Doubt):
             table.helped()
             yield from describe_doubt(deduce(view), certain)
@@ -93,7 +93,7 @@ def is_led_to(before: Lead | None, cell: Cells, table: BoxTable) -> bool:
     return bool(proof and proof.cell == cell)
 
 
-def examined(table: BoxTable, cell: Cells) -> Partial | Doubt:
+def examine_cell(table: BoxTable, cell: Cells) -> Partial | Doubt:
     """Whether a cell is certain; refused where that would take too long to say."""
     try:
         return examine(table.view, cell)
@@ -107,9 +107,9 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     view = table.view
     table.helped()
     if not cell:
-        yield from show(table, everything(view))
+        yield from show(table, all_steps(view))
         return
-    fact = examined(table, cell)
+    fact = examine_cell(table, cell)
     if isinstance(fact, Doubt):
         yield from describe_doubt(deduce(view), fact)
         return
@@ -118,7 +118,7 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     yield from show(table, proof.blocks, describe_conclusion(view.box, proof))
 
 
-def everything(view: View) -> list[Block]:
+def all_steps(view: View) -> list[Block]:
     """All steps to what is certain and not marked, from what is marked rightly."""
     facts = sure(view)
     known = shared(marked(view), facts)

@@ -34,7 +34,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
     if not cells & ~marked:
         raise Refused(describe_set(table.box, cells))
     check_number(table.view, marked | cells)
-    yield from put(table, marked | cells, cells)
+    yield from set_atoms(table, marked | cells, cells)
 
 
 @verbs.verb("unset CELL...", "Remove the atoms from these cells.", also="unmark", when=SETTING)
@@ -42,14 +42,14 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
         raise Refused(phrase("No atom is set there. MARKS lists those that are."))
-    yield from put(table, marked & ~cells, cells & marked)
+    yield from set_atoms(table, marked & ~cells, cells & marked)
 
 
 @verbs.verb("toggle CELL...", "Set the cells that are not set, and unset the others.", when=SETTING)
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     check_number(table.view, marked ^ cells)
-    yield from put(table, marked ^ cells, cells)
+    yield from set_atoms(table, marked ^ cells, cells)
 
 
 def asked(table: BoxTable, words: list[str]) -> Cells:
@@ -77,7 +77,7 @@ def describe_set(box: Box, cells: Cells) -> str:
     return phrase("{cells} are already set: UNSET {cell} removes one.", cells=told, cell=first)
 
 
-def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
+def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     """Have these atoms set from now on; the cells that changed bear no other mark."""
     table.mark(table.view.marks.cleared(cells).replace(atoms=atoms))
     yield counted(
@@ -92,19 +92,19 @@ def put(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
 
 @verbs.verb("free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
-    marked = write(table, words, "free")
+    marked = write_mark(table, words, "free")
     yield counted("{n} cell marked free.", "{n} cells marked free.", marked)
     yield from table.redraw()
 
 
 @verbs.verb("maybe CELL...", "Mark cells that may hold an atom.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
-    marked = write(table, words, "maybe")
+    marked = write_mark(table, words, "maybe")
     yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)
     yield from table.redraw()
 
 
-def write(table: BoxTable, words: list[str], name: str) -> int:
+def write_mark(table: BoxTable, words: list[str], name: str) -> int:
     """Write a mark other than an atom on cells, over any that was there; how many have it now."""
     cells = asked(table, words)
     marks = table.view.marks.cleared(cells)

@@ -15,7 +15,7 @@ from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.conversation import confirm_by_return
-from ...console.phrases import later, listed, phrase
+from ...console.phrases import join_or, later, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -120,7 +120,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
     odd = odd_ones(table.view)
     yield phrase("No box fits: the results contradict one another.")
     if odd:
-        rays = listed([describe_ray(shot) for shot in odd])
+        rays = join_or([describe_ray(shot) for shot in odd])
         yield phrase("Without {rays}, the rest would fit.", rays=rays)
     else:
         yield phrase("No single ray is to blame: check more than one.")

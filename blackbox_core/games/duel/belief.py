@@ -18,7 +18,7 @@ from ...box.law import cached
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
-from .laws import RAY, told
+from .laws import RAY, xray_count
 from .timeline import Timeline, clearest, ease, filled, fillings, lot, member, narrowed
 
 TYPE_CHECKING = False
@@ -195,14 +195,14 @@ class BeliefBuilder:
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 
-def believed(log: Log, seed: int = 0) -> Belief:
+def belief_from(log: Log, seed: int = 0) -> Belief:
     """What a log proves; the seed draws, where not all can be listed."""
     return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: worked_out(log, seed))
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
     """The odds where not all boxes are listed, from runs of which each draws its own."""
-    runs = [belief, *(believed(belief.log, seed + run) for run in range(1, RUNS))]
+    runs = [belief, *(belief_from(belief.log, seed + run) for run in range(1, RUNS))]
     told = [run.chances for run in runs if run.members]
     if len(told) < 2:
         return sampling.EstimatedOdds(told[0], 1.0)
@@ -266,7 +266,7 @@ def guessed(log: Log) -> Belief:
     fitting = [
         atoms
         for atoms in drawn
-        if all(told(box, atoms, one.turn) == one.reply.told for one in last)
+        if all(xray_count(box, atoms, one.turn) == one.reply.told for one in last)
     ]
     members: list[Member] = [(atoms, 1, NONE, 1) for atoms in fitting or drawn]
     return Belief(log, members, known.count, False, False)

@@ -20,7 +20,7 @@ from .fields import DuelView, Log, LogEntry
 from .laws import DUEL, JUMP, QUANTUGEDDON, RAY, Reply, Turn, answer, flaw, hiding_flaw, new_field
 from .notation import describe_reply, describe_turn, read_reply, read_set, read_turn
 from .round import LEVEL, LEVELS
-from .seek import dealt, hidden, random_bud
+from .seek import choose_field, random_bud, random_field
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,15 +82,15 @@ def quantum(desk: DuelSession, words: list[str]) -> str:
 
 def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
     if words == ["new"]:
-        desk.begin(dealt(rules, desk.dice))
+        desk.begin(random_field(rules, desk.dice))
         return ""
     if words[:1] != ["place"] or not words[1:]:
         raise Refused(phrase("Type it as duel new, duel place CELL... or quantum place CELL..."))
-    desk.begin(placed(rules, words[1:]))
+    desk.begin(read_field(rules, words[1:]))
     return ""
 
 
-def placed(rules: Rules, words: list[str]) -> Field:
+def read_field(rules: Rules, words: list[str]) -> Field:
     """The field with atoms in these cells; refused where they may not stand like this."""
     named, _, dotted = " ".join(words).partition("budding")
     atoms, dot = read_set(named.split(), rules.box), read_set(dotted.split(), rules.box)
@@ -135,7 +135,7 @@ FLAWS = {
 }
 
 
-def turning(kind: str, usage: str) -> None:
+def declare_turn(kind: str, usage: str) -> None:
     """Declare the command of one kind of turn."""
 
     def turned(desk: DuelSession, words: list[str]) -> str:
@@ -145,7 +145,7 @@ def turning(kind: str, usage: str) -> None:
 
 
 for usage in ("ray N", "hyper N", "xray CELL", "destroy CELL", "jump CELL CELL", "name CELL..."):
-    turning(usage.split()[0], usage)
+    declare_turn(usage.split()[0], usage)
 
 
 @command("bud CELL")
@@ -233,9 +233,9 @@ def event(desk: DuelSession, words: list[str]) -> str:
 @command("left")
 def left(desk: DuelSession, _: list[str]) -> str:
     """How many boxes the machine still holds possible."""
-    from .belief import believed
+    from .belief import belief_from
 
-    belief = believed(desk.log(), desk.seed)
+    belief = belief_from(desk.log(), desk.seed)
     if not belief.members:
         raise Refused("Too much has changed: no fitting box was found in time.")
     if not belief.exact:
@@ -267,7 +267,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
         raise Refused(phrase("Another game is sought: hide follows seek, with the same word."))
-    desk.own = OwnField(hidden(rules, desk.level, desk.dice), Log(rules))
+    desk.own = OwnField(choose_field(rules, desk.level, desk.dice), Log(rules))
     return describe_field(desk.own.field)
 
 

@@ -8,11 +8,11 @@ from ...box.text.reading import read_cells
 from ...console.contest import Answering, Contest, Foul, Outcome, ask, ask_if_known, ask_turn
 from ...console.phrases import later
 from ...console.session import Refused
-from .commands import KINDS, placed
+from .commands import KINDS, read_field
 from .fields import DuelGame, start
 from .laws import JUMP, flaw
 from .notation import describe_reply, describe_turn, read_turn
-from .seek import dealt, random_bud
+from .seek import random_bud, random_field
 from .words import describe_flaw
 
 TYPE_CHECKING = False
@@ -46,10 +46,10 @@ class Referee:
 
     def hidden(self, player: int) -> Telling[Field]:
         """The field of a player, dealt if the player hides nothing."""
-        otherwise = dealt(self.rules, self.dice)
+        otherwise = random_field(self.rules, self.dice)
         told = yield from ask_if_known(player, "hide", self.word)
         with Answering(player, told):
-            return placed(self.rules, told.split()) if told else otherwise
+            return read_field(self.rules, told.split()) if told else otherwise
 
     def played(self, game: DuelGame) -> Telling[Outcome]:
         """From the first turn to the last."""

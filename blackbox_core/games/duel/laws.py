@@ -271,7 +271,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     if turn.kind == JUMP:
         dot = turn.to if turn.cells == field.dot else field.dot
         return Reply(), after.replace(atoms=field.atoms ^ turn.cells ^ turn.to, dot=dot)
-    reply = Reply(told(field.rules.box, field.atoms, turn))
+    reply = Reply(xray_count(field.rules.box, field.atoms, turn))
     if not field.buds(turn):
         return reply, after
     if not field.room:
@@ -279,7 +279,7 @@ def answer(field: Field, turn: Turn, bud: Cells = NONE) -> tuple[Reply, Field]:
     return reply.replace(bud=BUDDED), after.replace(atoms=field.atoms | bud)
 
 
-def told(box: Box, atoms: Cells, turn: Turn) -> int:
+def xray_count(box: Box, atoms: Cells, turn: Turn) -> int:
     """What a turn is told by a box with atoms in these cells, changes apart."""
     if turn.kind == RAY:
         return result(box, atoms, turn.entry)

@@ -18,7 +18,7 @@ from ...box.cells import NONE, bits
 from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
-from .belief import Belief, believed, guessed
+from .belief import Belief, belief_from, guessed
 from .fields import Log
 from .laws import DUEL, NAME, RAY, Field, Turn, answer, new_field
 from .weigh import FEW, TurnValues, bits_left, losing, turns_left
@@ -37,7 +37,7 @@ SECOND |= {13: 31, 14: 31, 15: 18, 18: 15, 19: 15, 20: 18, 21: 19, 22: 20, 23: 2
 SECOND |= {26: 7, 27: 7, 28: 7, 29: 18, 30: 15, 31: 15, 32: 15}  # by the exit of the first
 
 
-def opening(log: Log, dice: Dice) -> int:
+def opening_entry(log: Log, dice: Dice) -> int:
     """The entry to fire at first or second; 0 where there is nothing to look up."""
     rules = log.rules
     if (rules.box, rules.atoms, rules.placing) != (DUEL.box, DUEL.atoms, DUEL.placing):
@@ -73,14 +73,14 @@ SURE = 0.5  # jump when the other names right next with such a chance
 def choose(seat: DuelView, level: int, seed: int) -> Turn:
     """The machine's turn at a level: for the same seat and seed always the same."""
     dice = Dice(seed + len(seat.sought.told))
-    if level >= 2 and (first := opening(seat.sought, dice)):
+    if level >= 2 and (first := opening_entry(seat.sought, dice)):
         return Turn(RAY, first)
-    belief = believed(seat.sought, seed)
+    belief = belief_from(seat.sought, seed)
     if not belief.members:
         belief = guessed(seat.sought)
     if level >= 3 and belief.surest < 1 and (jump := random_escape(seat, dice)):
         return jump
-    if seat.free and level >= 2 and (power := beside(belief)):
+    if seat.free and level >= 2 and (power := best_free_power(belief)):
         return power
     if level == 0 and belief.count > 1 and seat.sought.view.untried():
         return random_turn(seat.sought, dice)
@@ -93,16 +93,16 @@ def weighed(seat: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
     if not belief.members:
         return []
     if level <= 2:
-        kept = belief if level == 2 else thinned(belief, dice)
+        kept = belief if level == 2 else thinned_belief(belief, dice)
         worths = [*TurnValues(kept, bits_left).rays()]
     elif level == 3 or not seat.shown:
         worths = TurnValues(belief, turns_left).options(seat.sought.left)
     else:
-        worths = raced(seat, belief, believed(seat.shown, 1).count)
+        worths = racing_turns(seat, belief, belief_from(seat.shown, 1).count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
 
 
-def beside(belief: Belief) -> Turn | None:
+def best_free_power(belief: Belief) -> Turn | None:
     """The free power that tells most, if it helps enough."""
     if len(belief.boxes) < 2:
         return None
@@ -112,7 +112,7 @@ def beside(belief: Belief) -> Turn | None:
     return best.turn if best and gained >= HELPFUL else None
 
 
-def raced(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
+def racing_turns(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """The turns for one who has to name before the other, to whom so many boxes are left."""
     scales = TurnValues(belief, losing(theirs))
     worths = scales.options(seat.sought.left)
@@ -128,7 +128,7 @@ def random_turn(log: Log, dice: Dice) -> Turn:
     return Turn(NAME, cells=dice.deal(View(rules.box, exactly(log.living), placing=rules.placing)))
 
 
-def thinned(belief: Belief, dice: Dice) -> Belief:
+def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """A belief of some of the boxes only."""
     left = [*belief.members]
     kept = [left.pop(dice.below(len(left))) for _ in range(min(THIN, len(left)))]
@@ -148,7 +148,7 @@ def random_escape(seat: DuelView, dice: Dice) -> Turn | None:
     if not seat.shown or not seat.own or not seat.shown.left.jump:
         return None
     jumps = seat.own.jumps()
-    if not jumps or believed(seat.shown).surest < SURE:
+    if not jumps or belief_from(seat.shown).surest < SURE:
         return None
     return jumps[dice.below(len(jumps))]
 
@@ -157,14 +157,14 @@ BEST = 4  # the level at which the machine hides with care
 GAMES = 2  # of its own seeker, to learn how hard a placement is
 
 
-def hidden(rules: Rules, level: int, dice: Dice) -> Field:
+def choose_field(rules: Rules, level: int, dice: Dice) -> Field:
     """A field at random; at the highest level the harder one of two, if nothing in it changes."""
     if level < BEST or rules.changing:
-        return dealt(rules, dice)
-    return max((dealt(rules, dice) for _ in range(2)), key=hardness)
+        return random_field(rules, dice)
+    return max((random_field(rules, dice) for _ in range(2)), key=hardness)
 
 
-def dealt(rules: Rules, dice: Dice) -> Field:
+def random_field(rules: Rules, dice: Dice) -> Field:
     """A field, each with the same chance."""
     atoms = dice.deal(View(rules.box, exactly(rules.atoms), placing=rules.placing))
     stand = [*bits(atoms)]

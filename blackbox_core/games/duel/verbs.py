@@ -15,10 +15,10 @@ from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
-from .belief import believed, believed_odds
+from .belief import belief_from, believed_odds
 from .laws import RAY
 from .notation import read_turn
-from .seek import choose, hidden, random_bud
+from .seek import choose, choose_field, random_bud
 from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
 from .views import facts
 from .words import (
@@ -45,10 +45,10 @@ if TYPE_CHECKING:
 advice_verbs = Verbs(group=later("Advice"))
 
 
-def helped(table: Duel) -> Belief:
+def viewer_belief(table: Duel) -> Belief:
     """What the viewer's log proves; refused where no box that fits was found in time."""
     table.helped()
-    belief = believed(table.game.logs[1 - table.viewer], table.play.seed)
+    belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
         raise Refused(phrase("Too much has changed: no fitting box was found in time."))
     return belief
@@ -56,7 +56,7 @@ def helped(table: Duel) -> Belief:
 
 @advice_verbs.verb("count", "Count the boxes that fit what you know of your opponent's.", when=GAME)
 def count(table: Duel, _: list[str]) -> Dialogue:
-    belief = helped(table)
+    belief = viewer_belief(table)
     if not belief.exact:
         raise Refused(phrase("Too much has changed for the boxes to be counted in time."))
     yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
@@ -66,7 +66,7 @@ def count(table: Duel, _: list[str]) -> Dialogue:
     "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
 )
 def odds(table: Duel, _: list[str]) -> Dialogue:
-    belief, grid = helped(table), table.grid()
+    belief, grid = viewer_belief(table), table.grid()
     if not belief.is_complete:
         estimated = believed_odds(belief, table.play.seed)
         yield from draw_estimated_odds(estimated, grid, table.paint)
@@ -117,9 +117,9 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
     level = table.setup.level if table.actor + 1 in table.setup.machine else 0
     player = table.actor
     try:
-        field = hidden(table.setup.rules, level, play.dice)
+        field = choose_field(table.setup.rules, level, play.dice)
     except Refused:  # the machine may think no longer: it hides as anyone does
-        field = hidden(table.setup.rules, 0, play.dice)
+        field = choose_field(table.setup.rules, 0, play.dice)
     table.hide(field)
     yield from report_hidden(table, player)
 
@@ -133,7 +133,7 @@ def report_hidden(table: Duel, player: int) -> Dialogue:
 # --- turns ---
 
 
-def turning(usage: str, tells: str) -> None:
+def declare_turn(usage: str, tells: str) -> None:
     """Declare the verb of one kind of turn."""
     kind = usage.split()[0]
 
@@ -143,12 +143,16 @@ def turning(usage: str, tells: str) -> None:
     turns.verb(usage, tells, when=TURN)(turned)
 
 
-turning("ray N", "Fire a ray from entry N; a bare number does the same.")
-turning("name CELL...", "Name all your opponent's living atoms, as in NAME 1,2 3,4 5,6 7,8.")
-turning("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
-turning("xray CELL", "Count the atoms in the eight cells around a cell; on an atom the count is 1.")
-turning("destroy CELL", "Destroy the atom in a cell, if there is one.")
-turning("jump CELL CELL", "Move one of your atoms by one cell; your opponent is not told where.")
+declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
+declare_turn("name CELL...", "Name all your opponent's living atoms, as in NAME 1,2 3,4 5,6 7,8.")
+declare_turn("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
+declare_turn(
+    "xray CELL", "Count the atoms in the eight cells around a cell; on an atom the count is 1."
+)
+declare_turn("destroy CELL", "Destroy the atom in a cell, if there is one.")
+declare_turn(
+    "jump CELL CELL", "Move one of your atoms by one cell; your opponent is not told where."
+)
 
 
 def move(table: Duel, words: list[str]) -> Dialogue:
@@ -231,10 +235,10 @@ def describe_machine(table: Duel, player: int) -> Dialogue:
 
     Where they cannot be counted in time nothing is told; the turn was made before, and stands.
     """
-    from .belief import believed
+    from .belief import belief_from
 
     try:
-        belief = believed(table.game.logs[1 - player], table.play.seed)
+        belief = belief_from(table.game.logs[1 - player], table.play.seed)
     except Refused:
         return
     if belief.exact:
@@ -273,10 +277,10 @@ def new(table: Duel, _: list[str]) -> Dialogue:
 @turns.verb("resign", "Concede this game.", when=TURN)
 def resign(table: Duel, _: list[str]) -> Dialogue:
     if game := table.given_up():
-        yield from resigned(table, game)
+        yield from report_resignation(table, game)
 
 
-def resigned(table: Duel, game: DuelGame) -> Dialogue:
+def report_resignation(table: Duel, game: DuelGame) -> Dialogue:
     """What both hear when the game was given up, and is now this one."""
     yield phrase("Player {player} resigns.", player=table.game.mover + 1)
     table.play.game = game

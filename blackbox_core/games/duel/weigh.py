@@ -7,8 +7,8 @@ from math import erf, log2, sqrt
 from ...box.cells import bits
 from ...box.law import ABSORBED
 from ...console.value import Value
-from .belief import believed
-from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, told
+from .belief import belief_from
+from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, xray_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class TurnValues:
         for turn in turns:
             parts: dict[int, int] = {}
             for atoms, weight in self.boxes.items():
-                reply = told(self.box, atoms, turn)
+                reply = xray_count(self.box, atoms, turn)
                 parts[reply] = parts.get(reply, 0) + weight
             right = parts.pop(0, 0) if turn.kind == NAME else 0
             if right or len(parts) > 1:
@@ -219,9 +219,9 @@ def review(log: Log) -> Iterator[TurnReview]:
 
     Left out is a turn before or after which no field was drawn that fits.
     """
-    belief = believed(log.replace(told=()))
+    belief = belief_from(log.replace(told=()))
     for number, one in enumerate(log.told, 1):
-        after = believed(log.replace(told=log.told[:number]))
+        after = belief_from(log.replace(told=log.told[:number]))
         if one.turn.kind != JUMP and belief.members and after.members:
             yield look(belief, one, after)
         belief = after

@@ -151,7 +151,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
     if isinstance(fact, Doubt):
         return "open"
     proof = prove(view, fact, sure(view))
-    shots = " ".join(str(shot.entry) for shot in fired(view, proof))
+    shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
     lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
     for block in proof.blocks:
         lines += [f"technique {hardest_form(block)}", *sentences(view.box, block)]
@@ -165,7 +165,7 @@ def one_cell(view: View, words: list[str]) -> Cells:
     return cell
 
 
-def fired(view: View, proof: Proof) -> list[Shot]:
+def shots_in_order(view: View, proof: Proof) -> list[Shot]:
     """The shots that a proof looks at, as they were fired."""
     looked_at = {ends(shot) for shot in proof.shots}
     return [shot for shot in dict.fromkeys(view.shots) if ends(shot) in looked_at]
@@ -227,13 +227,13 @@ def genturn(desk: SoloSession, _: list[str]) -> str:
     """The machine's next turn, `ray N` or `name CELL...`."""
     if not desk.play.watched:
         raise Refused(phrase("Nothing is sought: seek single 4 8 8 begins."))
-    desk.asked, answer = sought(desk)
+    desk.asked, answer = next_ray(desk)
     if not (desk.asked or answer):
         raise Refused(phrase("Too many boxes fit to name one."))
     return f"ray {desk.asked}" if desk.asked else f"name {cells(desk.box, answer)}"
 
 
-def sought(desk: SoloSession) -> tuple[int, Cells]:
+def next_ray(desk: SoloSession) -> tuple[int, Cells]:
     """The entry of the next ray; 0, and the atoms to name, where none is worth it."""
     known, level = desk.knowledge(), desk.start.chosen[LEVEL]
     untried = known.view.untried()

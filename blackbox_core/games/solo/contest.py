@@ -25,28 +25,28 @@ def single(_: int, seed: int, chosen: Chosen) -> Telling[Outcome]:
     """A box that both seek in, one after the other."""
     box = chosen[SIZE]
     atoms = Dice(seed).deal(View(box, exactly(atoms_of(chosen))))
-    one, why = yield from sought(0, new_round(box, atoms))
-    other, why_not = yield from sought(1, new_round(box, atoms))
-    winner = better(one, other)
+    one, why = yield from seek_points(0, new_round(box, atoms))
+    other, why_not = yield from seek_points(1, new_round(box, atoms))
+    winner = winner_of(one, other)
     return Outcome(winner, (one, other), (why, why_not), describe_box(box, atoms))
 
 
-def better(one: int | None, other: int | None) -> int | None:
+def winner_of(one: int | None, other: int | None) -> int | None:
     """Who has fewer points; who has none, because of a foul, has lost."""
     if one == other:
         return None
     return int(one is None or (other is not None and other < one))
 
 
-def sought(player: int, round: Round) -> Telling[tuple[int | None, str]]:
+def seek_points(player: int, round: Round) -> Telling[tuple[int | None, str]]:
     """The points of a player; none after a foul, and why it was one."""
     try:
-        return (yield from played(player, round)), ""
+        return (yield from play_round(player, round)), ""
     except Foul as foul:
         return None, foul.why
 
 
-def played(player: int, round: Round) -> Telling[int]:
+def play_round(player: int, round: Round) -> Telling[int]:
     """The points of a player, who ends the round by naming the atoms."""
     sides, turns = round.view.box.size.split("x"), 0
     yield from ask(player, "seek", "single", str(round.view.count.most), *sides)
@@ -54,26 +54,26 @@ def played(player: int, round: Round) -> Telling[int]:
         turns += 1
         told = yield from ask_turn(player, turns)
         with Answering(player, told):
-            round, reply = turned(round, told.split())
+            round, reply = after_turn(round, told.split())
         yield from ask_if_known(player, "reply", *reply)
     return round.verdict().score
 
 
-def turned(round: Round, words: list[str]) -> tuple[Round, list[str]]:
+def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     """The round after a turn, and what that is told."""
     if words[:1] == ["ray"] and len(words) == 2:
-        return fired(round, read_entry(words[1], round.view.box))
+        return after_ray(round, read_entry(words[1], round.view.box))
     if words[:1] == ["name"]:
-        return named(round, words[1:])
+        return after_naming(round, words[1:])
     raise Refused(phrase("A turn is a ray or a naming, as in ray 5 or name 1,2 3,4 5,6 7,8."))
 
 
-def fired(round: Round, entry: int) -> tuple[Round, list[str]]:
+def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
     after = round.fire(entry)
     return after, [result(entry, after.view.known(entry) or ABSORBED)]
 
 
-def named(round: Round, words: list[str]) -> tuple[Round, list[str]]:
+def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     """The round with its answer, which names as many cells as there are atoms."""
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from ...box.advice.advise import typical_score
 from ...box.cells import FIRST, NONE, Cells
-from ...box.deal import GOLDEN, Dice, box_number, mix
+from ...box.deal import GOLDEN, Dice, box_number, stir
 from ...box.law import Box
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells
@@ -161,8 +161,8 @@ def describe_result_line(result: ResultLine) -> str:
     par = [] if result.par is None else [f"P{result.par}"]
     skill = [] if result.given is None else [f"G{result.given:.2f}"]
     luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
-    judged = [str(result.score), *par, *skill, *luck, kinds(result), f"H{result.helped:d}"]
-    line = " ".join([TITLE, name, *judged, sealed(result)])
+    judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
+    line = " ".join([TITLE, name, *judged, seal_rays(result)])
     if len(line) > LONGEST and result.given is not None:
         return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
@@ -170,7 +170,7 @@ def describe_result_line(result: ResultLine) -> str:
     return line
 
 
-def kinds(result: ResultLine) -> str:
+def describe_kinds(result: ResultLine) -> str:
     """How many rays were absorbed, reflected and came out."""
     shots = result.view.shots
     absorbed = sum(not shot.exit for shot in shots)
@@ -198,7 +198,7 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     par = int(rest[1][1:]) if rest[1][0] == "P" else None
     result = ResultLine(box, atoms, (), int(rest[0]), par, rest[-2] == "H1", day)
     result = result.replace(given=figure(rest, "G"), luck=figure(rest, "L"))
-    entries, wrong = unsealed(result, rest[-1])
+    entries, wrong = open_seal(result, rest[-1])
     result = result.replace(entries=entries, wrong=wrong)
     if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
@@ -227,7 +227,7 @@ def is_possible(result: ResultLine) -> bool:
 # --- the seal ---
 
 
-def sealed(result: ResultLine) -> str:
+def seal_rays(result: ResultLine) -> str:
     """The rays as one number in signs, each turned by the box's own dice."""
     number = 1  # so that no ray at its beginning is lost
     for entry in result.entries:
@@ -262,7 +262,7 @@ def without_cells(result: ResultLine, number: int) -> tuple[int, Cells]:
     return number, wrong
 
 
-def unsealed(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
+def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
     """The rays of a sealed word, and a wrong answer; ValueError where it is none of this round."""
     dice, number = dice_of(result), 0
     digits = [(SIGNS.index(sign) - dice.below(36)) % 36 for sign in word]
@@ -282,14 +282,14 @@ def unsealed(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 def check(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
-    stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
+    stirred = stir(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     for part in (result.par or 0, *result.entries, *skill):
-        stirred = mix(stirred + part + GOLDEN)
+        stirred = stir(stirred + part + GOLDEN)
     return stirred % CHECK
 
 
 def dice_of(result: ResultLine) -> Dice:
     """Dice that only this box has."""
     box = result.box
-    return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))
+    return Dice(stir(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

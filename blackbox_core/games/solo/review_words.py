@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.techniques.naming import describe_title
 from ...box.text.advice_words import as_dealt, describe_error, describe_estimate, describe_percent
 from ...box.text.words import describe_result
-from ...console.phrases import all_of, counted, decimal, later, number, phrase
+from ...console.phrases import counted, decimal, join_and, later, number, phrase
 from .review import PLACES, settled
 
 TYPE_CHECKING = False
@@ -248,7 +248,7 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
     """After which rays help was taken, how much of it, and with which technique."""
     for level, form in dict.fromkeys(help.values()):
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
-        told = {"level": level, "rays": all_of([str(ray) for ray in rays])}
+        told = {"level": level, "rays": join_and([str(ray) for ray in rays])}
         if help.get(0) == (level, form):
             yield phrase("You took help of level {level} before the first ray.", level=level)
         if rays and form:

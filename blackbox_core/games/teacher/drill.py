@@ -73,22 +73,22 @@ def question(box: Box, level: int, dice: Dice) -> DrillQuestion:
     """
     task = LADDER[min(level, len(LADDER) - 1)]
     ending = 2 * dice.below(2) if task.turns == 2 else dice.below(3)
-    asked = drawn(box, task, dice)
+    asked = random_question(box, task, dice)
     for _ in range(TRIES):
         way = asked.path
-        if way.turns == task.turns and ended(way) == ending:
+        if way.turns == task.turns and ending_of(way) == ending:
             break
-        asked = drawn(box, task, dice)
+        asked = random_question(box, task, dice)
     return asked
 
 
-def drawn(box: Box, task: Task, dice: Dice) -> DrillQuestion:
+def random_question(box: Box, task: Task, dice: Dice) -> DrillQuestion:
     """Any ray in any box."""
     atoms = dice.deal(View(box, exactly(ATOMS)))
     return DrillQuestion(box, atoms, 1 + dice.below(box.entries), task.shown)
 
 
-def ended(path: Path) -> int:
+def ending_of(path: Path) -> int:
     """How a ray ended: 0 absorbed, 1 reflected, 2 out."""
     return 0 if path.exit == ABSORBED else 1 if path.exit == path.entry else 2
 

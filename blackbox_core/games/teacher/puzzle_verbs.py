@@ -12,7 +12,7 @@ from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.effects import done_or
 from ...console.files import Services
-from ...console.phrases import Legend, all_of, counted, decimal, later, number, phrase
+from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -185,7 +185,7 @@ def describe_help(levels: dict[str, int]) -> str:
         phrase("{technique} (level {level})", technique=describe_title(form), level=level)
         for form, level in levels.items()
     ]
-    return phrase("You had help with {techniques}.", techniques=all_of(told))
+    return phrase("You had help with {techniques}.", techniques=join_and(told))
 
 
 @own.verb("giveup", "Show the whole solution, step by step.", also="reveal solution", when=ROUND)

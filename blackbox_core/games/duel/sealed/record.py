@@ -125,7 +125,7 @@ def owner_of(lines: list[str]) -> str:
     return next(told, "")
 
 
-def judged(lines: list[str]) -> Iterator[Course]:
+def follow_log(lines: list[str]) -> Iterator[Course]:
     """The course after each step; Cheat, or Refused where a line could not come there.
 
     A false command that was not answered may have been spoilt on its way, if it was said again.
@@ -184,12 +184,12 @@ class Owner:
     def check(self, course: Course) -> None:
         """Refuse what is not what was sealed in the game of this course, or before."""
         if self.coin and self.side == CALLER and digest(self.coin) != course.name:
-            raise changed(OWN_CALL)
+            raise changed_secret(OWN_CALL)
         if course.stage not in (TURN, OPEN):
             return
         for game, *told in self.sealed:
             if game == str(course.games) and not self.holds(course, told):
-                raise changed(told[0])
+                raise changed_secret(told[0])
 
     def holds(self, course: Course, told: Words) -> bool:
         """Whether an opening is that of a seal; the last one may not have been said yet."""
@@ -200,7 +200,7 @@ class Owner:
         return due or (opening.turn, hash) in course.seals[side]
 
 
-def changed(what: str) -> Refused:
+def changed_secret(what: str) -> Refused:
     told = "A secret in that log is not what was sealed: {what}."
     return Refused(phrase(told, what=what))
 
@@ -241,7 +241,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
     both: list[list[str]] = []
     for each in (name, other):
         lines = yield from done(Services.read_lines, each)
-        for _ in judged(lines):
+        for _ in follow_log(lines):
             pass
         both.append(lines)
     one, two = ([line for line in lines if line[:1] in PREFIX] for lines in both)
@@ -264,7 +264,7 @@ def audit_log(name: str) -> Telling[Course]:
     """How far a log leads, every game told; Refused where it leads no further."""
     lines = yield from done(Services.read_lines, name)
     before = Course()
-    for course in judged(lines):
+    for course in follow_log(lines):
         if before.stage == OPEN and course.stage != OPEN:
             yield describe_game(before)
         before = course

@@ -8,7 +8,7 @@ from ..fields import DuelGame, DuelView
 from ..laws import JUMP, with_value
 from ..notation import describe_reply, describe_turn
 from .course import COIN, HELLO, OPEN, OVER, RESIGN, SEAL, TURN, Course
-from .steps import WON, after, opened, read_public, replayed, verdict
+from .steps import WON, after, after_opening, field_after_turn, read_public, verdict
 from .terms import (
     ANSWER,
     ATOMS,
@@ -215,7 +215,7 @@ class Side:
         if course.stage == SEAL:
             return [self.hash_of(self.openings[-1])] if self.field else []
         if course.stage == OPEN:
-            return verdict(opened(course, command), course.opener)
+            return verdict(after_opening(course, command), course.opener)
         return WON if command == [RESIGN] else self.reply_due(read_public(course, command)[0])
 
     def reply_due(self, turn: Turn) -> Words:
@@ -255,4 +255,4 @@ class Side:
         """A turn was made; this side's own field is what it is after it."""
         if self.field and (made.player == self.me) == (made.turn.kind == JUMP):
             own = self.promised(made.number)
-            self.field = replayed(self.field, made, own.secret if own else None)
+            self.field = field_after_turn(self.field, made, own.secret if own else None)

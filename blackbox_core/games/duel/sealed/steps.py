@@ -71,7 +71,7 @@ def audit(course: Course, side: int) -> Field:
     field = first_field(course.agreed.rules, secrets.pop(0), side)
     for made in course.made:
         if (made.player == side) == (made.turn.kind == JUMP):
-            field = replayed(field, made, secrets.get(made.number))
+            field = field_after_turn(field, made, secrets.get(made.number))
     return field
 
 
@@ -84,25 +84,25 @@ def first_field(rules: Rules, placed: Secret, side: int) -> Field:
     return new_field(rules, atoms, dot)
 
 
-def replayed(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
+def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     """The field after a turn that was made at it; `secret` is what its owner sealed then."""
     if made.turn.kind == JUMP:
-        return jumped(field, made, secret)
+        return field_after_jump(field, made, secret)
     grown = secret.cells if secret and secret.kind == BUD else NONE
     problem = flaw(field, made.turn, grown)
     if problem == "bud" and made.reply.bud != BUDDED:
-        raise false(field, made, Reply(made.reply.told, BUDDED))
+        raise false_reply(field, made, Reply(made.reply.told, BUDDED))
     if problem:
         told = "Turn {turn}: the new atom could not go at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
     if reply != made.reply:
-        raise false(field, made, reply)
+        raise false_reply(field, made, reply)
     return after
 
 
-def jumped(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
+def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
@@ -111,7 +111,7 @@ def jumped(field: Field, made: MadeTurn, secret: Secret | None) -> Field:
     return answer(field, jump)[1]
 
 
-def false(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
+def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
     told = 'Turn {number}: "{turn}" was answered "{told}"; it should be "{due}".'
     return Cheat(
@@ -245,10 +245,10 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
 def check_open(course: Course, command: Words) -> None:
     if command[0] != OPEN:
         raise Refused(phrase("The game is over: now open your seals."))
-    opened(course, command)
+    after_opening(course, command)
 
 
-def opened(course: Course, command: Words) -> Course:
+def after_opening(course: Course, command: Words) -> Course:
     """With one more seal open; a Cheat where its side has no other, and its field is false."""
     side, box = course.opener, course.agreed.rules.box
     turn, hash = course.unopened(side)[0]
@@ -269,7 +269,7 @@ def verdict(course: Course, side: int) -> Words:
 
 
 def after_open(course: Course, command: Words, answer: Words) -> Course:
-    side, course = course.opener, opened(course, command)
+    side, course = course.opener, after_opening(course, command)
     expect(answer, verdict(course, side))
     if course.unopened(CALLER) or course.unopened(CALLED):
         return course

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.files import Services
-from ....console.phrases import all_of, counted, decimal, later, phrase, typed
+from ....console.phrases import counted, decimal, join_and, later, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value
 from ....console.verbs import Verbs
@@ -154,5 +154,5 @@ def describe_wrong(lines: list[int]) -> str:
         "Left out, as it does not fit its box: line {lines}.",
         "Left out, as they do not fit their boxes: {n} lines, {lines}.",
         len(lines),
-        lines=all_of([str(line) for line in lines[:NAMED]]),
+        lines=join_and([str(line) for line in lines[:NAMED]]),
     )

@@ -133,7 +133,7 @@ def read_what(word: str) -> str:
 
 def hardest(table: Solo) -> Telling[str]:
     """What the records say was hardest; anything at random where they do not tell."""
-    told = [trial for trial in (yield from trials(table)) if trial.rounds >= FEW]
+    told = [trial for trial in (yield from recorded_trials(table)) if trial.rounds >= FEW]
     if told:
         return max(told, key=lambda trial: trial.beyond).what
     yield phrase("There are too few records to say what is hardest.")
@@ -142,7 +142,7 @@ def hardest(table: Solo) -> Telling[str]:
 
 @verbs.verb("weak", "List what your records show to be hard for you, hardest first.")
 def weak(table: Solo, _: list[str]) -> Dialogue:
-    told = yield from trials(table)
+    told = yield from recorded_trials(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         yield counted(
             "{what}: {n} round, {right} right; points over your mean: {beyond}.",
@@ -168,7 +168,7 @@ class Trial(Value):
     beyond: float
 
 
-def trials(table: Solo) -> Telling[list[Trial]]:
+def recorded_trials(table: Solo) -> Telling[list[Trial]]:
     """All that was trained in the last rounds in boxes of this size."""
     rows = yield from done_or([], Services.finished_rounds, {"size": describe_size(table.box)})
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]

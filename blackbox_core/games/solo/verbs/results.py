@@ -129,9 +129,9 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         for one in (mine, theirs)
     ]
     for place in range(max(map(len, rays))):
-        yield from pair(place + 1, *(told[place : place + 1] for told in rays))
-    yield from judged(mine, theirs)
-    yield from weighed(*(with_skill_of(one, table) for one in (mine, theirs)))
+        yield from describe_pair(place + 1, *(told[place : place + 1] for told in rays))
+    yield from describe_better(mine, theirs)
+    yield from describe_skill_and_luck(*(with_skill_of(one, table) for one in (mine, theirs)))
     yield from done_or(None, Services.record_friend, facts(theirs))
 
 
@@ -167,7 +167,7 @@ def describe_last_ray(view: View) -> str:
     return phrase("{ray} (leaves {left})", ray=ray, left=left)
 
 
-def pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
+def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
     """One ray of each, or of whoever has one."""
     if mine and theirs:
         both = "{n}. You: {mine}; your friend: {theirs}."
@@ -178,7 +178,7 @@ def pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
         yield phrase("{n}. Your friend: {theirs}.", n=place, theirs=theirs[0])
 
 
-def judged(mine: ResultLine, theirs: ResultLine) -> Dialogue:
+def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who did better, and who had help."""
     told = "You have {mine} points, your friend {theirs}."
     yield phrase(told, mine=mine.score, theirs=theirs.score)
@@ -203,7 +203,7 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     return with_skill(result, review_round(round), result.view.marks.atoms)
 
 
-def weighed(mine: ResultLine, theirs: ResultLine) -> Dialogue:
+def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who played better, and who was luckier, where both lines tell it."""
     if mine.given is None or theirs.given is None:
         return

@@ -17,7 +17,7 @@ from ....box.text.notation import (
 )
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
-from ....console.common import switched
+from ....console.common import read_switch
 from ....console.conversation import ask, confirm, hear_cells, may_give_up
 from ....console.effects import done_or
 from ....console.files import Services
@@ -209,7 +209,7 @@ def describe_size(box: Box) -> str:
 
 @verbs.verb("strict (ON/OFF)", "Score by the rule of 1978: only the hidden cells are right.")
 def strict(table: Solo, words: list[str]) -> Dialogue:
-    table.setup = table.setup.replace(strict=switched(words, table.setup.strict))
+    table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
     if table.setup.strict:
         yield phrase("Strict: only the hidden cells are right.")
     else:
@@ -316,7 +316,7 @@ def some_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     "learn (ON/OFF)", "Turn learning mode on or off: you see atoms and paths, and no score."
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
-    if switched(words, table.play.learning) == table.play.learning:
+    if read_switch(words, table.play.learning) == table.play.learning:
         yield (
             phrase("Learning mode is on.")
             if table.play.learning

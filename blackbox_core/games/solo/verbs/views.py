@@ -8,7 +8,7 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAWS, describe_path
 from ....box.view import Shot
-from ....console.common import switched, switches, verbose_verbs
+from ....console.common import read_switch, switches, verbose_verbs
 from ....console.conversation import confirm_by_return
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
@@ -79,7 +79,7 @@ switches(display_verbs, SETTINGS)
 
 @display_verbs.verb("sound (ON/OFF)", "Turn the bell for results on or off.")
 def sound(table: Table, words: list[str]) -> Dialogue:
-    on = switched(words, table.settings[SOUND])
+    on = read_switch(words, table.settings[SOUND])
     table.settings = table.settings.replace(SOUND, on)
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
