@@ -30,13 +30,13 @@ from ...console.table import SEED
 from .round import (
     BILLIARD,
     DAILY,
-    GREETING,
     LEARN,
     LEARNING_ON,
     SETTINGS,
     WRONG_TIME,
     SoloRound,
     SoloSetup,
+    describe_greeting,
 )
 
 TYPE_CHECKING = False
@@ -281,14 +281,7 @@ class BlackBox(Solo):
     verbs_module = f"{__package__}.verbs"
 
     def greet(self) -> Dialogue:
-        box = self.box
-        yield phrase(
-            GREETING[box.shape],
-            rows=box.rows,
-            cols=max(box.lengths),
-            side=box.lengths[0],
-            cells=box.cells,
-        )
+        yield describe_greeting(self.box)
         yield phrase("A number fires a ray, 0 ends the round; RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:

@@ -19,7 +19,7 @@ from ...box.table import (
     most_usual,
 )
 from ...box.text.drawing import LETTERS
-from ...console.phrases import counted, later
+from ...console.phrases import counted, later, phrase
 from ...console.settings import Setting, Switch
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from ...console.value import Value
@@ -72,6 +72,12 @@ GREETING = {
     ),
 }
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
+
+
+def describe_greeting(box: Box) -> str:
+    """What is said first: the box that is played."""
+    widest, side = max(box.lengths), box.lengths[0]
+    return phrase(GREETING[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
 
 class SoloSetup(Value):
