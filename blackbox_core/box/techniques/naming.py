@@ -121,5 +121,6 @@ def describe_name(block: Block) -> str:
 def describe_rule(step: Step) -> str:
     """The technique of a step and its rule, without what it gives."""
     name = describe_title(step.form)
-    rule = phrase(FINER_RULES.get(step.form) or TECHNIQUE_RULES[step.rank - 1])
+    finer = step.form in FINER_RULES
+    rule = phrase(FINER_RULES[step.form] if finer else TECHNIQUE_RULES[step.rank - 1])
     return phrase("{name}: {rule}", name=name, rule=rule)
