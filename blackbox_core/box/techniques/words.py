@@ -250,7 +250,7 @@ def forking(box: Box, block: Block) -> Sentences:
     """A place that a ray reaches in a supposition, and that every way on is impossible."""
     step = block[0]
     yield describe_place(box, step)
-    yield phrase("There it has {n} ways on.", n=len(step.cases))
+    yield phrase("It has {n} ways on from there.", n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
         yield phrase("Way {place}: {supposed}.", place=place, supposed=describe_way(box, case))
         yield from within(box, case)

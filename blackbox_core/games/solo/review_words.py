@@ -250,12 +250,12 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         told = {"level": level, "rays": join_and([str(ray) for ray in rays])}
         if help.get(0) == (level, form):
-            yield phrase("You took help of level {level} before the first ray.", level=level)
+            yield phrase("You had help of level {level} before the first ray.", level=level)
         if rays and form:
-            one = "You took help of level {level}, with {technique}, after ray {rays}."
-            many = "You took help of level {level}, with {technique}, after rays {rays}."
+            one = "You had help of level {level}, with {technique}, after ray {rays}."
+            many = "You had help of level {level}, with {technique}, after rays {rays}."
             yield counted(one, many, len(rays), **told, technique=describe_title(form))
         elif rays:
-            one = "You took help of level {level} after ray {rays}."
-            many = "You took help of level {level} after rays {rays}."
+            one = "You had help of level {level} after ray {rays}."
+            many = "You had help of level {level} after rays {rays}."
             yield counted(one, many, len(rays), **told)
