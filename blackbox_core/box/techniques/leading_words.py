@@ -156,8 +156,8 @@ def short_step(lead: Lead) -> Iterator[str]:
     if shots:
         one, many = "{technique}, ray {rays}.", "{technique}, rays {rays}."
         several = len({shot.entry for shot in shots})
-        told = {"technique": describe_name(block), "rays": describe_rays(shots)}
-        yield counted(one, many, several, **told)
+        technique, rays = describe_name(block), describe_rays(shots)
+        yield counted(one, many, several, technique=technique, rays=rays)
     else:
         yield from name(lead)
     yield from describe_gives(lead.view.box, lead.gives)

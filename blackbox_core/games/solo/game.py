@@ -13,7 +13,6 @@ from ...box.table import (
     OVER,
     ROUND,
     SETTING,
-    SIZE,
     STRICT,
     BoxTable,
     Seat,
@@ -21,7 +20,6 @@ from ...box.table import (
     box_of,
     deal_atoms,
 )
-from ...box.table import check as check_box
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
@@ -36,6 +34,7 @@ from .round import (
     WRONG_TIME,
     SoloRound,
     SoloSetup,
+    check_options,
     describe_greeting,
 )
 
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
     from ...box.placing import Count
     from ...box.view import Marks, Round, View
     from ...console.session import Dialogue
-    from ...console.settings import Chosen
     from ...console.table import Start
 
 
@@ -74,11 +72,7 @@ class Solo(BoxTable):
 
         return today(line) if version == "1.0.0" else line
 
-    @staticmethod
-    def check(chosen: Chosen) -> None:
-        check_box(chosen)
-        if chosen[DAILY] and any(one.name in chosen.given for one in (ATOMS, SIZE, BOX, LEARN)):
-            raise Refused(phrase("argument --daily: the day already fixes the box"))
+    check = staticmethod(check_options)
 
     # --- the round ---
 

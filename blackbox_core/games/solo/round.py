@@ -18,8 +18,10 @@ from ...box.table import (
     STRICT,
     most_usual,
 )
+from ...box.table import check as check_box
 from ...box.text.drawing import LETTERS
 from ...console.phrases import counted, later, phrase
+from ...console.session import Refused
 from ...console.settings import Setting, Switch
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from ...console.value import Value
@@ -28,6 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box.law import Box
     from ...box.view import Round, Verdict, View
+    from ...console.settings import Chosen
     from .review import RoundReview
 
 
@@ -78,6 +81,13 @@ def describe_greeting(box: Box) -> str:
     """What is said first: the box that is played."""
     widest, side = max(box.lengths), box.lengths[0]
     return phrase(GREETING[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
+
+
+def check_options(chosen: Chosen) -> None:
+    """Refuse options that do not go together."""
+    check_box(chosen)
+    if chosen[DAILY] and any(one.name in chosen.given for one in (ATOMS, SIZE, BOX, LEARN)):
+        raise Refused(phrase("argument --daily: the day already fixes the box"))
 
 
 class SoloSetup(Value):
