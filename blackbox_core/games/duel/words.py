@@ -60,8 +60,8 @@ def describe_public(
             told = "Player {player}, x-ray of {cell} in your box: potential {potential}."
         return phrase(told, player=player, cell=cells, potential=reply.told)
     if turn.kind == DESTROY:
-        told = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.told]
-        return phrase(told, player=player, cell=cells)
+        destroyed = (DESTROYED_YOURS if at_yours else DESTROYED)[reply.told]
+        return phrase(destroyed, player=player, cell=cells)
     if not reply.told:
         return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
     wrong = "Player {player} names {cells}: {n} is wrong."
