@@ -220,7 +220,9 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where too much has changed no box that fits may be found in time: that is not none."""
-    monkeypatch.setattr(duel_verbs, "believed", lambda log, seed: Belief(log, [], 0, False, False))
+    monkeypatch.setattr(
+        duel_verbs, "belief_from", lambda log, seed: Belief(log, [], 0, False, False)
+    )
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
         assert say(session, verb).startswith("Too much has changed")

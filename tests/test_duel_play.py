@@ -212,7 +212,7 @@ def test_who_has_lost_the_thread_goes_by_what_was_told_last(
     for entry in range(1, 33):
         reply, field = answer(field, Turn(RAY, entry))
         log = log.after(Turn(RAY, entry), reply)
-    monkeypatch.setattr(seek, "believed", lambda log, seed=0: Belief(log, [], 0, False, False))
+    monkeypatch.setattr(seek, "belief_from", lambda log, seed=0: Belief(log, [], 0, False, False))
     assert choose(DuelView(log), 3, 1) == Turn(NAME, cells=ONE)
 
 

@@ -62,7 +62,7 @@ TABLES = [name for name in GAMES if load(name).keeps]
 def test_every_game_listens(game: str) -> None:
     args = [game, "--no-files", "--seed", "3"]
     _, told = played([*args, *(["1"] if game == "puzzle" else [])], "listen\nlisten off\nquit\n")
-    assert "Listening: " in told and "Looking: " in told
+    assert "Listening is on: " in told and "Listening is off: " in told
 
 
 @holds("At a terminal it is kept for the next time.")
@@ -148,7 +148,7 @@ def marked_grids(draw: st.DrawFn) -> tuple[Grid, View]:
     return grid, round.view
 
 
-@holds("`LOOK` tells the rays by their results, then the marks by their kinds")
+@holds("`LOOK` lists the rays by their results, then the marks by their kinds")
 @given(marked_grids())
 def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) -> None:
     """The drawing is made again from its sentences."""
@@ -170,7 +170,7 @@ def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) 
     assert (again.labels, again.cells) == (grid.labels, grid.cells)
 
 
-@holds("`ODDS` tells the chances row by row, and `ODDS 3,4` that of one cell.")
+@holds("`ODDS` lists the chances row by row, and `ODDS 3,4` gives that of one cell.")
 def test_odds_are_told_row_by_row() -> None:
     told = said("4", typed="5\nodds\nodds 3,4\nquit\n")
     rows = re.findall(r"^Row (\d): ((?:\d+, ){7}\d+)\.$", told, re.MULTILINE)
@@ -214,7 +214,7 @@ def test_a_ray_of_the_other_is_told_in_25_characters() -> None:
     assert len(theirs) > 5 and max(map(len, theirs)) <= 25
 
 
-@holds("In Atom-4 a colour is told by its name, and no letter stands for one.")
+@holds("In Atom-4 a colour is given by its name, and no letter stands for one.")
 def test_colours_have_their_names() -> None:
     told = said("atom4", "--level", "1", typed="i9\nlook\nlist\nwhy i7\nhint\nwheel\nmoves\nquit\n")
     assert not re.search(r"\b[KRGYBPCW]\b(-[KRGYBPCW])?", told)
@@ -240,7 +240,7 @@ def test_nothing_is_suggested_to_whoever_listens() -> None:
 PAINT = re.compile("\033\\[[0-9;]*m")
 
 
-@holds("Nothing is told by colour alone")
+@holds("Nothing is shown by colour alone")
 @pytest.mark.parametrize("game", ["console", "atom4", "duel"])
 def test_without_colour_the_same_characters_are_there(game: str) -> None:
     typed = "4\n1\n2\n3\n4\nset 1,1\nodds\nlook\n0\n" if game == "console" else "look\nauto\nlook\n"
@@ -250,7 +250,7 @@ def test_without_colour_the_same_characters_are_there(game: str) -> None:
     assert PAINT.sub("", painted) == played(args, typed)[1]
 
 
-@holds("Nothing is told by the case of letters alone")
+@holds("Nothing is shown by the case of letters alone")
 def test_signs_stay_apart_in_capitals() -> None:
     from blackbox_core.box.techniques import words as steps
     from blackbox_core.box.text.drawing import LEGEND, LETTERS
@@ -262,7 +262,7 @@ def test_signs_stay_apart_in_capitals() -> None:
         assert len({*shown}) == len({*signs})
 
 
-@holds("`SHOW ROW 3`, `SHOW COLUMN 3`, `SHOW LINE 7` and `SHOW EDGE LEFT` tell a part")
+@holds("`SHOW ROW 3`, `SHOW COLUMN 3`, `SHOW LINE 7` and `SHOW EDGE LEFT` describe a part")
 def test_a_part_of_the_board_is_told() -> None:
     typed = "show row 3\nshow column 3\nshow line 7\nshow edge left\nquit\n"
     told = said("4", typed=typed)

@@ -198,7 +198,7 @@ def test_records_of_many_rounds_are_told_at_once() -> None:
     again = "SELECT round || ?, finished, dialogue, '4-' || ?, atoms, size, rays, ?, 9, 1, 1, 1,"
     with sqlite3.connect(store.path) as connection:
         connection.executemany(
-            f"INSERT INTO records {again} NULL, '', '', NULL, NULL FROM records"
+            f"INSERT INTO records {again} NULL, '', '', NULL, NULL, NULL FROM records"
             " WHERE round = 'first'",
             [(n, n, n % 70) for n in range(20_000)],
         )

@@ -40,9 +40,9 @@ def session(*words: str, at_terminal: bool = False) -> Session:
 
 
 def numbers(conversation: Session, asked: list[str]) -> str:
-    """The numbers in what is answered, and the atoms set on the boards; captions came later."""
+    """The numbers in what is answered, and the atoms set, without what was added later."""
     said = "".join(map(conversation.send, asked))
-    said = re.sub(r"Player \d's box, as you know it:", "", said)
+    said = re.sub(r"Player \d's box, as you know it:|It is player \d's turn\.", "", said)
     return " ".join(re.findall(r"\d+|@", said))
 
 

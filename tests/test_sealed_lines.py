@@ -371,7 +371,8 @@ STRANGE = {
     "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: "Only blackbox-duel 1 is spoken here.",
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "This side plays duel 8 8 4 1",
-    "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 " + "0" * 64: "each side hides 1 to 10 atoms.",
+    "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
+    + "0" * 64: "each side can hide 1 to 10 atoms.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,

@@ -84,5 +84,5 @@ def kept(grade: int) -> list[str]:
     """
     folder = __file__.replace("\\", "/").rpartition("/box/")[0]
     loader: Any = __spec__.loader
-    lines = loader.get_data(f"{folder}/puzzles.txt").decode("ascii").splitlines()
+    lines = loader.get_data(folder + "/puzzles.txt").decode("ascii").splitlines()
     return [line[1:] for line in lines if line[:1] == KINDS[grade]]

@@ -248,14 +248,15 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
     """After which rays help was taken, how much of it, and with which technique."""
     for level, form in dict.fromkeys(help.values()):
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
-        told = {"level": level, "rays": join_and([str(ray) for ray in rays])}
+        listed = join_and([str(ray) for ray in rays])
         if help.get(0) == (level, form):
             yield phrase("You had help of level {level} before the first ray.", level=level)
         if rays and form:
             one = "You had help of level {level}, with {technique}, after ray {rays}."
             many = "You had help of level {level}, with {technique}, after rays {rays}."
-            yield counted(one, many, len(rays), **told, technique=describe_title(form))
+            title = describe_title(form)
+            yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
         elif rays:
-            one = "You had help of level {level} after ray {rays}."
-            many = "You had help of level {level} after rays {rays}."
-            yield counted(one, many, len(rays), **told)
+            after = "You had help of level {level} after ray {rays}."
+            after_several = "You had help of level {level} after rays {rays}."
+            yield counted(after, after_several, len(rays), level=level, rays=listed)
