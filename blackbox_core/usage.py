@@ -12,8 +12,8 @@ from . import VERSION
 from .console.session import Refused
 from .console.settings import PLACE, Chosen
 from .console.value import Value
-from .games import GAMES, USUAL, load
-from .options import Options, check_together, find_game, settings_of
+from .games import GAMES, USUAL, knows, load
+from .options import Options, check_together, find_game, read_plain, settings_of
 from .selftest import is_first_of_game, selftest
 
 TYPE_CHECKING = False
@@ -53,8 +53,9 @@ class Option(Value):
         return f"{', '.join(self.flags)} {self.values}".strip()
 
 
-HELP, ALL, GENERAL = {"-h", "--help"}, "all", "any"
+HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
 CALL = f"[GAME] [{PLACE}] [OPTION ...]"
+LONGEST_RANGE = len("100-450")  # characters
 WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
 OF_PROGRAM = [
@@ -86,6 +87,9 @@ def explained(words: list[str]) -> Options:
         sys.stdout.write(help_for([word for word in words if word not in HELP]))
         sys.stdout.flush()
         sys.exit(0)
+    words = spelled_out(words)
+    if options := read_plain(words):
+        return options
     parser = make_parser()
     game, rest = find_game(words)
     try:
@@ -102,11 +106,43 @@ def explained(words: list[str]) -> Options:
             sys.stdout.flush()
 
 
+def spelled_out(words: list[str]) -> list[str]:
+    """The words; each option that was typed without its dashes, or only its value, has them."""
+    game, _ = find_game(words)
+    flags = {flag: value for one in settings_of(game).values() for flag, value in one.flags.items()}
+    found: list[str] = []
+    for word in words:
+        is_value = bool(found) and flags.get(found[-1], "") is None
+        found += [word] if is_value else with_dashes(word, flags)
+    return found
+
+
+def with_dashes(word: str, flags: dict[str, Any]) -> list[str]:
+    """A word that says without dashes which of these options is meant, with them."""
+    flag = f"--{word.lower()}"
+    if flag in flags and not knows(word):
+        return [flag]
+    if is_size(word) and "--size" in flags:
+        return ["--size", word]
+    return ["--box", word] if is_box_number(word) and "--box" in flags else [word]
+
+
+def is_size(word: str) -> bool:
+    """Whether a word is written as the size of a box, 6x6 or H5."""
+    rows, _, cols = word.lower().partition("x")
+    return (rows.isdigit() and cols.isdigit()) or (word[:1] in "hH" and word[1:].isdigit())
+
+
+def is_box_number(word: str) -> bool:
+    """Whether a word is a box number, and no range of numbers of atoms as in 3-6."""
+    return "-" in word and word.lstrip("hH")[:1].isdigit() and len(word) > LONGEST_RANGE
+
+
 def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None:
     """A bare word is the value of the game's setting that may be bare."""
     word: str = typed.pop(PLACE)
     name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
-    if not name or (game.name == USUAL and not word.isdigit()):
+    if not name or (game.name == USUAL and not word[:1].isdigit()):
         parser.error(no_game(word))
     if name in typed:
         parser.error(f"argument --{name}: {word} says it already")

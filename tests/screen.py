@@ -30,13 +30,14 @@ class Screen:
         self,
         *args: str,
         columns: int = 80,
+        rows: int = 50,
         most_files: int = 0,
         newcomer: bool = False,
         suspended: bool = False,
         program: Path = ROOT / "blackbox.py",
         **variables: str,
     ) -> None:
-        self.screen = pyte.Screen(columns, 50)
+        self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
         self.data = tempfile.TemporaryDirectory()
@@ -51,7 +52,7 @@ class Screen:
             [*(SUSPENDING if suspended else ("-c", f'{limit}exec "$0" "$@"')), *command],
             env=environment(**self.variables),
             cwd=self.data.name,
-            dimensions=(50, columns),
+            dimensions=(rows, columns),
             encoding="latin1",
         )
 

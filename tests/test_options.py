@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.table import ATOMS, SIZE
+from blackbox_core.box.placing import Count
+from blackbox_core.box.table import ATOMS, RANGE, SIZE
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
 from blackbox_core.games import GAMES, load
+from blackbox_core.games.switching import WAYS
 from blackbox_core.options import settings_of
 from blackbox_core.startup import read_options
 from blackbox_core.usage import EXAMPLES, every_option, help_for
@@ -100,6 +102,71 @@ def test_every_example_of_the_help_can_be_typed(example: str) -> None:
 @pytest.mark.parametrize("words", [["4"], ["4", "--color=never"], ["--color=never", "4"]])
 def test_a_bare_number_is_a_number_of_atoms(words: list[str]) -> None:
     assert read_options(words).given[ATOMS] == 4
+
+
+SPELT = {  # what is typed after the program's name, and what it means
+    "3-6": "--atoms 3-6",
+    "6x6": "--size 6x6",
+    "3-6 6X6": "--atoms 3-6 --size 6x6",
+    "6x6 5": "--size 6x6 --atoms 5",
+    "H4": "--size h4",
+    "size 6x6": "--size 6x6",
+    "daily": "--daily",
+    "4-318275": "--box 4-318275",
+    "H3-3-655": "--box h3-3-655",
+    "blackbox 4": "--atoms 4",
+    "play 3-6": "--atoms 3-6",
+    "lesson 3": "lessons --lesson 3",
+    "duel level 2": "duel --level 2",
+}
+
+
+@pytest.mark.parametrize("typed", SPELT)
+def test_what_is_typed_without_dashes_means_what_it_seems_to(typed: str) -> None:
+    found, meant = read_options(typed.split()), read_options(SPELT[typed].split())
+    assert (found.game.name, found.given.given) == (meant.game.name, meant.given.given)
+
+
+def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
+    told = read_options(["--atoms", "3-6"]).given
+    assert told[RANGE] == Count(3, 6) and RANGE.text(told[RANGE]) == "3-6"
+    done = subprocess.run(
+        [*PROGRAM, "3-6", "--seed", "1"], input=b"7\n", capture_output=True, env=environment()
+    )
+    assert b"\n3-6 atoms hidden.\n" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("6-3", "Type the smaller number of atoms first"),
+        ("30-60", "a box of this size can hide 1 to 32 atoms"),
+        ("kenton 3-6", "expected a number of atoms"),
+    ],
+)
+def test_a_range_that_cannot_be_says_why(typed: str, reason: str) -> None:
+    done = subprocess.run([*PROGRAM, *typed.split()], capture_output=True, env=environment())
+    assert done.stderr.startswith(f"blackbox.py: argument --atoms: {reason}".encode())
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("help", []), ("help duel", ["duel"])])
+def test_help_needs_no_dashes(typed: str, meant: list[str]) -> None:
+    done = subprocess.run([*PROGRAM, *typed.split()], capture_output=True, env=environment())
+    asked = subprocess.run([*PROGRAM, *meant, "--help"], capture_output=True, env=environment())
+    assert (done.returncode, done.stdout) == (0, asked.stdout)
+
+
+def test_every_name_of_a_game_in_the_games_is_one_on_the_command_line() -> None:
+    for game, way in WAYS.items():
+        for name in filter(None, (way.verb, *way.also.split())):
+            assert load(name).name == game
+
+
+def test_a_misspelt_game_gets_its_nearest_and_another_word_all_of_them() -> None:
+    done = subprocess.run([*PROGRAM, "kentan"], capture_output=True, env=environment())
+    assert b": no game is called kentan; perhaps you mean kenton; try " in done.stderr
+    done = subprocess.run([*PROGRAM, "chess"], capture_output=True, env=environment())
+    assert b": no game is called chess; there are console, kenton, " in done.stderr
 
 
 # --- options for good ---

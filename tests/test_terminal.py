@@ -294,12 +294,12 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
 
 
 def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> None:
-    screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12")
-    screen.resize(80, 16)
-    screen.until("Ray?")
+    screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12", rows=16)
     told = "The board is taller than the screen: LOOK draws it."
+    opening = screen.until("Ray?")
+    assert told in opening and not any(line.startswith("20  .") for line in opening)
     screen.type("1")
-    screen.until("Ray?", told)
+    screen.until("Ray?", "Ray? 1")
     screen.type("2")
     shown = screen.until("Ray?", "Ray? 2")
     assert shown[shown.index("Ray? 2") + 1 :] == ["Out at 59.", "Ray?"], "and nobody is told twice"

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ..console.table import Start
     from .deal import Dice
     from .deduction.deduce import Knowledge
+    from .placing import Count
     from .techniques.leading import Lead
     from .text.layout import Picture
     from .view import Marks, View
@@ -43,6 +44,15 @@ def read_atoms(word: str) -> int:
     if not count:
         raise Refused(phrase("expected a number of atoms, as in --atoms 4"))
     return count
+
+
+def read_range(word: str) -> int | Count:
+    """A number of atoms, or from the least to the most of them, as in 3-6."""
+    if "-" not in word:
+        return read_atoms(word)
+    from .text.notation import read_counts
+
+    return read_counts(word, MOST_ATOMS)
 
 
 def read_sides(word: str) -> Box:
@@ -67,8 +77,12 @@ def describe_hidden(hidden: tuple[Box, Cells]) -> str:
     return describe_box(*hidden)
 
 
+MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
+RANGE: Setting[int | Count] = Setting(
+    ATOMS.name, ATOMS.usual, ATOMS.option, ATOMS.values, read_range, bare=True
+)  # the same where the number may be told only roughly
 SIZE = Setting(
     "size", Box(), "2x2 to 30x30, H2 to H8", values="RxC", read=read_sides, written=describe_size
 )
@@ -99,7 +113,17 @@ def box_of(chosen: Chosen) -> Box:
 
 def atoms_of(chosen: Chosen) -> int:
     """The usual number of atoms in it."""
-    return chosen[ATOMS] or min(box_of(chosen).usual_atoms, most_usual(box_of(chosen)))
+    asked = chosen[RANGE]
+    most = asked if isinstance(asked, int) else asked.most
+    return most or min(box_of(chosen).usual_atoms, most_usual(box_of(chosen)))
+
+
+def count_of(chosen: Chosen) -> Count:
+    """What the player is to be told of the number of atoms in it."""
+    from .placing import exactly
+
+    asked = chosen[RANGE]
+    return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
 
 
 def most_usual(box: Box) -> int:
@@ -109,7 +133,8 @@ def most_usual(box: Box) -> int:
 
 def check(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
-    box, asked = chosen[SIZE], chosen[ATOMS]
+    box = chosen[SIZE]
+    asked = atoms_of(chosen) if chosen[RANGE] else 0
     if asked > box.most_atoms:
         one = "argument --atoms: a box of this size can hide only {n} atom"
         many = "argument --atoms: a box of this size can hide 1 to {n} atoms"
@@ -317,9 +342,15 @@ class BoxTable(Table):
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
         elif self.verbose and not self.too_tall:
-            self.too_tall = True
-            yield phrase("The board is taller than the screen: LOOK draws it.")
+            yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
-        if self.boards:
+        """Draw the board where boards are drawn, or say how it is seen page by page."""
+        if self.boards and self.fits_screen:
             yield from self.draw()
+        elif self.boards:
+            yield self.too_tall_to_draw()
+
+    def too_tall_to_draw(self) -> str:
+        self.too_tall = True
+        return phrase("The board is taller than the screen: LOOK draws it.")

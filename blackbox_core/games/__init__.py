@@ -50,15 +50,17 @@ FORMER = {  # names of earlier versions; each module says the new one
     "learn": GameEntry("teacher.learn_game", "lessons", name="FORMER"),
 }
 
+ALSO = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games
+
 
 def knows(name: str) -> bool:
-    """Whether a game has this name, or once had it."""
-    return name in GAMES or name in FORMER
+    """Whether a game has this name, or once had it, or is called so in a game."""
+    return name in GAMES or name in FORMER or name in ALSO
 
 
 def load(name: str) -> Game:
     """The game of this name."""
-    entry = FORMER.get(name) or GAMES[name]
+    entry = FORMER.get(name) or GAMES[ALSO.get(name, name)]
     game: Game = getattr(module(entry.module), entry.name)
     return game
 

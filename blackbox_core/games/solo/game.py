@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...box.cells import NONE, Cells
 from ...box.deal import Dice
 from ...box.table import (
-    ATOMS,
     BOX,
     FAIR,
     FRESH,
     FULL_HELP,
     OVER,
+    RANGE,
     ROUND,
     SETTING,
     STRICT,
@@ -18,6 +18,7 @@ from ...box.table import (
     Seat,
     atoms_of,
     box_of,
+    count_of,
     deal_atoms,
 )
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
@@ -283,8 +284,8 @@ class BlackBox(Solo):
         box, hidden = chosen[BOX]
         if hidden:
             self.begin(hidden, box)
-        elif chosen[ATOMS] or chosen[LEARN]:
-            self.deal(self.count)
+        elif chosen[RANGE] or chosen[LEARN]:
+            self.deal(count_of(chosen))
         self.play.learning = chosen[LEARN]
         if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
             yield from self.show()

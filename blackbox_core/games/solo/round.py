@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...box.deal import Dice
 from ...box.law import HEXAGONS, SQUARES
 from ...box.table import (
-    ATOMS,
     BOX,
     COORDINATES,
     FAIR,
     FRESH,
     OVER,
     PAUSE,
+    RANGE,
     ROUND,
     SETTING,
     SIZE,
@@ -53,7 +53,7 @@ BILLIARD = Setting(
 )
 SOUND = Setting("sound", False, on_screen=True, kept=True)
 
-BOXES = (ATOMS, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
+BOXES = (RANGE, SIZE, SEED, STRICT, BOX, FAIR, DAILY, LEARN)
 SHOWN = (BILLIARD, SOUND, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
 
@@ -86,7 +86,7 @@ def describe_greeting(box: Box) -> str:
 def check_options(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     check_box(chosen)
-    if chosen[DAILY] and any(one.name in chosen.given for one in (ATOMS, SIZE, BOX, LEARN)):
+    if chosen[DAILY] and any(one.name in chosen.given for one in (RANGE, SIZE, BOX, LEARN)):
         raise Refused(phrase("argument --daily: the day already fixes the box"))
 
 
