@@ -268,7 +268,7 @@ BY_ORDER = later("The order is an estimate from looking ahead in a sample of box
 BETTER = {
     PROVEN: later("The first is proven to be best: no way to play costs less on average."),
     BOOK: later("The first is from the book: of all rays played out, it costs the least."),
-    RULE: later("The first follows a rule: in most boxes played out, it cost the least."),
+    RULE: later("The first follows a rule of thumb, which cost the least in most boxes."),
 }
 
 

@@ -42,7 +42,7 @@ def read_turn(words: list[str], box: Box) -> Turn:
     """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8"."""
     kind, *places = words or [""]
     if kind not in EXAMPLES:
-        raise Refused(phrase("A turn is {kinds}.", kinds=", ".join(EXAMPLES)))
+        raise Refused(phrase("A turn is one of these: {kinds}.", kinds=", ".join(EXAMPLES)))
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
         example = own_words(EXAMPLES[kind], "verb")
         raise Refused(phrase("Type it like this: {example}.", example=example))

@@ -203,7 +203,7 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("level (N)", "Set the devil's malice: 1 leaves the most boxes, 2 costs you the most.")
+@own.verb("level (N)", "Set the devil's level: 1 leaves the most boxes, 2 costs you the most.")
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])

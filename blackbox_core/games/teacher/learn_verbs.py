@@ -145,7 +145,7 @@ def reveal(table: LessonTable) -> Dialogue:
     table.play.settle(TOLD)
     cells = describe_cells(table.box.cells_of(in_progress(table).atoms))
     points = in_progress(table).verdict().score
-    told = "The atoms are at {cells}. Points: {points}; AGAIN deals another box."
+    told = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
     yield from conclude(table)
     if table.boards:
@@ -213,7 +213,7 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 
-@turning.verb("list", "List the lessons: which you have taken, and which you missed.")
+@turning.verb("list", "List the lessons: which you have taken, and which you have missed.")
 def list_(table: LessonTable, _: list[str]) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {})
     yield from describe_list(outcomes(rows) | table.play.outcomes)

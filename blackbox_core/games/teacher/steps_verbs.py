@@ -165,7 +165,7 @@ def weak(_: StepTable, __: list[str]) -> Dialogue:
     yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
 
 
-@own.verb("rules", "Show how the drill of steps goes.")
+@own.verb("rules", "Show how the drill of steps works.")
 def rules(table: StepTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
     yield Legend(table.edge_signs)

@@ -93,7 +93,7 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     if problem == "bud" and made.reply.bud != BUDDED:
         raise false_reply(field, made, Reply(made.reply.told, BUDDED))
     if problem:
-        told = "Turn {turn}: the new atom could not go at {cells}."
+        told = "Turn {turn}: the new atom could not have gone in {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
@@ -232,7 +232,7 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     reply = read_reply(turn, answer[:-1] if grown else answer, rules.box)
     living = course.board.logs[course.board.owner(turn)].living
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
-        raise Refused(phrase("New atoms grow only in Quantugeddon, and are sealed."))
+        raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
         told = "Living atoms: {n}; only a hit on the last one is answered hit last."
         raise Refused(phrase(told, n=living))
