@@ -115,16 +115,14 @@ def unpainted(text: str, _: str) -> str:
 class Ask(Value):
     """A question: its prompt ends in "? ".
 
-    The answer to a secret one is not shown. `complete` gives the words that
-    can end the text typed so far; `step` gives the number that the arrow keys
-    reach from another (0 for none yet) by -1 or +1, or 0. Where it is the
-    machine's turn, `think` gives the line that it would type: nobody is asked.
-    It takes its time, unless what it is given turns true, and plays what is cheap where a
-    thought is Refused; a player `afar`, at the
-    other end of a line, cannot be hurried, and the line is heard as it came. `stands` tells how
-    things stand; a question in the middle of a verb has none. As long as
-    questions are `sealed` no file may tell what was answered in secret. `hear` has
-    the answer in the program's own words.
+    The answer to a secret one is not shown. `complete` gives the words that can end the text
+    typed so far; `step` gives the number that the arrow keys reach from another (0 for none
+    yet) by -1 or +1, or 0. Where it is the machine's turn, `think` gives the line that it would
+    type: nobody is asked. It takes its time, unless what it is given turns true, and plays what
+    is cheap where a thought is Refused. A player `afar`, at the other end of a line, cannot be
+    hurried, and the line is heard as it came. `table` says how things stand; a question in the
+    middle of a verb has none. As long as questions are `sealed` no file may hold what was
+    answered in secret. `hear` has the answer in the program's own words.
     """
 
     prompt: str
