@@ -472,6 +472,24 @@ def test_fresh_offers_nothing() -> None:
     assert conversation.question and conversation.question.prompt.startswith("How many atoms")
 
 
+@pytest.mark.parametrize(
+    "args", ["3", "3-6", "6x6", "--box 4-318275", "--daily", "--fair", "--seed 5", "--learn"]
+)
+def test_a_round_that_waits_is_not_offered_to_who_says_what_to_play(args: str) -> None:
+    leave_unfinished("1")
+    conversation = session(*args.split(), at_terminal=True)
+    conversation.start()
+    assert conversation.question and "Resume" not in conversation.question.prompt
+
+
+@pytest.mark.parametrize("args", ["", "blackbox", "--confirm", "--brief", "--color never"])
+def test_a_round_that_waits_is_offered_to_who_says_only_how_to_play(args: str) -> None:
+    leave_unfinished("1")
+    conversation = session(*args.split(), at_terminal=True)
+    conversation.start()
+    assert conversation.question and conversation.question.prompt.startswith("Resume box 4-318275")
+
+
 def test_nothing_to_go_on_with() -> None:
     assert "There is no unfinished round to resume.\n" in session("--resume").start()
     leave_unfinished("1", "0")

@@ -250,3 +250,36 @@ def test_help_begins_with_the_question_and_ends_with_the_files(game: str, wants:
     assert told[0].startswith(wants)
     groups = [line.partition(":")[0] for line in told if ": " in line]
     assert groups[-2:] == ["Other games", "Session and files"]
+
+
+HIDDEN = "hide 1,1 2,2 3,3 4,4"
+RIGHT_LINE = "REVIEW shows what the rays told you, XRAY their paths, RESULT a line to send."
+WRONG_LINE = "WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths."
+
+
+@pytest.mark.parametrize(
+    ("answer", "line"), [("1,1 2,2 3,3 4,4", RIGHT_LINE), ("1,1 2,2 3,3 5,5", WRONG_LINE)]
+)
+def test_after_an_answer_one_line_says_what_can_follow(answer: str, line: str) -> None:
+    lines = HIDDEN, "1", f"set {answer}", "eval"
+    both = RIGHT_LINE, WRONG_LINE
+    assert [said_to(*lines, verbose=True).count(one) for one in both] == [
+        one == line for one in both
+    ]
+    assert line not in said_to(*lines), "and nobody is told who wants only the answers"
+
+
+@pytest.mark.parametrize(("answer", "exit"), [("", "17"), ("yes", "17"), ("no", "absorbed")])
+def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
+    answer: str, exit: str
+) -> None:
+    session = conversation("assist", atoms=4, confirm=True)
+    session.start()
+    session.send("12 a")
+    assert session.send("12 17") == "Already entered for ray 12: absorbed.\n"
+    assert session.question and session.question.prompt.startswith("Correct it, yes or no")
+    said = session.send(answer)
+    assert ("stays as it was" in said) is (exit == "absorbed")
+    session.send("12 r")
+    session.send("no")
+    assert f"ray 12: {'out at ' * exit.isdigit()}{exit}.\n" in session.send("12 r")
