@@ -142,7 +142,10 @@ class Hearing:
             if known and self.listener.is_reply(known[-1]):
                 return [*follows, known[-1]]
             takers = [
-                one for one in known if follows and one != "help" and self.takes(one, follows)
+                one
+                for one in known
+                if follows and one not in ("help", "rules") and self.takes(one, follows)
+                if not self.lateness(one)
             ]
             if takers:
                 return self.put(takers[0], follows)
@@ -175,8 +178,8 @@ class Hearing:
         if not rest or "NAME" not in verb.usage:
             return [verb.name, *rest]
         name = self.sayings.without_small(rest)
-        if rest[1:] and self.sayings.light.issuperset(map(compared, name)):  # SAVE IT FOR LATER
-            name = []
+        while rest[1:] and name and compared(name[0]) in self.sayings.light:  # SAVE GAME FOR LATER
+            name = name[1:]
         said = self.sayings.meant([*map(compared, words)])
         return [] if said else [verb.name, *name]
 
