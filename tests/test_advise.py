@@ -36,7 +36,7 @@ from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, Shot, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
-from blackbox_core.games.solo.review import agreeing, par, review, unsupported
+from blackbox_core.games.solo.review import agreeing, look, par, review, unsupported
 from tests.boxes import hiding, proved, view
 
 BOX = Box()
@@ -268,6 +268,33 @@ def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
     assert mean is not None and mean + given + sum(lucks) == pytest.approx(spent)
     after = [look for look in looks if not look.advice.ray]
     assert after and all(look.given == look.shot.cost for look in after)
+
+
+def test_luck_comes_to_nothing_over_all_results_of_a_ray() -> None:
+    """Where few boxes are left, so that all is exact: in any position, whatever is fired."""
+    rng = random.Random(28)
+    for atoms in (2, 3, 4, 5):
+        hidden, entries = dealt(BOX, atoms, rng), rng.sample(range(1, 33), 32)
+        positions = (seen(BOX, atoms, hidden, entries[:fired]) for fired in range(1, 32))
+        known = next(known for known in positions if known.count <= NEAR)
+        adviser = Adviser(known)
+        for entry in known.view.untried():
+            looks = [
+                (weight, look(adviser, shot, Adviser(known.after(shot)), 9))
+                for exit, weight in worth(known, entry).outcomes.items()
+                for shot in [Shot(entry, exit)]
+            ]
+            assert all(one.given >= 0 for _, one in looks)
+            lucks = [weight * (one.luck or 0.0) for weight, one in looks]
+            assert sum(lucks) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_first_ray_gives_nothing_away_that_is_the_best_one_in_the_mirror() -> None:
+    box = Box(9, 9)
+    adviser = Adviser(deduce(view(box, 4)))
+    best = adviser.advice().ray
+    assert best and {adviser.given(entry) for entry in box.images(best.entry)} == {0.0}
+    assert adviser.given(1) > 0
 
 
 def test_marks_that_no_shot_supports_are_found() -> None:

@@ -12,6 +12,7 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
+from blackbox_core.games.teacher.devil_review import review
 from blackbox_core.games.teacher.devil_verbs import (
     Devil,
     any_box,
@@ -91,3 +92,19 @@ def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
     for shot in last.shots:
         assert devil.answer(seen, shot.entry) == shot
         seen = seen.seen(shot)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
+    """Wherever a round is broken off; and whoever plays as the machine does gives nothing away."""
+    for seed in range(4):
+        devil = Devil(seed, level)
+        for seen in asked(devil, 2, random.Random(seed)):
+            whole = review(devil.answer, seen)
+            assert whole.par == played_by_machine(devil, view(SMALL, 2)).points
+            assert whole.par + whole.given == whole.points + whole.left
+            assert whole.points == seen.points
+            assert played_by_machine(devil, seen).points == whole.points + whole.left
+        assert whole.certain and not whole.left
+        best = review(devil.answer, played_by_machine(devil, view(SMALL, 2)))
+        assert not any(look.given for look in best.looks) and best.looks[-1].certain

@@ -180,12 +180,31 @@ def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
         turn = choose(DuelView(log), 3, seed=2)
         reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.told))))
         log = log.after(turn, reply)
-    looks = list(review(log))
+    whole = review(log)
+    looks = whole.looks
     assert [look.turn for look in looks] == [told.turn for told in log.told]
     assert [look.before for look in looks[1:]] == [look.after for look in looks[:-1]]
     assert looks[-1].after == 1
     assert all(look.given >= 0 for look in looks)
-    assert sum(look.given for look in looks) < 1
+    assert whole.given < 1
+    assert whole.is_whole and whole.turns == len(looks) and not whole.left
+    assert whole.mean + whole.given + whole.luck == pytest.approx(whole.turns)
+
+
+def test_the_turns_of_a_search_add_up_where_it_was_not_ended_and_where_an_atom_jumped() -> None:
+    rules = QUANTUGEDDON.replace(box=DUEL.box, atoms=4)
+    field, log = random_field(rules, Dice(5)), Log(rules)
+    for entry in (3, 12, 20):
+        reply, field = answer(field, Turn(RAY, entry), random_bud(field, Turn(RAY, entry), Dice(1)))
+        log = log.after(Turn(RAY, entry), reply)
+        log = log.after(Turn(JUMP), Reply()) if entry == 12 else log
+        whole = review(log)
+        assert len(whole.looks) == whole.turns and whole.left > 1
+        assert len(whole.counted) == whole.turns or not whole.is_whole
+        looked = sum([look.given + look.luck for look in whole.looks])
+        sums = whole.mean + looked + whole.moved
+        assert sums == pytest.approx(whole.turns + whole.left)
+        assert bool(whole.moved) == (entry > 3)
 
 
 @pytest.mark.long

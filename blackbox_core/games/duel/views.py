@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.placing import ANY
 from ...box.table import describe_size
+from ...box.text.review_words import wants_every_ray
 from ...box.text.words import LAWS
 from ...console.common import switches, verbose_verbs
 from ...console.phrases import Legend, later, phrase, typed
@@ -17,10 +18,9 @@ from .table import GAME, OVER
 from .words import (
     describe_look,
     describe_match,
-    describe_naming,
     describe_powers,
     describe_public,
-    describe_review,
+    describe_search,
 )
 
 TYPE_CHECKING = False
@@ -173,19 +173,24 @@ def level(table: Duel, words: list[str]) -> Dialogue:
     yield phrase("The machine's level is {level}.", level=table.setup.level)
 
 
-@verbs.verb("review", "After the game: show the luck and skill of each turn.", when=OVER)
-def review(table: Duel, _: list[str]) -> Dialogue:
+@verbs.verb(
+    "review (ALL)",
+    "After the game: show what was given away and what luck was worth; REVIEW ALL goes turn "
+    "by turn.",
+    when=OVER,
+)
+def review(table: Duel, words: list[str]) -> Dialogue:
     from .weigh import review as look_back
 
+    every = wants_every_ray(words)
     for player in (0, 1):
-        yield phrase("Player {player}'s search:", player=player + 1)
-        looks = []
-        for look in look_back(table.game.logs[1 - player]):
-            looks.append(look)
-            yield describe_look(look, table.box)
-            if look.naming:
-                yield describe_naming(look.naming, table.box)
-        yield describe_review(player + 1, looks)
+        whole = look_back(table.game.logs[1 - player])
+        if every:
+            yield from (describe_look(player + 1, look, table.box) for look in whole.looks)
+        yield from describe_search(player + 1, whole, table.box)
+    yield phrase("All turns to come are estimates, from games that the machine played.")
+    if not every:
+        yield phrase("REVIEW ALL goes through the turns one by one.")
 
 
 def reveal(table: Duel) -> Dialogue:

@@ -10,11 +10,14 @@ from .laws import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, 
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ...box.law import Box
     from .fields import DuelGame
     from .laws import Match, Powers, Reply, Rules, Turn
-    from .weigh import TurnReview
+    from .weigh import SearchReview, TurnReview
 
+PLACES = 2  # of turns, as they are told
 FLAWS = {
     "spent": later("That power is spent: POWERS lists those left."),
     "touching": later("Atoms do not touch, not even at a corner: {cells} cannot all be right."),
@@ -202,23 +205,60 @@ def describe_move(turn: Turn, box: Box) -> str:
     return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 
 
-def describe_look(look: TurnReview, box: Box) -> str:
-    """One turn of a review."""
+def describe_look(player: int, look: TurnReview, box: Box) -> str:
+    """One turn of a review: what it left, what would have been better, and its luck."""
+    made = describe_public(player, look.turn, look.one.reply, box)
     if not look.exact:
-        seems = "Too many boxes to count at {turn}; {best} seems better."
-        as_good = "Too many boxes to count at {turn}; no turn seems better."
-        turn, best = describe_move(look.turn, box), describe_move(look.best, box)
-        return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
-    return phrase(
-        "Boxes before {turn}: {before}; after it: {n}."
-        " More turns expected: {cost}; with {best}: {least}.",
-        n=number(look.after),
-        turn=describe_move(look.turn, box),
-        before=number(look.before),
-        cost=decimal(look.cost),
-        best=describe_move(look.best, box),
-        least=decimal(look.least),
+        return f"{made} {describe_uncounted(look, box)}"
+    luck = describe_luck(look.luck, look.error)
+    told = [made, describe_boxes_left(look), describe_better(look, box), luck]
+    if look.naming and look.naming != look.best:
+        told.append(describe_naming(look.naming, box))
+    return " ".join(told)
+
+
+def describe_uncounted(look: TurnReview, box: Box) -> str:
+    """What can be said of a turn whose boxes are too many to count: no figure."""
+    seems = "Too many boxes to count at {turn}; {best} seems better."
+    as_good = "Too many boxes to count at {turn}; no turn seems better."
+    turn, best = describe_move(look.turn, box), describe_move(look.best, box)
+    return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
+
+
+def describe_boxes_left(look: TurnReview) -> str:
+    """How many of the boxes that fitted a turn left; a new atom makes them more."""
+    before, after = number(look.before), number(look.after)
+    if look.after > look.before:
+        return phrase("It made {after} boxes of {before}.", before=before, after=after)
+    return counted(
+        "It left {n} of {before} box.",
+        "It left {n} of {before} boxes.",
+        look.before,
+        n=after,
+        before=before,
     )
+
+
+def describe_turns(turns: float, error: float) -> str:
+    """So many turns, more or fewer; with their error where boxes were drawn."""
+    told = "{turns} turns (give or take {error})" if error else "{turns} turns"
+    return phrase(told, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
+
+
+def describe_better(look: TurnReview, box: Box) -> str:
+    """Whether a turn was the best, and if not how many fewer were expected with the best one."""
+    if not look.given:
+        return phrase("No turn was better.")
+    turns = describe_turns(look.given, look.error)
+    return phrase("Better by {turns}: {best}.", turns=turns, best=describe_move(look.best, box))
+
+
+def describe_luck(luck: float, error: float) -> str:
+    """What the luck of a turn or of a search was worth."""
+    if not luck:
+        return phrase("There was neither good luck nor bad.")
+    told = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
+    return phrase(told, turns=describe_turns(luck, error))
 
 
 def describe_naming(turn: Turn, box: Box) -> str:
@@ -227,11 +267,70 @@ def describe_naming(turn: Turn, box: Box) -> str:
     return phrase("Naming {cells} would have taken fewer turns.", cells=cells)
 
 
-def describe_review(player: int, looks: list[TurnReview]) -> str:
-    """A player's game as a whole, as far as it was counted: skill and luck apart."""
-    sure = [look for look in looks if look.exact]
-    given, luck = sum(look.given for look in sure), sum(look.luck for look in sure)
-    told = "Player {player} gave away {given} turns; luck {luck}."
-    if len(sure) < len(looks):
-        told = "Where boxes were counted, player {player} gave away {given} turns; luck {luck}."
-    return phrase(told, player=player, given=decimal(given), luck=decimal(luck))
+def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
+    """A player's search as a whole: what was expected, given away, and luck; then where."""
+    expected = describe_turns(whole.mean, whole.mean_error)
+    yield phrase("Player {player}'s search: {turns} expected.", player=player, turns=expected)
+    if not whole.turns:
+        yield phrase("No turn has been taken yet.")
+        return
+    if not whole.is_whole:
+        yield phrase("Some boxes were too many to count: what follows is of the other turns.")
+    if whole.given:
+        yield phrase("Given away: {turns}.", turns=describe_turns(whole.given, whole.error))
+    else:
+        yield phrase("Nothing was given away.")
+    yield describe_luck(whole.luck, whole.error)
+    if whole.is_whole:
+        yield from describe_sum(whole)
+    yield from describe_turning_points(whole, box)
+
+
+def describe_sum(whole: SearchReview) -> Iterator[str]:
+    """The sum: the turns taken, and those that were still to come."""
+    if whole.moved:
+        told = "The opponent's jump added {turns}, counted with the luck."
+        saved = "The opponent's jump saved {turns}, counted with the luck."
+        turns = describe_turns(whole.moved, whole.error)
+        yield phrase(told if whole.moved > 0 else saved, turns=turns)
+    yield phrase(
+        TAKEN_AND_TO_COME[whole.luck + whole.moved < 0, whole.left > 0],
+        mean=decimal(whole.mean, PLACES),
+        given=decimal(whole.given, PLACES),
+        luck=decimal(abs(whole.luck + whole.moved), PLACES),
+        sum=decimal(whole.turns + whole.left, PLACES),
+        turns=whole.turns,
+        left=decimal(whole.left, PLACES),
+    )
+
+
+TAKEN_AND_TO_COME = {
+    (False, False): later("{mean} + {given} + {luck} = {turns}, the turns taken."),
+    (True, False): later("{mean} + {given} - {luck} = {turns}, the turns taken."),
+    (False, True): later("{mean} + {given} + {luck} = {sum}: {turns} turns taken, {left} to come."),
+    (True, True): later("{mean} + {given} - {luck} = {sum}: {turns} turns taken, {left} to come."),
+}
+
+
+def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
+    """The turn that gave most away, and the replies with most luck, where they are beyond doubt."""
+    worst = max(whole.counted, key=lambda look: look.given, default=None)
+    if worst and worst.given > worst.error:
+        told, move = "The most was given away by {turn}. {better}", describe_move(worst.turn, box)
+        yield phrase(told, turn=move, better=describe_better(worst, box))
+    by_luck = sorted(whole.counted, key=lambda look: look.luck)
+    if by_luck and by_luck[0].luck < -by_luck[0].error:
+        yield describe_luckiest(by_luck[0], box)
+    if by_luck and by_luck[-1].luck > by_luck[-1].error:
+        yield describe_luckiest(by_luck[-1], box)
+
+
+def describe_luckiest(look: TurnReview, box: Box) -> str:
+    """A turn in which there was most luck, good or bad."""
+    return phrase(
+        "Luck saved the most with {turn}: {turns}."
+        if look.luck < 0
+        else "Luck cost the most with {turn}: {turns}.",
+        turn=describe_move(look.turn, box),
+        turns=describe_turns(look.luck, look.error),
+    )

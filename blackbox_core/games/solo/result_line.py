@@ -1,6 +1,6 @@
 """A round in words: how it stands, its verdict, and the line that a friend is sent.
 
-The line is `BLACK BOX 4-529576 10 P9 G2.29 L-2.35 A3 R1 X3 H0 PMPI841XKV08`.
+The line is `BLACK BOX 4-529576 10 P9 G2.35 L-2.41 A3 R1 X3 H0 7YYI841XKV08`.
 After the number of the box, or the day whose box it was, stand the score, par P
 where it is known, the points given away, G, and what luck cost, L, where those are
 known, how many rays were absorbed, A, reflected, R, and came out, X, and whether
@@ -11,7 +11,7 @@ played the box too may lay the two rounds side by side. Version 2.0.0 wrote no G
 
 from __future__ import annotations
 
-from ...box.advice.advise import typical_score
+from ...box.advice.books import mean_score
 from ...box.cells import FIRST, NONE, Cells
 from ...box.deal import GOLDEN, Dice, box_number, stir
 from ...box.law import Box
@@ -212,7 +212,7 @@ def figure(words: list[str], letter: str) -> float | None:
 
 def is_possible(result: ResultLine) -> bool:
     """Whether these rays and the answer have such a score, and skill and luck add up to it."""
-    round, mean = result.round, typical_score(result.view)
+    round, mean = result.round, mean_score(result.view)
     missed = result.score - round.view.points
     if missed < 0 or missed % MISSED or len(round.view.shots) < len(result.entries):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.techniques.naming import describe_title
 from ...box.text.advice_words import as_dealt, describe_error, describe_estimate, describe_percent
+from ...box.text.review_words import describe_left
 from ...box.text.words import describe_result
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
 from .review import PLACES, settled
@@ -89,15 +90,7 @@ def describe_points(points: float, error: float = 0.0) -> str:
 
 def describe_look(look: RayReview) -> str:
     """One shot of a review: what it left, what would have been better, and its luck."""
-    left = counted(
-        "Ray {ray}: {result}. It left {n} of {before} box.",
-        "Ray {ray}: {result}. It left {n} of {before} boxes.",
-        look.before,
-        ray=look.shot.entry,
-        result=describe_result(look.shot.entry, look.shot.exit),
-        n=number(look.after),
-        before=number(look.before),
-    )
+    left = describe_left(look.shot, look.before, look.after)
     luck = [] if look.luck is None else [describe_luck_of(look)]
     return " ".join([left, describe_better(look), *luck])
 
@@ -207,8 +200,9 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
     """The rays with the kindest result and with the unkindest."""
     by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
-    for look in by_luck[:1] + by_luck[-1:] * (len(by_luck) > 1):
-        if abs(look.luck or 0.0) > max(LITTLE, look.luck_error):
+    for look, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
+        luck = look.luck or 0.0
+        if abs(luck) > max(LITTLE, look.luck_error) and (luck < 0) == kind:
             yield describe_luckiest(look)
 
 
@@ -223,25 +217,6 @@ def describe_luckiest(look: RayReview) -> str:
         result=describe_result(look.shot.entry, look.shot.exit),
         points=describe_points(luck, look.luck_error),
     )
-
-
-def describe_certain(whole: RoundReview, hardest: str) -> Iterator[str]:
-    """When the answer was certain, and the hardest technique that shows it."""
-    looks, certain = whole.looks, whole.certain
-    late = len(looks) - certain
-    if not certain:
-        yield phrase("The answer was not certain yet.")
-    elif not late:
-        yield phrase("The last ray made the answer certain.")
-    else:
-        yield counted(
-            "The answer was certain after ray {ray}: {n} ray was fired for nothing.",
-            "The answer was certain after ray {ray}: {n} rays were fired for nothing.",
-            late,
-            ray=looks[certain - 1].shot.entry,
-        )
-    if hardest:
-        yield phrase("The hardest technique that shows it is {technique}.", technique=hardest)
 
 
 def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> Iterator[str]:

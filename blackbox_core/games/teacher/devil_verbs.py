@@ -6,15 +6,16 @@ the end that fits them all.
 
 from __future__ import annotations
 
-from ...box.advice.advise import hint, planned
+from ...box.advice.advise import planned
 from ...box.advice.plan import outlook
-from ...box.advice.worth import worth, worths
+from ...box.advice.worth import worth
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
 from ...box.law import ABSORBED
 from ...box.ray import results
 from ...box.table import describe_size
 from ...box.text.reading import read_entry
+from ...box.text.review_words import describe_certain, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs.rays import aim
 from ...box.view import Shot, price
@@ -26,8 +27,10 @@ from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from .devil_review import describe_look, describe_sum, describe_turning_points, rays_of_machine
+from .devil_review import review as look_back
 from .shared import FAMILIES
-from .table import ROUND, read_level
+from .table import OVER, ROUND, read_level
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
 
 LEVELS = (1, 2)
 FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
+LONG = 10_000_000  # boxes; with more REVIEW would play on for minutes
 TRIED = 3  # answers that it weighs with more: those that look dearest
 
 
@@ -105,11 +109,7 @@ def any_box(view: View) -> Cells:
 
 def played_by_machine(devil: Devil, view: View) -> View:
     """What is seen when the machine plays the same devil from here until it can be sure."""
-    known = deduce(view)
-    while not known.settled:
-        ray = hint(known).ray or worths(known)[0]
-        known = known.after(devil.answer(known.view, ray.entry))
-    return known.view
+    return view.seen(*rays_of_machine(devil.answer, deduce(view)))
 
 
 def facts(table: DevilTable, par: int | None) -> Row:
@@ -190,6 +190,25 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
     yield phrase("This box fits all the answers: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
+
+
+@own.verb(
+    "review (ALL)",
+    "After the round: show what you gave away against this devil; REVIEW ALL goes ray by ray.",
+    when=OVER,
+)
+def review(table: DevilTable, words: list[str]) -> Dialogue:
+    every = wants_every_ray(words)
+    if deduce(table.empty).count > LONG:
+        raise Refused(phrase("REVIEW takes minutes with so many boxes: type HISTORY for the rays."))
+    whole = look_back(devil_of(table).answer, table.view)
+    if every:
+        yield from map(describe_look, whole.looks)
+    yield from describe_sum(whole)
+    yield from describe_turning_points(whole)
+    yield from describe_certain(table.view, whole.certain)
+    if not every and whole.looks:
+        yield phrase("REVIEW ALL goes through the rays one by one.")
 
 
 @own.verb("new (LEVEL)", "Begin again; NEW 2 begins at level 2.", letter="n", like="2")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ...box.booklet import describe_solution, describe_techniques
 from ...box.puzzle_words import describe_number
 from ...box.table import describe_size, read_grade
+from ...box.techniques.chain import blocks
 from ...box.techniques.naming import describe_grade, describe_title
 from ...box.text.notation import describe_view
+from ...box.text.review_words import wants_every_ray
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -19,15 +21,17 @@ from ..switching import verbs_from
 from .lesson_answers import describe_broken
 from .rating import WRONG, difficulty, ratings, streak
 from .shared import FAMILIES
-from .table import DAILY, ROUND, read_which
+from .table import DAILY, OVER, ROUND, read_which
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ...box.making import Solution
     from ...console.files import Row
     from ...console.session import Dialogue
     from .puzzle import PuzzleTable
+    from .table import AnsweredBoxRound
 
 
 rating_verbs = Verbs(group=later("Puzzles"))
@@ -196,6 +200,44 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield from describe_solution(puzzle, table.solution)
     yield from put_on_record(facts(table, solved=False))
     yield from describe_after(table, solved=False)
+
+
+@own.verb(
+    "review (ALL)",
+    "After the puzzle: show what help you had and how hard it was; REVIEW ALL shows the proof.",
+    when=OVER,
+)
+def review(table: PuzzleTable, words: list[str]) -> Dialogue:
+    if wants_every_ray(words):
+        yield from describe_solution(table.puzzle, table.solution)
+    yield phrase("There is no luck in a puzzle: its rays prove every atom.")
+    yield from describe_taken(table.play)
+    yield describe_hardest_step(table.solution)
+    yield describe_techniques(table.solution)
+    if not words:
+        yield phrase("REVIEW ALL goes through the proof step by step.")
+
+
+def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
+    """The help that was taken and the wrong answers given, in a puzzle that is over."""
+    if play.help:
+        yield describe_help(play.help)
+    else:
+        yield phrase("You had help." if play.helped else "You had no help.")
+    if play.faults:
+        yield counted("You gave {n} wrong answer.", "You gave {n} wrong answers.", play.faults)
+    else:
+        yield phrase("You gave no wrong answer.")
+
+
+def describe_hardest_step(solution: Solution) -> str:
+    """How many steps the proof has, and which of them is the hardest."""
+    told = blocks(solution.steps)
+    place = next(place for place, block in enumerate(told, 1) if solution.hardest in block)
+    one = "The proof is {n} step: {technique}."
+    many = "The proof has {n} steps; the hardest is step {place}, {technique}."
+    technique = describe_title(solution.hardest.form)
+    return counted(one, many, len(told), place=place, technique=technique)
 
 
 @own.verb(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...box.deal import Dice
 from ...box.table import COORDINATES, FULL_HELP, PAUSE, BoxTable, Seat
+from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, typed
 from ...console.session import Ask, Refused
@@ -76,6 +77,12 @@ LEVEL = Setting(
 
 # the settings that have no box in them
 SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+
+
+WRONG_TIME = {
+    ROUND: later("{verb} needs a box in play: NEW begins another."),
+    OVER: later("{verb} must wait for the end of the round: EVAL, or GIVEUP."),
+}
 
 
 class TaskTable(Table):
@@ -157,9 +164,8 @@ class AnsweredBoxTable(TaskTable, BoxTable):
             self.play.help[technique] = max(level, self.play.help.get(technique, 0))
 
     def require(self, when: str, verb: str) -> None:
-        if when and self.play.over:
-            told = "{verb} needs a box in play: NEW begins another."
-            raise Refused(phrase(told, verb=verb))
+        if when and self.play.over != (when == OVER):
+            raise Refused(phrase(WRONG_TIME[when], verb=verb))
 
     def begin(self, view: View) -> None:
         """Another box."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser, hint, is_perfect
+from ....box.advice.advise import Adviser, hint
+from ....box.advice.books import is_proven
 from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import against
@@ -10,19 +11,20 @@ from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
 from ....box.techniques.chain import blocks
-from ....box.techniques.naming import describe_name, describe_title
-from ....box.techniques.solving import certain, solver
-from ....box.techniques.step import ALL_BOXES, NAMES, NOTHING, joined, pruned
+from ....box.techniques.naming import describe_name
+from ....box.techniques.solving import solver
+from ....box.techniques.step import NOTHING, joined
 from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_comparison, describe_worth
 from ....box.text.drawing import SET
 from ....box.text.reading import read_entry
+from ....box.text.review_words import describe_certain, wants_every_ray
 from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
 from ....box.verbs.explain import explain_
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
 from ....console.conversation import pause
-from ....console.phrases import counted, decimal, later, phrase, typed
+from ....console.phrases import counted, decimal, later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..review import agreeing, review_round, unsupported
@@ -30,7 +32,6 @@ from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
     describe_against_par,
-    describe_certain,
     describe_help,
     describe_likelihood,
     describe_look,
@@ -144,7 +145,7 @@ REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
 @verbs.verb("par", "After the round: show what the machine scores on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
-    if is_perfect(table.view) and not table.setup.strict:
+    if is_proven(table.view) and not table.setup.strict:
         yield phrase("That is perfect play: no other has a lower mean over all boxes.")
 
 
@@ -182,9 +183,7 @@ def compare(table: Solo) -> Dialogue:
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
-    every = [word.lower() for word in words] == [typed("all")]
-    if words and not every:
-        raise Refused(phrase("REVIEW takes ALL or nothing: type REVIEW ALL for every ray."))
+    every = wants_every_ray(words)
     looked = reviewed(table)
     if every or not looked:
         yield from (describe_look(look) for look in look_back(table.view))
@@ -196,7 +195,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
         yield phrase("By the usual rule, not the strict one, your score is {n}.", n=looked.score)
     yield from describe_sum(looked)
     yield from describe_turning_points(looked)
-    yield from describe_certain(looked, hardest_technique(table.view, looked.certain))
+    yield from describe_certain(table.view, looked.certain)
     yield from describe_unsupported(table)
     yield from describe_help(table.view.shots, table.play.help)
     if not every and looked.looks:
@@ -224,21 +223,6 @@ def describe_uncounted_rays(view: View) -> Dialogue:
     known = deduce(view.replace(shots=view.shots[: counted + 1]))
     if counted < len(view.shots):
         yield describe_uncounted(view.shots[counted], estimate(known))
-
-
-def hardest_technique(view: View, rays: int) -> str:
-    """The name of the hardest technique that it takes to find all atoms after so many rays."""
-    if not rays:
-        return ""
-    seen = view.replace(shots=view.shots[:rays])
-    found = certain(seen)
-    if found is None or found[0].bit_count() < view.count.least:
-        return ""
-    work = solver(seen)
-    steps = pruned([*work.steps()], found)
-    if work.known.new(found) != NOTHING:
-        return describe_title(NAMES[ALL_BOXES])
-    return describe_title(max(steps, key=lambda step: step.rank).form) if steps else ""
 
 
 def describe_unsupported(table: Solo) -> Dialogue:

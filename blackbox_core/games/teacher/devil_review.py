@@ -1,0 +1,162 @@
+"""A round against the devil looked back on: what was given away, in figures and in words."""
+
+from __future__ import annotations
+
+from ...box.advice.advise import hint
+from ...box.advice.worth import worths
+from ...box.deduction.deduce import deduce
+from ...box.text.review_words import describe_left
+from ...console.phrases import counted, later, phrase
+from ...console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import Shot, View
+
+    Answer = Callable[[View, int], Shot]  # what the devil says of a ray
+
+
+def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
+    """The rays that the machine still fires against a devil until it can be sure."""
+    fired = len(known.view.shots)
+    while not known.settled:
+        ray = hint(known).ray or worths(known)[0]
+        known = known.after(devil(known.view, ray.entry))
+    return known.view.shots[fired:]
+
+
+class DevilLook(Value):
+    """One ray against the devil looked at again, knowing only what the player could know then.
+
+    `before` and `after` are the boxes that fitted, `best` the entry that the machine would have
+    fired at, 0 where nothing was left to learn. `given` is the points that the ray cost more than
+    that, if the machine fires the rest at the same devil; less than none where it cost fewer.
+    """
+
+    shot: Shot
+    before: int
+    after: int
+    best: int
+    given: int
+    certain: bool
+
+
+class DevilReview(Value):
+    """A round against the devil: par + given = points + left, for the devil leaves no luck.
+
+    `par` is what the machine scores against this devil, and `left` what it would still take.
+    """
+
+    looks: list[DevilLook]
+    par: int
+    left: int
+
+    @property
+    def given(self) -> int:
+        """The points given away in all."""
+        return sum([look.given for look in self.looks])
+
+    @property
+    def points(self) -> int:
+        """The points that the rays cost."""
+        return sum([look.shot.cost for look in self.looks])
+
+    @property
+    def certain(self) -> int:
+        """After how many rays the answer was certain; 0 if it never was."""
+        return next((place for place, look in enumerate(self.looks, 1) if look.certain), 0)
+
+
+def review(devil: Answer, view: View) -> DevilReview:
+    """Every ray of a round held against the machine's, fired at the same devil."""
+    known = deduce(view.untouched())
+    rest = rays_of_machine(devil, known)
+    par, looks = cost(rest), list[DevilLook]()
+    for shot in view.shots:
+        after, best = known.after(shot), rest[0].entry if rest else 0
+        left = rest[1:] if shot.entry == best else rays_of_machine(devil, after)
+        given = shot.cost + cost(left) - cost(rest)
+        looks.append(DevilLook(shot, known.count, after.count, best, given, not left))
+        known, rest = after, left
+    return DevilReview(looks, par, cost(rest))
+
+
+def cost(shots: tuple[Shot, ...]) -> int:
+    """The points that shots cost together."""
+    return sum([shot.cost for shot in shots])
+
+
+# --- in words ---
+
+
+def describe_look(look: DevilLook) -> str:
+    """One ray of a review: what it left, and how it stands to the machine's."""
+    return f"{describe_left(look.shot, look.before, look.after)} {describe_better(look)}"
+
+
+def describe_better(look: DevilLook) -> str:
+    """How a ray stands to the one that the machine would have fired."""
+    if not look.best:
+        return phrase("Nothing was left to learn.")
+    if look.best == look.shot.entry:
+        return phrase("The machine fires it too.")
+    if look.given < 0:
+        one = "The machine's ray {best} costs {n} point more."
+        many = "The machine's ray {best} costs {n} points more."
+        return counted(one, many, -look.given, best=look.best)
+    if not look.given:
+        return phrase("The machine's ray {best} costs just as many points.", best=look.best)
+    one = "The machine's ray {best} costs {n} point less."
+    many = "The machine's ray {best} costs {n} points less."
+    return counted(one, many, look.given, best=look.best)
+
+
+def describe_sum(whole: DevilReview) -> Iterator[str]:
+    """Par and what was given away: together they are the points, for there is no luck."""
+    one = "Against this devil the machine takes {n} point."
+    yield counted(one, "Against this devil the machine takes {n} points.", whole.par)
+    yield describe_given(whole)
+    yield phrase(
+        SUMS[whole.given < 0, whole.left > 0],
+        par=whole.par,
+        given=abs(whole.given),
+        points=whole.points,
+        left=whole.left,
+        sum=whole.points + whole.left,
+    )
+    yield phrase("There was no luck: the devil chose every answer.")
+
+
+SUMS = {
+    (False, False): later("{par} + {given} = {points}, your points."),
+    (True, False): later("{par} - {given} = {points}, your points."),
+    (False, True): later("{par} + {given} = {sum}: your {points} points, and {left} to come."),
+    (True, True): later("{par} - {given} = {sum}: your {points} points, and {left} to come."),
+}
+
+
+def describe_given(whole: DevilReview) -> str:
+    """What was given away against the devil; less than nothing if the machine was beaten."""
+    given = whole.given
+    if given < 0:
+        one, many = "You saved {n} point against it.", "You saved {n} points against it."
+        return counted(one, many, -given)
+    if given:
+        return counted("You gave away {n} point.", "You gave away {n} points.", given)
+    if any(look.given for look in whole.looks):
+        return phrase("In all you gave nothing away.")
+    return phrase("You gave nothing away.")
+
+
+def describe_turning_points(whole: DevilReview) -> Iterator[str]:
+    """The ray that gave most away, and the one that was best against the machine's."""
+    looks = sorted(whole.looks, key=lambda look: -look.given)
+    if looks and looks[0].given > 0:
+        told = "Ray {ray} gave the most away. {better}"
+        yield phrase(told, ray=looks[0].shot.entry, better=describe_better(looks[0]))
+    if looks and looks[-1].given < 0:
+        told = "Ray {ray} saved the most. {better}"
+        yield phrase(told, ray=looks[-1].shot.entry, better=describe_better(looks[-1]))
