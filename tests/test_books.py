@@ -185,7 +185,7 @@ def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
 
     script = (
         "import sys; from blackbox_core.startup import begin;"
-        "import blackbox_core.box.advice.advise, blackbox_core.games.solo.game;"
+        "import blackbox_core.games.solo.game;"
         "sys.exit('blackbox_core.box.advice.books' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0

@@ -24,7 +24,7 @@ from blackbox_core.games.teacher.puzzle import PuzzleTable as Puzzling
 from blackbox_core.games.teacher.puzzle_verbs import verbs as puzzle_verbs
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
-from tests.conftest import conversation, start_of
+from tests.conftest import conversation, played, start_of
 
 
 def opened(game: str, **given: Any) -> Session:
@@ -267,3 +267,9 @@ def test_random_lines_get_only_answers(game: str) -> None:
         for text in said.splitlines():
             assert text.isascii() and len(text) <= 72, text
     assert load(game).title
+
+
+@pytest.mark.parametrize("game", ["puzzle", "devil"])
+def test_marks_after_the_end_want_another_box(game: str) -> None:
+    _, said = played([game, "--no-files", "--seed", "3"], "giveup\nset 3,4\ntoggle 3,4\n")
+    assert said.count("needs a box in play: NEW begins another.") == 2

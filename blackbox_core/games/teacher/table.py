@@ -165,7 +165,7 @@ class AnsweredBoxTable(TaskTable, BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over != (when == OVER):
-            raise Refused(phrase(WRONG_TIME[when], verb=verb))
+            raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
 
     def begin(self, view: View) -> None:
         """Another box."""
