@@ -1,4 +1,4 @@
-"""The options that say which boxes are played, for all games that have them."""
+"""Boxes on a table: the options that say which are played, a seat before one, and the table."""
 
 from __future__ import annotations
 
