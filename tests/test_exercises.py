@@ -7,7 +7,14 @@ import pytest
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.techniques.chain import steps_of
 from blackbox_core.box.techniques.known import Known, KnownRays
-from blackbox_core.games.teacher.exercises import LADDER, PAUSES, Done, Exercise, due, exercise
+from blackbox_core.games.teacher.steps import (
+    LADDER,
+    PAUSES,
+    DoneExercise,
+    Exercise,
+    exercise,
+    name_of_due,
+)
 
 
 def found(rank: int, seed: int) -> Exercise:
@@ -42,12 +49,12 @@ def test_exercises_differ() -> None:
 
 def came(answers: str) -> list[str]:
     """What is asked where one exercise is missed at first, and answered so whenever it comes."""
-    history, asked, replies = list[Done](), list[str](), iter(answers)
+    history, asked, replies = list[DoneExercise](), list[str](), iter(answers)
     for place in range(60):
-        name = due(history) or f"new {place}"
+        name = name_of_due(history) or f"new {place}"
         asked.append(name)
         missed = not place or (name == "new 0" and next(replies, "+") == "-")
-        history.append(Done(name, missed))
+        history.append(DoneExercise(name, missed))
     return asked
 
 
@@ -64,13 +71,13 @@ def test_missed_again_it_begins_anew() -> None:
 
 
 def test_what_was_never_missed_does_not_come_back() -> None:
-    assert not due([Done(str(place), False) for place in range(40)])
+    assert not name_of_due([DoneExercise(str(place), False) for place in range(40)])
 
 
 def test_of_two_the_one_that_waits_longer_comes_first() -> None:
-    history = [Done("a", True), Done("b", True)]
-    assert due(history) == "a"
-    assert due([*history, Done("a", False)]) == "b"
+    history = [DoneExercise("a", True), DoneExercise("b", True)]
+    assert name_of_due(history) == "a"
+    assert name_of_due([*history, DoneExercise("a", False)]) == "b"
 
 
 def test_the_pauses_are_those_of_five_boxes() -> None:

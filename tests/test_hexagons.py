@@ -22,8 +22,8 @@ from blackbox_core.box.making import puzzle_of, solution
 from blackbox_core.box.placing import APART, exactly
 from blackbox_core.box.puzzle_words import describe_number, read_puzzle
 from blackbox_core.box.ray import path, result, results
-from blackbox_core.box.techniques.naming import GRADES
 from blackbox_core.box.techniques.solving import solver
+from blackbox_core.box.techniques.step import GRADES
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.notation import describe_box, describe_view, read_box, read_view
 from blackbox_core.box.text.reading import read_cells, read_size

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_core.box.booklet import booklet, describe_solution
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.law import Box
 from blackbox_core.box.making import (
@@ -19,15 +18,16 @@ from blackbox_core.box.making import (
 from blackbox_core.box.placing import ANY
 from blackbox_core.box.puzzle import KINDS, Puzzle, kept, read_ready
 from blackbox_core.box.puzzle_words import (
+    booklet,
     describe_number,
     describe_puzzle,
+    describe_solution,
     draw_puzzle,
     read_puzzle,
     suiting,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques.naming import GRADES
-from blackbox_core.box.techniques.step import ALL_BOXES, NOTHING, walked
+from blackbox_core.box.techniques.step import ALL_BOXES, GRADES, NOTHING, walked
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.test_explain import Truth, holds, truth

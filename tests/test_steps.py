@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.techniques.naming import describe_title
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.step import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
+from blackbox_core.box.techniques.wording import describe_title
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.games.teacher.exercises import LADDER, Exercise
-from blackbox_core.games.teacher.steps import StepTable
+from blackbox_core.games.teacher.steps import LADDER, Exercise, StepTable
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from blackbox_core.box.techniques.naming import TECHNIQUE_TITLES, TOGETHER
+from blackbox_core.box.techniques.wording import TECHNIQUE_TITLES, TOGETHER
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from tests.test_languages import CAPITALS, languages, told
 from tools.declared import VERBS

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from blackbox_core.box.law import Box
 from blackbox_core.box.making import made_to_order
 from blackbox_core.box.puzzle import KINDS, USUAL
-from blackbox_core.box.techniques.naming import GRADES
+from blackbox_core.box.techniques.step import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,10 +10,19 @@ from .law import Box
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, answers
 from .techniques.known import Known, KnownRays
-from .techniques.naming import FIENDISH, HARDEST, MEDIUM, grade_of
 from .techniques.proof import all_boxes, standing
 from .techniques.solving import Solver
-from .techniques.step import NOTHING, Step, joined, pruned, shots_of
+from .techniques.step import (
+    FIENDISH,
+    HARDEST,
+    MEDIUM,
+    NOTHING,
+    Step,
+    grade_of,
+    joined,
+    pruned,
+    shots_of,
+)
 from .view import Shot, View
 
 TYPE_CHECKING = False

@@ -40,8 +40,8 @@ def numbers(chosen: Chosen) -> Dialogue:
 
 def puzzles(chosen: Chosen) -> Dialogue:
     """A booklet for paper, with the solutions at its end; what makes it is loaded for it alone."""
-    from ..box.booklet import booklet
     from ..box.making import puzzle_of, solution
+    from ..box.puzzle_words import booklet
 
     dice, kind = Dice(chosen[SEED]), (box_of(chosen), atoms_of(chosen))
     found = [puzzle_of(*kind, chosen[GRADE], dice) for _ in range(chosen[PUZZLES])]

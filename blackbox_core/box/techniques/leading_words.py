@@ -5,8 +5,6 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .naming import describe_grade, describe_name, describe_rule, grade_of
-from .ray_words import describe_rays, describe_shot
 from .step import (
     ALL_ITS_WAYS,
     COUNT,
@@ -17,8 +15,10 @@ from .step import (
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    grade_of,
     shots_of,
 )
+from .wording import describe_grade, describe_name, describe_rays, describe_rule, describe_shot
 from .words import describe_block, describe_gives
 
 TYPE_CHECKING = False

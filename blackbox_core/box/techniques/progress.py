@@ -7,8 +7,8 @@ from statistics import median
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.value import Value
-from .naming import describe_title
 from .step import ALL_BOXES, NAMES, OPEN_DOOR
+from .wording import describe_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

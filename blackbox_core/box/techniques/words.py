@@ -9,17 +9,6 @@ from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
 from ..text.words import describe_cells
 from .chain import blocks
 from .leading import STEP, TECHNIQUE
-from .naming import describe_name
-from .ray_words import (
-    all_paths,
-    along,
-    describe_atoms,
-    describe_place,
-    describe_rays,
-    describe_shot,
-    doors,
-    few_paths,
-)
 from .step import (
     ALL_BOXES,
     ALL_FOUND,
@@ -38,6 +27,17 @@ from .step import (
     beyond,
     joined,
     shots_of,
+)
+from .wording import (
+    all_paths,
+    along,
+    describe_atoms,
+    describe_name,
+    describe_place,
+    describe_rays,
+    describe_shot,
+    doors,
+    few_paths,
 )
 
 TYPE_CHECKING = False

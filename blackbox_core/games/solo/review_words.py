@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.techniques.naming import describe_title
+from ...box.techniques.wording import describe_title
 from ...box.text.advice_words import as_dealt, describe_error, describe_estimate, describe_percent
 from ...box.text.review_words import describe_left
 from ...box.text.words import describe_result

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ...box.booklet import describe_solution, describe_techniques
-from ...box.puzzle_words import describe_number
+from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.table import describe_size, read_grade
 from ...box.techniques.chain import blocks
-from ...box.techniques.naming import describe_grade, describe_title
+from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray
 from ...box.view import Marks

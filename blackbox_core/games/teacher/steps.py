@@ -1,28 +1,173 @@
-"""The drill of steps: a position in which one technique goes on, and the player says where."""
+"""The drill of steps: a position in which all that is easier is marked, and one technique goes on.
+
+The player says where it does; what was missed comes back.
+"""
 
 from __future__ import annotations
 
 from ...box.deal import Dice
+from ...box.law import Box
+from ...box.placing import exactly
+from ...box.ray import result
 from ...box.table import COORDINATES, BoxTable, Seat
+from ...box.techniques.chain import chain, steps_of
+from ...box.techniques.known import Known, KnownRays
+from ...box.techniques.step import (
+    ALL_ITS_WAYS,
+    CASES,
+    LOOK_TWICE,
+    NOT_SWALLOWED,
+    NOTHING,
+    ONE_ATOM_EACH,
+    ONE_WAY_ON,
+    OPEN_DOOR,
+    WHAT_IF,
+    WHAT_IF_THEN,
+    joined,
+)
+from ...box.view import Marks, Shot, View
 from ...console.effects import done_or
 from ...console.files import Services
 from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
-from .exercises import LADDER, Done, due, exercise
+from ...console.value import Value
 from .table import STEP, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Self
 
-    from ...box.law import Box
-    from ...box.view import Marks, View
+    from ...box.deduction.search import Partial
+    from ...box.techniques.step import Step
     from ...console.files import Row
     from ...console.session import Dialogue
     from ...console.table import Start
-    from .exercises import Exercise
+
+LADDER = (
+    OPEN_DOOR,
+    NOT_SWALLOWED,
+    ONE_WAY_ON,
+    ONE_ATOM_EACH,
+    LOOK_TWICE,
+    ALL_ITS_WAYS,
+    WHAT_IF,
+    CASES,
+    WHAT_IF_THEN,
+)
+ATOMS = (3, 4)
+TRIES = 400  # boxes that are looked at for one in which a technique goes on
+
+
+class Exercise(Value):
+    """A position with all marked that is easier to find, and what the technique says there.
+
+    Whoever asks for the same rank and seed gets the same one.
+    """
+
+    rank: int
+    seed: int
+    view: View
+    steps: tuple[Step, ...]
+
+    @property
+    def gives(self) -> Partial:
+        """What the technique proves at once."""
+        facts = NOTHING
+        for step in self.steps:
+            facts = joined(facts, step.gives)
+        return facts
+
+    @property
+    def asks_ray(self) -> bool:
+        """Whether it asks which ray tells something, and not which cell is certain."""
+        return self.rank in (LOOK_TWICE, ALL_ITS_WAYS)
+
+    @property
+    def entries(self) -> set[int]:
+        """The ends of the rays by which the technique goes on."""
+        shots = [shot for step in self.steps for shot in step.shots]
+        return {end for shot in shots for end in (shot.entry, shot.exit) if end}
+
+
+def exercise(rank: int, seed: int) -> Exercise | None:
+    """An exercise in a technique; None where none was found."""
+    dice = Dice(seed)
+    for _ in range(TRIES):
+        view = random_position(dice)
+        known = Known(KnownRays(view))
+        steps = steps_after_easier(known, rank)
+        if steps:
+            return Exercise(rank, seed, view.marked(Marks(*known.facts)), tuple(steps))
+    return None
+
+
+def random_position(dice: Dice) -> View:
+    """A box into which some rays were fired, straight round it."""
+    box = Box()
+    view = View(box, exactly(ATOMS[dice.below(len(ATOMS))]))
+    atoms = dice.deal(view)
+    entry, step, rays = 1 + dice.below(box.entries), 1 + dice.below(3), 3 + dice.below(7)
+    for _ in range(rays):
+        if view.known(entry) is None:
+            view = view.seen(Shot(entry, result(box, atoms, entry)))
+        entry = (entry - 1 + step) % box.entries + 1
+    return view
+
+
+def steps_after_easier(known: Known, rank: int) -> list[Step]:
+    """What a technique says once all that is easier was added to what is known."""
+    if rank <= ALL_ITS_WAYS:
+        for _ in chain(known, rank - 1):
+            pass
+        return [*steps_of(known, rank)]
+    from ...box.techniques.solving import Solver, certain  # loaded with the first supposition
+
+    solver = Solver(known, certain(known.rays.view) or NOTHING, rank)
+    step = solver.next()
+    while step and step.rank < rank:
+        known.add(step.gives)
+        step = solver.next()
+    return [step] if step else []
+
+
+# --- what was missed comes back ---
+
+PAUSES = (1, 2, 4, 8, 16)  # exercises until a card of each of Leitner's boxes is due again
+
+
+class Card(Value):
+    """An exercise that was missed once: in which box it is, and at which exercise it is due."""
+
+    box: int
+    due: int
+
+
+class DoneExercise(Value):
+    """An exercise that was done, by its name, and whether it was missed."""
+
+    name: str
+    is_missed: bool
+
+
+def name_of_due(history: Sequence[DoneExercise]) -> str:
+    """The name of the exercise that is to come back now, the one that is due longest; or nothing.
+
+    Source: the learning box of Sebastian Leitner, 1972. No clock is asked: exercises are counted.
+    """
+    cards: dict[str, Card] = {}
+    for now, done in enumerate(history):
+        box = 0 if done.is_missed else cards[done.name].box + 1 if done.name in cards else -1
+        cards.pop(done.name, None)
+        if 0 <= box < len(PAUSES):
+            cards[done.name] = Card(box, now + 1 + PAUSES[box])
+    waiting = [name for name, card in cards.items() if card.due <= len(history)]
+    return min(waiting, key=lambda name: cards[name].due, default="")
+
+
+# --- the table ---
 
 NUMBERS = 1_000_000  # of exercises in one technique
 IN_A_ROW = 3  # right answers until the next technique
@@ -55,7 +200,7 @@ class StepTable(TaskTable, BoxTable):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.dice, self.place, self.run = Dice(start.chosen[SEED]), start.chosen[STEP] - 1, 0
-        self.history: tuple[Done, ...] = ()
+        self.history: tuple[DoneExercise, ...] = ()
         self.lay(self.another())
 
     @property
@@ -90,7 +235,7 @@ class StepTable(TaskTable, BoxTable):
     def go_on(self) -> Dialogue:
         """The next exercise: one that was missed, once it is due, else a new one."""
         rows = yield from done_or([], Services.finished_rounds, {})
-        name = due([read_done(row) for row in rows] or self.history)
+        name = name_of_due([read_done(row) for row in rows] or self.history)
         found = exercise_named(name) if name else None
         if found:
             yield phrase("You missed this one before.")
@@ -101,7 +246,7 @@ class StepTable(TaskTable, BoxTable):
         """Count an answer: three in a row lead to the next technique, a miss to the one before."""
         play = self.play
         play.over = True
-        self.history = (*self.history, Done(play.name, not is_found))
+        self.history = (*self.history, DoneExercise(play.name, not is_found))
         self.run = self.run + 1 if is_found and not play.level else 0
         if self.run == IN_A_ROW:
             self.climb(1)
@@ -177,9 +322,9 @@ def exercise_named(name: str) -> Exercise | None:
     return exercise(int(rank), int(seed))
 
 
-def read_done(row: Row) -> Done:
+def read_done(row: Row) -> DoneExercise:
     """An exercise as it stands on record."""
-    return Done(row["box"], not row["solved"])
+    return DoneExercise(row["box"], not row["solved"])
 
 
 GAME = game_of(StepTable)

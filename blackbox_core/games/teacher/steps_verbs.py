@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ...box.deduction.deduce import deduce
 from ...box.table import describe_size
-from ...box.techniques.naming import describe_rule, describe_title
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.ray_words import describe_rays
 from ...box.techniques.step import NAMES
+from ...box.techniques.wording import describe_rays, describe_rule, describe_title
 from ...box.techniques.words import describe_block
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
@@ -20,7 +19,7 @@ from ...console.records import declare_records
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from .exercises import LADDER
+from .steps import LADDER
 from .table import read_step
 
 TYPE_CHECKING = False
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     from ...box.techniques.step import Step
     from ...console.files import Row
     from ...console.session import Dialogue
-    from .exercises import Exercise
-    from .steps import StepTable
+    from .steps import Exercise, StepTable
 
 FIRST = ("hint", "new", "weak", "records", "rules")
 verbs = Verbs(FIRST, helped=True)

@@ -11,9 +11,9 @@ from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
 from ....box.techniques.chain import blocks
-from ....box.techniques.naming import describe_name
 from ....box.techniques.solving import solver
 from ....box.techniques.step import NOTHING, joined
+from ....box.techniques.wording import describe_name
 from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_comparison, describe_worth
 from ....box.text.drawing import SET

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ....box.placing import exactly
 from ....box.table import describe_size
-from ....box.techniques.naming import describe_title
 from ....box.techniques.progress import describe_weakest, weakest
 from ....box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ....box.techniques.step import NAMES as TECHNIQUES
+from ....box.techniques.wording import describe_title
 from ....box.text.notation import read_box
 from ....box.verbs.explain import technique_records
 from ....box.view import View
