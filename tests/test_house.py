@@ -53,7 +53,7 @@ WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http",
 # Values know no words, and words no conversations: what a file of each kind may not import.
 TALK = {"session", "verbs", "table", "conversation", "common", "settings"}
 VALUES = {
-    "box": {"cells", "law", "ray", "view", "placing", "deal"},
+    "box": {"cells", "law", "ray", "view", "placing", "deal", "prior", "puzzle", "making"},
     "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},
     "box.techniques": {"step", "known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
