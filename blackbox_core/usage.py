@@ -55,7 +55,6 @@ class Option(Value):
 
 HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
 CALL = f"[GAME] [{PLACE}] [OPTION ...]"
-LONGEST_RANGE = len("100-450")  # characters
 WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
 OF_PROGRAM = [
@@ -109,33 +108,22 @@ def explained(words: list[str]) -> Options:
 def spelled_out(words: list[str]) -> list[str]:
     """The words; each option that was typed without its dashes, or only its value, has them."""
     game, _ = find_game(words)
-    flags = {flag: value for one in settings_of(game).values() for flag, value in one.flags.items()}
+    settings = [*settings_of(game).values()]
+    flags = {flag: value for one in settings for flag, value in one.flags.items()}
     found: list[str] = []
     for word in words:
         is_value = bool(found) and flags.get(found[-1], "") is None
-        found += [word] if is_value else with_dashes(word, flags)
+        found += [word] if is_value else with_dashes(word, settings)
     return found
 
 
-def with_dashes(word: str, flags: dict[str, Any]) -> list[str]:
-    """A word that says without dashes which of these options is meant, with them."""
+def with_dashes(word: str, settings: list[Setting[Any]]) -> list[str]:
+    """A word that says without dashes which of these settings is meant, with them."""
     flag = f"--{word.lower()}"
-    if flag in flags and not knows(word):
+    if any(flag in one.flags for one in settings) and not knows(word):
         return [flag]
-    if is_size(word) and "--size" in flags:
-        return ["--size", word]
-    return ["--box", word] if is_box_number(word) and "--box" in flags else [word]
-
-
-def is_size(word: str) -> bool:
-    """Whether a word is written as the size of a box, 6x6 or H5."""
-    rows, _, cols = word.lower().partition("x")
-    return (rows.isdigit() and cols.isdigit()) or (word[:1] in "hH" and word[1:].isdigit())
-
-
-def is_box_number(word: str) -> bool:
-    """Whether a word is a box number, and no range of numbers of atoms as in 3-6."""
-    return "-" in word and word.lstrip("hH")[:1].isdigit() and len(word) > LONGEST_RANGE
+    named = (one for one in settings if one.is_value and one.is_value(word))
+    return next(([next(iter(one.flags)), word] for one in named), [word])
 
 
 def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None:

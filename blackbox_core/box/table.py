@@ -8,7 +8,7 @@ from ..console.settings import Setting, within
 from ..console.table import Table
 from .cells import NONE, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-from .law import HEXAGONS, SQUARES, Box
+from .law import Box
 from .text.drawing import (
     EDGE_SIGNS,
     LEGEND,
@@ -65,6 +65,12 @@ def describe_size(box: Box) -> str:
     return box.size
 
 
+def is_size(word: str) -> bool:
+    from .text.reading import is_size
+
+    return is_size(word)
+
+
 def read_hidden(word: str) -> tuple[Box, Cells]:
     from .text.notation import read_box
 
@@ -77,14 +83,28 @@ def describe_hidden(hidden: tuple[Box, Cells]) -> str:
     return describe_box(*hidden)
 
 
+def is_box_number(word: str) -> bool:
+    """Whether a word is the number of a box; a short one is from the least to the most atoms."""
+    from .text.notation import names_box
+
+    return len(word) > LONGEST_RANGE and names_box(word)
+
+
 MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
+LONGEST_RANGE = len("100-450")
 NO_BOX: tuple[Box, Cells] = (Box(), NONE)
 ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
 RANGE: Setting[int | Count] = Setting(
     ATOMS.name, ATOMS.usual, ATOMS.option, ATOMS.values, read_range, bare=True
 )  # the same where the number may be told only roughly
 SIZE = Setting(
-    "size", Box(), "2x2 to 30x30, H2 to H8", values="RxC", read=read_sides, written=describe_size
+    "size",
+    Box(),
+    "2x2 to 30x30, H2 to H8",
+    values="RxC",
+    read=read_sides,
+    written=describe_size,
+    is_value=is_size,
 )
 BOX = Setting(
     "box",
@@ -93,6 +113,7 @@ BOX = Setting(
     values="NUMBER",
     read=read_hidden,
     written=describe_hidden,
+    is_value=is_box_number,
     group="boxes",
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
@@ -146,35 +167,7 @@ def check(chosen: Chosen) -> None:
         raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
 
 
-KINDS = ("CELL", "N", "WHAT", "WHICH")
-KINDS_SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "edge")}
-
-
-def arguments(view: View, kind: str, before: list[str]) -> list[str]:
-    """The words that one of these kinds of argument can be, after those before it."""
-    if kind == "CELL":
-        from .text.words import describe_cell
-
-        return [describe_cell(cell) for cell in view.box.names]
-    if kind == "N":
-        return [str(entry) for entry in view.untried()]
-    if kind == "WHAT":
-        return [*KINDS_SHOWN[view.box.shape]]
-    return which(view, before[0])
-
-
-def which(view: View, what: str) -> list[str]:
-    """The rows, columns, lines or edges that can be shown."""
-    box = view.box
-    if "edge".startswith(what):
-        from .text.reading import EDGES
-
-        return list(EDGES[box.shape])
-    if "row".startswith(what):
-        return [str(row) for row in range(1, box.rows + 1)]
-    last = box.entries if "line".startswith(what) or box.shape == HEXAGONS else box.cols
-    return [str(place) for place in range(1, last + 1)]
-
+KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
 
 # The times that a verb may be for: a round under way, one with no ray fired, one that is over,
 # one in which atoms can be set.
@@ -248,10 +241,11 @@ class BoxTable(Table):
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
+        if kind not in KINDS:
+            return super().arguments(kind, before)
+        from .text.reading import arguments
 
-        if kind in KINDS:
-            return arguments(self.view, kind, before)
-        return super().arguments(kind, before)
+        return arguments(self.view, kind, before)
 
     def replay_start(self, **changes: Any) -> Start:
         """Without pauses: what was typed in one is typed at the table then, and does the same."""

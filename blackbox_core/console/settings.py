@@ -41,9 +41,10 @@ class Setting(Value, Generic[T]):
     and `written` makes it a word again. A switch has no values; `off` is the
     option that switches it off, and `off_option` what --help says of that. `flag`
     is the option's name where it is not the setting's; a `bare` one need not be
-    named at all. What the player chose is `kept` from one game to the next. The
-    head of a script tells what is not as usual, always what is `told`, and never
-    what is not to be told. A switch may have a `verb`.
+    named at all, and a word that `is_value` can be a value of no other. What the
+    player chose is `kept` from one game to the next. The head of a script tells what
+    is not as usual, always what is `told`, and never what is not to be told. A switch
+    may have a `verb`.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Setting(Value, Generic[T]):
     off_option: str = ""
     flag: str = ""
     bare: bool = False
+    is_value: Callable[[str], bool] | None = None
     group: str = ""
     at_terminal: T | None = None
     on_screen: T | None = None

@@ -103,10 +103,10 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
             one = "Half of those found took {n} second or less."
             many = "Half of those found took {n} seconds or less."
             yield counted(one, many, tally.seconds)
-    yield from by_month(rows, describe_month)
+    yield from by_month(rows, describe_exercises)
 
 
-def describe_month(month: str, rows: list[Row]) -> str:
+def describe_exercises(month: str, rows: list[Row]) -> str:
     """The exercises of a month."""
     return counted(
         "{month}: {n} exercise, {alone} found alone.",

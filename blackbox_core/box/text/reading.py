@@ -1,4 +1,4 @@
-"""Text to values: entries, results, sizes, and cells as people write them."""
+"""Text to values: entries, results, sizes, and cells as people write them; what can be typed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ..law import Cell
+    from ..view import View
 
 
 NO_ENTRY = later("{word} is not an entry: they are numbered 1 to {last}.")
@@ -261,3 +262,29 @@ def no_such_cell(row: int, col: int, box: Box) -> str:
     if not 1 <= row <= box.rows:
         return phrase(NO_SUCH_ROW, row=row, col=col, rows=box.rows)
     return phrase(BEYOND_ROW, row=row, col=col, last=box.lengths[row - 1])
+
+
+# --- what can be typed ---
+
+SHOWN = {SQUARES: ("row", "column", "line", "edge"), HEXAGONS: ("row", "line", "edge")}
+
+
+def arguments(view: View, kind: str, before: list[str]) -> list[str]:
+    """The words that an argument of this kind can be, after those before it."""
+    if kind == "CELL":
+        from .words import describe_cell
+
+        return [describe_cell(cell) for cell in view.box.names]
+    if kind == "N":
+        return [str(entry) for entry in view.untried()]
+    return [*SHOWN[view.box.shape]] if kind == "WHAT" else places(view.box, before[0])
+
+
+def places(box: Box, what: str) -> list[str]:
+    """The rows, columns, lines or edges that can be shown."""
+    if "edge".startswith(what):
+        return list(EDGES[box.shape])
+    if "row".startswith(what):
+        return [str(row) for row in range(1, box.rows + 1)]
+    last = box.entries if "line".startswith(what) or box.shape == HEXAGONS else box.cols
+    return [str(place) for place in range(1, last + 1)]

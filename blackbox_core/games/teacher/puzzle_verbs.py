@@ -125,10 +125,10 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
 def describe_records(rows: list[Row]) -> Iterator[str]:
     """The puzzles by their grades, then by months."""
     yield from by_level(rows, describe_solved)
-    yield from by_month(rows, describe_month)
+    yield from by_month(rows, describe_puzzles)
 
 
-def describe_month(month: str, rows: list[Row]) -> str:
+def describe_puzzles(month: str, rows: list[Row]) -> str:
     """The puzzles of a month."""
     return counted(
         "{month}: {n} puzzle, {alone} solved alone.",
