@@ -83,8 +83,9 @@ def check_columns(box: Box) -> None:
 
 def read_edge(text: str, box: Box) -> int:
     """The place of an edge among those of a box, counterclockwise from the left."""
+    asked = text.lower().replace("top ", "upper ").replace("bottom ", "lower ")
     for edge, name in enumerate(EDGES[box.shape]):
-        if text and name.startswith(text.lower()):
+        if text and name.startswith(asked):
             return edge
     raise Refused(phrase(NO_EDGE[box.shape]))
 
