@@ -78,6 +78,10 @@ def test_appstreamcli_finds_no_fault() -> None:
     accepted("appstreamcli", "validate", "--no-net", "packaging/blackbox-console.metainfo.xml")
 
 
+def test_ruby_reads_the_formula() -> None:
+    accepted("ruby", "-c", "packaging/blackbox-console.rb")
+
+
 def test_reuse_finds_no_fault() -> None:
     accepted("reuse", "lint", "--quiet")
 
@@ -93,6 +97,20 @@ def test_a_debian_package_is_built_and_lintian_finds_no_error(tmp_path: Path) ->
     subprocess.run(build, cwd=tmp_path / "tree", check=True, capture_output=True)
     (package,) = tmp_path.glob("*.deb")
     accepted("lintian", "--fail-on", "error", str(package))
+
+
+@pytest.mark.long
+def test_an_rpm_is_built_of_the_sdist_as_it_is(tmp_path: Path) -> None:
+    """Needs setuptools 77; where rpm knows no packages of its own it is told to ask for none."""
+    if not shutil.which("rpmbuild"):
+        pytest.skip("no rpmbuild here")
+    command = [sys.executable, "-m", "tools.dist", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, env=environment())
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    macros = {"_topdir": str(tmp_path / "rpm"), "_metainfodir": "/usr/share/metainfo"}
+    defined = [word for name in macros for word in ("--define", f"{name} {macros[name]}")]
+    accepted("rpmbuild", "--nodeps", *defined, "-ta", str(sdist))
+    assert [*tmp_path.glob("rpm/RPMS/noarch/*.rpm")]
 
 
 @pytest.mark.long
