@@ -135,7 +135,7 @@ def may_give_up(table: Table) -> Telling[bool]:
 def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     """The name that was typed with the verb, or is typed now; RETURN takes the usual one."""
     if not words:
-        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO takes it back.")
+        about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
     if words == [NO[1]]:
         raise Refused(phrase("Nothing was done."))

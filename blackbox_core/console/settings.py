@@ -320,5 +320,5 @@ def check_line(chosen: Chosen) -> None:
             raise Refused(phrase(told, one=one.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
         raise Refused(
-            phrase("argument --headless: cannot go by post, where somebody carries the lines")
+            phrase("argument --headless: not possible by post, where a person carries the lines")
         )

@@ -56,7 +56,7 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("a ray that came out got in and out: nothing is at or beside its doors."),
+    later("a ray that came out passed both its doors: nothing is at or beside them."),
     later("the number of atoms is known, and no other cell can hold one."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),

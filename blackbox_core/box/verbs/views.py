@@ -57,7 +57,7 @@ def legend(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_signs(table.signs)
 
 
-@verbs.verb("untried", "List the entries that nothing is known about.")
+@verbs.verb("untried", "List the entries whose result is not yet known.")
 def untried(table: BoxTable, _: list[str]) -> Dialogue:
     entries = table.view.untried()
     if entries:

@@ -275,7 +275,7 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
 declare_records(
     verbs,
     later(
-        "Sum up the rounds played, by opponent: won, and in how many turns. EXPORT "
+        "Sum up the rounds by opponent: how many were won, and in how many turns. EXPORT "
         "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),

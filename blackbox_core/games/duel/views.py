@@ -55,7 +55,7 @@ def facts(table: Duel) -> Row | None:
 declare_records(
     record_verbs,
     later(
-        "Sum up the games played, by opponent: won, and in how many turns. EXPORT "
+        "Sum up the games by opponent: how many were won, and in how many turns. EXPORT "
         "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),

@@ -229,7 +229,9 @@ def describe_boxes_left(look: TurnReview) -> str:
     """How many of the boxes that fitted a turn left; a new atom makes them more."""
     before, after = number(look.before), number(look.after)
     if look.after > look.before:
-        return phrase("It made {after} boxes of {before}.", before=before, after=after)
+        return phrase(
+            "After it {after} boxes fitted, before it {before}.", before=before, after=after
+        )
     return counted(
         "It left {n} of {before} box.",
         "It left {n} of {before} boxes.",
@@ -275,7 +277,9 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
         yield phrase("No turn has been taken yet.")
         return
     if not whole.is_whole:
-        yield phrase("Some boxes were too many to count: what follows is of the other turns.")
+        yield phrase(
+            "At some turns too many boxes fitted to be counted: what follows leaves these out."
+        )
     if whole.given:
         yield phrase("Given away: {turns}.", turns=describe_turns(whole.given, whole.error))
     else:

@@ -106,7 +106,7 @@ def describe_better(look: RayReview) -> str:
         return phrase("Ray {best} was just as good.", best=best.entry)
     points = describe_points(look.given, look.given_error)
     if look.given <= look.given_error:
-        seems = "Ray {best} seems better." if best else "To answer seems better."
+        seems = "Ray {best} seems better." if best else "Answering seems better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
         return phrase("Ray {best} costs {points} less on average.", best=best.entry, points=points)

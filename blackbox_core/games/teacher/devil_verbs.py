@@ -184,7 +184,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     yield from put_on_record(facts(table, par))
 
 
-@own.verb("giveup", "Give up, and see a box that fits everything.", also="reveal", when=ROUND)
+@own.verb("giveup", "Give up, and see a box that fits all the answers.", also="reveal", when=ROUND)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .learn import LessonTable
 
 
-guided_verbs = Verbs(group=later("The game of a lesson"))
+guided_verbs = Verbs(group=later("The lesson's game"))
 
 SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", "corner", "twice"
 

@@ -146,7 +146,7 @@ REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
-        yield phrase("That is perfect play: no other has a lower mean over all boxes.")
+        yield phrase("That is perfect play: no other way has a lower mean over all boxes.")
 
 
 def machine_round(table: Solo) -> Par:
