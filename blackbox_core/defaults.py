@@ -6,6 +6,7 @@ An option that is wrong is reported and passed over; one of another game is pass
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 
 from .console.phrases import phrase
 from .console.session import Refused
@@ -57,7 +58,7 @@ def in_variable(name: str) -> Iterator[DefaultOption]:
     """The options in a variable of the environment."""
     words = os.environ.get(name, "").split()
     starts = [place for place, word in enumerate(words) if word[:2] == "--" or not place]
-    for start, end in zip(starts, [*starts[1:], len(words)], strict=True):
+    for start, end in pairwise([*starts, len(words)]):
         yield DefaultOption(words[start:end], ENVIRONMENT, name)
 
 

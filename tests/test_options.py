@@ -197,6 +197,14 @@ def test_the_command_line_counts_before_the_variable_and_that_before_the_file(
     assert (given[ATOMS], given[SIZE].cols, given[SEED]) == (3, 6, 3)
 
 
+@pytest.mark.parametrize("variable", ["", "  "])
+@pytest.mark.parametrize(("file", "seeds"), [("--seed 4\n", {"seed": 4}), ("# none yet\n", {})])
+def test_the_file_counts_where_the_variable_says_nothing(
+    variable: str, file: str, seeds: dict[str, int], for_good: Callable[..., Chosen]
+) -> None:
+    assert for_good(variable=variable, file=file).given == seeds
+
+
 def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
     for_good: Callable[..., Chosen], capfd: pytest.CaptureFixture[str]
 ) -> None:
