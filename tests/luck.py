@@ -15,7 +15,7 @@ import random
 import sys
 from statistics import fmean, stdev
 
-from blackbox_core.box.advice.advise import Advice, alike, hint, plain
+from blackbox_core.box.advice.advise import Advice, advise_answer, advise_by_bits, hint
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
@@ -49,9 +49,9 @@ def beginner(known: Knowledge, rng: random.Random) -> int:
 def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
     """What a player fires at, and the advice by which it is known what to answer."""
     if player in ("adviser", "plain"):
-        advice = hint(known) if player == "adviser" else plain(known)
+        advice = hint(known) if player == "adviser" else advise_by_bits(known)
         return (advice.ray.entry if advice.ray else 0), advice
-    return (person if player == "person" else beginner)(known, rng), alike(known)
+    return (person if player == "person" else beginner)(known, rng), advise_answer(known)
 
 
 def played(player: str, round: Round, rng: random.Random) -> Round:

@@ -71,8 +71,8 @@ def advice(adviser: Adviser) -> Any:
     return ADVICE[known]
 
 
-considered = Adviser.considered
-setattr(Adviser, "considered", advice)  # noqa: B010
+considered = Adviser.work_out_advice
+setattr(Adviser, "work_out_advice", advice)  # noqa: B010
 
 
 def session_of(case: Case) -> Session:

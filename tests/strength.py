@@ -25,7 +25,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
 
-from blackbox_core.box.advice.advise import Advice, hint, plain
+from blackbox_core.box.advice.advise import Advice, advise_by_bits, hint
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
@@ -141,7 +141,7 @@ def some(box: Box, count: int, atoms: int) -> None:
     draws = [dice.sample(range(box.cells), atoms) for _ in range(count)]
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]
     print(f"{count} boxes of {atoms} atoms")
-    report("plain", rounds, plain)
+    report("plain", rounds, advise_by_bits)
     report("advised", rounds, hint)
 
 

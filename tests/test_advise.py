@@ -19,8 +19,8 @@ from blackbox_core.box.advice.advise import (
     SET,
     UNKNOWN,
     Adviser,
+    advise_by_bits,
     hint,
-    plain,
     ranking,
 )
 from blackbox_core.box.advice.plan import Endgame
@@ -36,7 +36,13 @@ from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, Shot, View, price
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
-from blackbox_core.games.solo.review import agreeing, look, par, review, unsupported
+from blackbox_core.games.solo.review import (
+    boxes_answered_right,
+    par,
+    review,
+    review_ray,
+    unsupported,
+)
 from tests.boxes import hiding, proved, view
 
 BOX = Box()
@@ -122,7 +128,7 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
     known = seen(box, 4, group[0], list(range(1, 17)))
     advice = hint(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
-    assert agreeing(known, group[1]).count == known.count == len(group)
+    assert boxes_answered_right(known, group[1]).count == known.count == len(group)
     assert par(hiding(box, group[1])).score == sum(
         shot.cost for shot in par(hiding(box, group[1])).shots
     )
@@ -253,7 +259,7 @@ def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
         round = par(hiding(BOX, hidden))
         assert results(BOX, round.answer) == results(BOX, hidden)
         assert round.score == sum(shot.cost for shot in round.shots)
-        assert plain(deduce(View(BOX, exactly(atoms), round.shots))).kind in (SET, ALIKE)
+        assert advise_by_bits(deduce(View(BOX, exactly(atoms), round.shots))).kind in (SET, ALIKE)
 
 
 def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
@@ -280,7 +286,7 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray() -> None:
         adviser = Adviser(known)
         for entry in known.view.untried():
             looks = [
-                (weight, look(adviser, shot, Adviser(known.after(shot)), 9))
+                (weight, review_ray(adviser, shot, Adviser(known.after(shot)), 9))
                 for exit, weight in worth(known, entry).outcomes.items()
                 for shot in [Shot(entry, exit)]
             ]
@@ -304,7 +310,10 @@ def test_marks_that_no_shot_supports_are_found() -> None:
     assert unsupported(known, hidden) == 0
     assert unsupported(known, hidden | wrong, BOX.mask((5, 5), (1, 1))) == wrong | BOX.mask((5, 5))
     assert unsupported(proved(BOX, 3), hidden) == hidden
-    assert agreeing(known, wrong).count == 0 and agreeing(known, hidden).count == 1
+    assert (
+        boxes_answered_right(known, wrong).count == 0
+        and boxes_answered_right(known, hidden).count == 1
+    )
 
 
 def test_hints_do_not_change_with_the_limits_of_looking_ahead(
@@ -314,7 +323,7 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
     for name in ("NEAR", "FEW", "MANY"):
         monkeypatch.setattr(advise, name, 0)
-    assert hint(known).kind == plain(known).kind
+    assert hint(known).kind == advise_by_bits(known).kind
 
 
 def test_odds_are_shaded_and_the_numbers_tell_as_much() -> None:

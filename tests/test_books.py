@@ -115,7 +115,7 @@ def test_neither_the_order_of_the_shots_nor_the_end_of_a_ray_matters() -> None:
 def test_a_position_of_the_book_is_found_in_all_eight_attitudes() -> None:
     rng = random.Random(28)
     for shots, entry in rng.sample(sorted(books.book_of("8x8", "4").items(), key=str), 30):
-        for attitude in books.attitudes(BOX):
+        for attitude in books.symmetries(BOX):
             seen = [books.turned(Shot(*shot), attitude) for shot in shots]
             told = books.best_entry(view(BOX, 4, seen))
             assert told == books.moved(entry, attitude) or is_symmetric(shots)
@@ -125,7 +125,7 @@ def is_symmetric(shots: frozenset[tuple[int, int]]) -> bool:
     """Whether a position looks the same in some other attitude."""
     images = [
         frozenset(books.turned(Shot(*shot), attitude) for shot in shots)
-        for attitude in books.attitudes(BOX)
+        for attitude in books.symmetries(BOX)
     ]
     return images.count(shots) > 1
 
@@ -137,7 +137,7 @@ def test_the_attitudes_of_a_box_keep_the_law(size: str) -> None:
     lying = box_of("3x9") if size == "9x3" else box
     for cells in combinations(range(box.cells), 2):
         found.add(tuple(results(lying, union(FIRST << cell for cell in cells))))
-    for attitude in books.attitudes(box):
+    for attitude in books.symmetries(box):
         for cells in combinations(range(box.cells), 2):
             here = results(box, union(FIRST << cell for cell in cells))
             there = [0] * len(here)

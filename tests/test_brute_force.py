@@ -17,12 +17,12 @@ from blackbox_core.box.advice.advise import ALIKE, SET, STOP, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.deduction.examples import against
+from blackbox_core.box.deduction.examples import contradicted_shots
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Round, View
-from blackbox_core.games.solo.review import agreeing, review, unsupported
+from blackbox_core.games.solo.review import boxes_answered_right, review, unsupported
 
 MOST = 60_000  # placements that are all tried
 
@@ -139,11 +139,11 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     answer = union(FIRST << cell for cell in rng.sample(range(box.cells), view.count.most))
     known = deduce(view)
     marked = view.marked(Marks(atoms=answer))
-    assert (answer in fits) == (not against(marked))
+    assert (answer in fits) == (not contradicted_shots(marked))
     same = answers(box, answer)
     alike = sum(answers(box, atoms) == same for atoms in fits) if answer in fits else 0
-    assert agreeing(known, answer).count == alike
-    assert agreeing(known, answer, strict=True).count == (answer in fits)
+    assert boxes_answered_right(known, answer).count == alike
+    assert boxes_answered_right(known, answer, strict=True).count == (answer in fits)
     doubted = [cell for cell in range(box.cells) if not all(atoms >> cell & 1 for atoms in fits)]
     assert unsupported(known, answer) == sum(1 << cell for cell in doubted if answer >> cell & 1)
     counts = [

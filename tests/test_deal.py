@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.cells import Cells
 from blackbox_core.box.deal import Dice, box_number, placement, placements
-from blackbox_core.box.deduction.examples import deal_fairly, fair
+from blackbox_core.box.deduction.examples import deal_fairly, is_fair
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.notation import box_of_the_day
@@ -176,10 +176,10 @@ def test_fair_boxes_are_those_without_a_double() -> None:
         atoms = placement(box, 4, number)
         answers.setdefault(tuple(results(box, atoms)), []).append(atoms)
     for alike in answers.values():
-        assert all(fair(view(box, 4), atoms) == (len(alike) == 1) for atoms in alike)
+        assert all(is_fair(view(box, 4), atoms) == (len(alike) == 1) for atoms in alike)
 
 
 def test_a_fair_deal() -> None:
     dice = Dice(3)
-    assert all(fair(view(BOX, 5), deal_fairly(dice, view(BOX, 5))) for _ in range(20))
+    assert all(is_fair(view(BOX, 5), deal_fairly(dice, view(BOX, 5))) for _ in range(20))
     assert deal_fairly(Dice(3), view(Box(2, 2), 4)) == 15

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce, knowledge_by_search
-from blackbox_core.box.deduction.examples import against, odd_ones
+from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import orders
 from blackbox_core.box.law import Box
@@ -143,17 +143,17 @@ def test_contradicting_shots_leave_nothing_and_the_odd_one_out_is_found() -> Non
     placed = BOX.mask((2, 3), (5, 5), (7, 1))
     true = [(entry, result(BOX, placed, entry)) for entry in (1, 2, 4, 9, 12, 20, 27)]
     false = (5, 20)
-    assert odd_ones(view(BOX, 3, true)) == []
+    assert odd_shots(view(BOX, 3, true)) == []
     assert not proved(BOX, 3, [*true, false]).possible
-    assert Shot(*false) in odd_ones(view(BOX, 3, [*true, false]))
+    assert Shot(*false) in odd_shots(view(BOX, 3, [*true, false]))
 
 
 def test_a_wrong_answer_contradicts_the_shots_that_it_cannot_explain() -> None:
     hidden, answer = BOX.mask((2, 3), (5, 5)), BOX.mask((2, 3), (5, 6))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
     seen = view(BOX, 2, shots)
-    assert against(seen.marked(Marks(atoms=hidden))) == []
-    wrong = against(seen.marked(Marks(atoms=answer)))
+    assert contradicted_shots(seen.marked(Marks(atoms=hidden))) == []
+    wrong = contradicted_shots(seen.marked(Marks(atoms=answer)))
     assert wrong == [Shot(e, x) for e, x in shots if result(BOX, answer, e) != x] and wrong
 
 

@@ -107,4 +107,4 @@ def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
             assert played_by_machine(devil, seen).points == whole.points + whole.left
         assert whole.certain and not whole.left
         best = review(devil.answer, played_by_machine(devil, view(SMALL, 2)))
-        assert not any(look.given for look in best.looks) and best.looks[-1].certain
+        assert not any(look.given for look in best.reviews) and best.reviews[-1].certain

@@ -24,8 +24,8 @@ from blackbox_core.games.duel.belief import (
     BeliefBuilder,
     belief_from,
     believed_odds,
-    possible,
-    sampled,
+    is_possible,
+    sampled_belief,
 )
 from blackbox_core.games.duel.fields import Log, LogEntry
 from blackbox_core.games.duel.laws import (
@@ -199,7 +199,7 @@ def test_a_sample_is_fair(seed: int) -> None:
     *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), 5, seed)
     ways = every_way(log)
     total = sum(ways.values())
-    drawn = sampled(BeliefBuilder(log, ROOM, Dice(seed)), MOST)
+    drawn = sampled_belief(BeliefBuilder(log, ROOM, Dice(seed)), MOST)
     assert set(held(drawn)) <= set(ways)
     alive: Counter[int] = Counter()
     for (atoms, _), number in ways.items():
@@ -215,7 +215,7 @@ def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
     asked: list[int] = []
     before = set_budget(lambda: asked.append(1))
     try:
-        assert possible(log)
+        assert is_possible(log)
     finally:
         set_budget(before)
     assert 0 < len(asked) <= 5 + CHECKED * 64 // 900 // STEPS

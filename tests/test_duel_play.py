@@ -8,7 +8,7 @@ import pytest
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
-from blackbox_core.games.duel.belief import Belief, belief_from, guessed
+from blackbox_core.games.duel.belief import Belief, belief_from, rough_belief
 from blackbox_core.games.duel.fields import DuelGame, DuelView, Log, start
 from blackbox_core.games.duel.laws import (
     DUEL,
@@ -36,7 +36,7 @@ from blackbox_core.games.duel.seek import (
     random_field,
     turns_alone,
 )
-from blackbox_core.games.duel.weigh import losing, review
+from blackbox_core.games.duel.weigh import chance_to_lose, review
 from tests import duel_strength as strength
 from tests.test_duel_belief import played
 
@@ -148,9 +148,9 @@ def test_who_thinks_needs_fewer_turns_than_who_fires_by_lot() -> None:
 
 
 def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
-    cost = losing(theirs=1)
+    cost = chance_to_lose(theirs=1)
     assert cost(1) == cost(100) == pytest.approx(1)
-    assert losing(8)(2) < losing(8)(4) < losing(2)(4) < 1
+    assert chance_to_lose(8)(2) < chance_to_lose(8)(4) < chance_to_lose(2)(4) < 1
 
 
 def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:
@@ -181,7 +181,7 @@ def test_a_review_tells_luck_from_skill(rules: Rules) -> None:
         reply, field = answer(field, turn, random_bud(field, turn, Dice(len(log.told))))
         log = log.after(turn, reply)
     whole = review(log)
-    looks = whole.looks
+    looks = whole.reviews
     assert [look.turn for look in looks] == [told.turn for told in log.told]
     assert [look.before for look in looks[1:]] == [look.after for look in looks[:-1]]
     assert looks[-1].after == 1
@@ -199,9 +199,9 @@ def test_the_turns_of_a_search_add_up_where_it_was_not_ended_and_where_an_atom_j
         log = log.after(Turn(RAY, entry), reply)
         log = log.after(Turn(JUMP), Reply()) if entry == 12 else log
         whole = review(log)
-        assert len(whole.looks) == whole.turns and whole.left > 1
+        assert len(whole.reviews) == whole.turns and whole.left > 1
         assert len(whole.counted) == whole.turns or not whole.is_whole
-        looked = sum([look.given + look.luck for look in whole.looks])
+        looked = sum([look.given + look.luck for look in whole.reviews])
         sums = whole.mean + looked + whole.moved
         assert sums == pytest.approx(whole.turns + whole.left)
         assert bool(whole.moved) == (entry > 3)
@@ -237,7 +237,7 @@ def test_who_has_lost_the_thread_goes_by_what_was_told_last(
 
 def test_what_is_guessed_fits_all_that_was_told_since_the_last_change() -> None:
     for log, _ in [*played(QUANTUGEDDON, 9, 0)][2::6]:
-        guess = guessed(log)
+        guess = rough_belief(log)
         assert guess.members
         assert not guess.is_complete
         for turn in log.recent:

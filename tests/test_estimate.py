@@ -16,13 +16,13 @@ from blackbox_core.box.deduction.deduce import Knowledge, box_counter, deduce
 from blackbox_core.box.deduction.sampling import (
     Estimate,
     EstimatedOdds,
-    between,
     estimate,
+    estimate_from_runs,
     estimate_odds,
     sampled,
 )
 from blackbox_core.box.deduction.search import Search, by_ease
-from blackbox_core.box.deduction.thinning import Thinned, Thinning, guides_of, thinned
+from blackbox_core.box.deduction.thinning import ThinnedRuns, Thinning, guides_of, thinned_runs
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
 from blackbox_core.box.text.advice_words import describe_about, describe_count
@@ -123,14 +123,16 @@ def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
 
 def test_a_run_that_found_none_leaves_the_number_open(monkeypatch: pytest.MonkeyPatch) -> None:
     known = cut_short(rounds(8, 4, 5, games=1)[0].view)
-    monkeypatch.setattr(sampling, "thinned", lambda _: Thinned([[], *thinned(known.view).runs]))
+    monkeypatch.setattr(
+        sampling, "thinned", lambda _: ThinnedRuns([[], *thinned_runs(known.view).runs])
+    )
     assert estimate(known) is None
 
 
 def test_runs_that_lie_apart_tell_between_which_numbers_it_is() -> None:
-    far = between([100.0, 1000.0, 300.0, 5000.0, 100.0, 800.0], 10)
+    far = estimate_from_runs([100.0, 1000.0, 300.0, 5000.0, 100.0, 800.0], 10)
     assert not far.is_near and far.low < 300 and far.high > 5000
-    least = between([100.0, 101.0, 99.0, 100.0, 100.0, 101.0], 120)
+    least = estimate_from_runs([100.0, 101.0, 99.0, 100.0, 100.0, 101.0], 120)
     assert (least.mean, least.low, least.high) == (120, 120, 120)
 
 

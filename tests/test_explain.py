@@ -15,7 +15,13 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.table import PAUSE
-from blackbox_core.box.techniques.leading import LEVELS, STEP, go_on, lead, sure
+from blackbox_core.box.techniques.leading import (
+    LEVELS,
+    STEP,
+    certain_or_reached,
+    lead,
+    lead_further,
+)
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.step import (
@@ -128,7 +134,7 @@ def sound(whole: Truth, seen: View, cell: Cells) -> None:
         return
     assert whole.forces(seen.shots, NOTHING, told)
     for is_short in (False, True):
-        proof = prove(seen, told, sure(seen), is_short=is_short)
+        proof = prove(seen, told, certain_or_reached(seen), is_short=is_short)
         if proof.hardest < ALL_BOXES:
             assert beyond(told, holds(whole, proof.steps, NOTHING)) == NOTHING
 
@@ -184,10 +190,10 @@ def test_leading_goes_from_a_nudge_to_the_step_and_then_to_the_next() -> None:
     led = lead(seen)
     levels = [led.level]
     while led.level != STEP:
-        led = go_on(led, seen)
+        led = lead_further(led, seen)
         levels.append(led.level)
     assert levels == list(LEVELS)
-    then = go_on(led, seen)
+    then = lead_further(led, seen)
     assert then.level == 1 and beyond(then.gives, led.gives) == then.gives
 
 
@@ -197,8 +203,8 @@ def test_all_that_is_certain_is_led_to_in_the_end() -> None:
     while led.block:
         if led.level == STEP:
             told = joined(told, led.gives)
-        led = go_on(led, seen)
-    assert told == sure(seen)
+        led = lead_further(led, seen)
+    assert told == certain_or_reached(seen)
 
 
 def test_what_is_marked_rightly_is_not_proved_again() -> None:
@@ -206,7 +212,7 @@ def test_what_is_marked_rightly_is_not_proved_again() -> None:
     first = lead(seen)
     led = lead(marking(seen, first.gives))
     assert led.gives != first.gives and beyond(led.gives, first.gives) == led.gives
-    assert list(describe_lead(lead(marking(seen, sure(seen))))) == [
+    assert list(describe_lead(lead(marking(seen, certain_or_reached(seen))))) == [
         "No unmarked cell is certain yet."
     ]
 
@@ -216,16 +222,16 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
     wrong = seen.marked(Marks(free=seen.box.mask((4, 6))))
     led = lead(wrong)
     assert list(describe_lead(led)) == ["One of your marks is wrong."]
-    led = go_on(go_on(go_on(led, wrong), wrong), wrong)
+    led = lead_further(lead_further(lead_further(led, wrong), wrong), wrong)
     assert "So there is an atom at 4,6." in " ".join(describe_lead(led))
 
 
 def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
-    led = go_on(go_on(lead(seen), seen), seen)
+    led = lead_further(lead_further(lead(seen), seen), seen)
     assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
     assert "got in and out" in " ".join(describe_lead(led, {LOOK_TWICE}))
-    name, gives = describe_lead(go_on(led, seen), {OPEN_DOOR})
+    name, gives = describe_lead(lead_further(led, seen), {OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
     )
@@ -233,15 +239,15 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
 
 def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
     seen = read_view(POSITION)
-    led = go_on(lead(seen), seen)
+    led = lead_further(lead(seen), seen)
     assert led.level == 2
-    assert go_on(led, seen.seen(Shot(15, 0))).level == 1
-    assert go_on(led, marking(seen, led.gives)).level == 1
+    assert lead_further(led, seen.seen(Shot(15, 0))).level == 1
+    assert lead_further(led, marking(seen, led.gives)).level == 1
 
 
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
-    proof = prove(seen, (seen.box.mask((2, 1)), NONE), sure(seen))
+    proof = prove(seen, (seen.box.mask((2, 1)), NONE), certain_or_reached(seen))
     *_, board, legend = draw_block(BOX, proof.blocks[-1])
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
 

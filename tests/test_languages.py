@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from blackbox_core.console.catalogue import Catalogue, spellings
-from blackbox_core.console.hearing import heard
+from blackbox_core.console.hearing import understand
 from blackbox_core.console.phrases import current_language, speak
 from blackbox_core.console.verbs import Verbs
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
@@ -128,8 +128,8 @@ def test_a_verb_is_heard_even_where_a_word_beside_another_is_called_alike(
     for verbs in each_dialogue():
         for verb in verbs:
             typed = current_language().own(VERB, verb.name)
-            assert heard(typed, Listening(verbs)) == verb.name, typed
-            assert heard(typed.upper(), Listening(verbs)) == verb.name, typed
+            assert understand(typed, Listening(verbs)) == verb.name, typed
+            assert understand(typed.upper(), Listening(verbs)) == verb.name, typed
 
 
 @languages

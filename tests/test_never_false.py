@@ -13,7 +13,7 @@ from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
 from blackbox_core.box.deduction import examples
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
-from blackbox_core.box.deduction.examples import odd_ones
+from blackbox_core.box.deduction.examples import odd_shots
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.advice_words import (
@@ -170,8 +170,8 @@ def check_sum(round: Round) -> None:
         assert whole and whole.mean is not None and whole.luck is not None
         sums = whole.mean + whole.given + whole.luck
         assert round_to(sums, places) == round.verdict().score == whole.score
-        lucks = [look.luck for look in whole.looks if look.luck is not None]
-        assert len(lucks) == len(whole.looks) and whole.answer_luck is not None
+        lucks = [look.luck for look in whole.reviews if look.luck is not None]
+        assert len(lucks) == len(whole.reviews) and whole.answer_luck is not None
         assert round_to(sum(lucks) + whole.answer_luck - whole.luck, places) == 0
         assert all(round_to(luck, places) == luck for luck in lucks)
 
@@ -211,7 +211,7 @@ def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_ray_told_wrongly_from_both_ends_is_named() -> None:
     told = [(24, 29), (29, 24), (18, 0), (28, 0), (12, 15), (11, 0)]
-    odd = odd_ones(view(BOX, 3, told))
+    odd = odd_shots(view(BOX, 3, told))
     assert {24, 29} in [{shot.entry, shot.exit} for shot in odd]
 
 

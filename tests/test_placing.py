@@ -19,13 +19,13 @@ from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
-from blackbox_core.box.deduction.examples import fair
+from blackbox_core.box.deduction.examples import is_fair
 from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
-from blackbox_core.games.solo.review import agreeing, par
+from blackbox_core.games.solo.review import boxes_answered_right, par
 from tests.boxes import proved
 
 BOX, ZERO = Box(), Fraction()
@@ -146,8 +146,8 @@ def test_small_boxes_of_every_kind_agree_with_brute_force(
     holding = [box for box in fits if box & some == some and not box & none]
     assert known.holding(some, none).count == len(holding)
     alike = [box for box, found in fits.items() if found == results(view.box, atoms)]
-    assert agreeing(known, atoms).count == len(alike)
-    assert fair(view, atoms) == (len(alike) == 1)
+    assert boxes_answered_right(known, atoms).count == len(alike)
+    assert is_fair(view, atoms) == (len(alike) == 1)
 
 
 def test_counts_of_the_usual_box() -> None:
@@ -258,7 +258,7 @@ def test_a_range_of_atoms_is_weighed_as_it_is_dealt() -> None:
 def test_numbers_of_boxes_that_cannot_be_counted_are_grown() -> None:
     """Held against those that can be."""
     view = View(Box(9, 9), Count(2, 8), placing=APART)
-    exact, about = prior.dealt(view), prior.grown(view)
+    exact, about = prior.boxes_by_number(view), prior.estimate_boxes_by_number(view)
     assert all(about[number] == pytest.approx(exact[number], rel=0.05) for number in exact)
 
 

@@ -21,12 +21,12 @@ from blackbox_core.games.solo.practice import (
     MASKED,
     MEASURES,
     clusters,
-    dealt,
+    deal_to_train,
     detours,
     lookalikes,
     masked,
     reflections,
-    trained,
+    trained_by,
 )
 from blackbox_core.games.solo.verbs.practice import FEW, NAMES
 from blackbox_core.keeping.store import Store
@@ -76,8 +76,8 @@ def test_what_is_counted_of_some_boxes() -> None:
 def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
     count = HIDING if what in (MASKED, LOOKALIKES) else 4
     for seed in range(3):
-        atoms = dealt(View(Box(), exactly(count)), what, Dice(seed))
-        assert atoms.bit_count() == count and what in trained(Box(), atoms)
+        atoms = deal_to_train(View(Box(), exactly(count)), what, Dice(seed))
+        assert atoms.bit_count() == count and what in trained_by(Box(), atoms)
         assert MEASURES[what](Box(), atoms) >= ENOUGH[what]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.box.law import Box
 from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
-from blackbox_core.console.hearing import heard
+from blackbox_core.console.hearing import understand
 from blackbox_core.console.phrases import counted, current_language, decimal, number, phrase, speak
 from blackbox_core.console.reading import describe_date
 from blackbox_core.console.session import Refused, Session
@@ -260,7 +260,7 @@ def test_machines_are_spoken_to_in_english() -> None:
     ],
 )
 def test_what_is_typed_is_heard_in_the_words_of_the_source(typed: str, means: str) -> None:
-    assert heard(typed, Listening(verbs)) == means
+    assert understand(typed, Listening(verbs)) == means
 
 
 @pytest.mark.usefixtures("german")

@@ -15,7 +15,7 @@ from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
 from blackbox_core.box.techniques.chain import chain, steps_of
-from blackbox_core.box.techniques.counting import disjoint, free_beside, lacks
+from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
@@ -73,7 +73,7 @@ def at_once(known: Known, rank: int) -> Partial:
     for step in steps_of(known, rank):
         given = joined(given, step.gives)
     if rank == ONE_ATOM_EACH and known.missing > 1:
-        for family in disjoint(lacks(known), known.missing):
+        for family in disjoint(lacking_rays(known), known.missing):
             if len(family) == known.missing:
                 given = joined(given, (NONE, free_beside(known, family)))
     return given

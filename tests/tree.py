@@ -12,7 +12,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from blackbox_core.box.advice.advise import MANY, NEAR, Adviser, hint
-from blackbox_core.box.advice.plan import Endgame, spread
+from blackbox_core.box.advice.plan import Endgame, places_of
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
@@ -121,7 +121,7 @@ def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally)
     """Answer, and pay for the atoms amiss in every box that the answer does not count for."""
     box, answer = endgame.view.box, endgame.answer(boxes)[1]
     said = results(box, answer)
-    for place in spread(boxes):
+    for place in places_of(boxes):
         atoms = endgame.boxes[place]
         missed = 0 if results(box, atoms) == said else MISSED * misplaced(atoms, answer)
         tally.end(endgame.weight(1 << place), points + missed, rays)

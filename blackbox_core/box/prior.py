@@ -45,28 +45,28 @@ class Sample(Value):
 def weights(view: View) -> dict[int, int]:
     """What one box weighs, by its number of atoms: whole numbers, 1 where that number is told."""
     key = (*view.box.key, view.count, view.placing)
-    return cached(WEIGHTS, key, lambda: alike(view))
+    return cached(WEIGHTS, key, lambda: equal_weights(view))
 
 
-def alike(view: View) -> dict[int, int]:
+def equal_weights(view: View) -> dict[int, int]:
     """The weights with which all boxes of each number weigh the same together."""
     numbers = view.count.numbers
-    boxes = dealt(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
+    boxes = boxes_by_number(view) if len(numbers) > 1 else dict.fromkeys(numbers, 1)
     common = lcm(*filter(None, boxes.values()))
     return {number: common // boxes[number] if boxes[number] else 0 for number in numbers}
 
 
-def dealt(view: View) -> dict[int, int]:
+def boxes_by_number(view: View) -> dict[int, int]:
     """How many boxes there are with each number of atoms; about, where they cannot be counted."""
     box, numbers = view.box, view.count.numbers
     fillings = view.placing.fillings(box, scaled(TRIES, box))
     try:
         return {number: fillings(box.every, number) for number in numbers}
     except TooLong:
-        return grown(view)
+        return estimate_boxes_by_number(view)
 
 
-def grown(view: View) -> dict[int, int]:
+def estimate_boxes_by_number(view: View) -> dict[int, int]:
     """About as many: boxes are grown at random, and the choices for each atom are multiplied.
 
     The mean of such products is the number of boxes, in each order of their atoms (Knuth,
@@ -87,18 +87,18 @@ def choices(view: View, dice: Dice) -> Iterator[int]:
         product *= open.bit_count()
         yield product
         if open:
-            cell = one_of(open, view.box.cells, dice)
+            cell = random_cell(open, view.box.cells, dice)
             open &= ~(cell | near[cell])
 
 
-def one_of(open: Cells, cells: int, dice: Dice) -> Cells:
+def random_cell(open: Cells, cells: int, dice: Dice) -> Cells:
     """One of the open cells, each as likely as any other."""
     while not (cell := FIRST << dice.below(cells)) & open:
         pass
     return cell
 
 
-def alike_as_many(layers: Iterable[tuple[int, float]]) -> float:
+def perplexity(layers: Iterable[tuple[int, float]]) -> float:
     """How many boxes that weigh the same would leave as much unknown: two to the bits of these.
 
     They come as pairs of a weight and the number of boxes that have it.
@@ -111,7 +111,7 @@ def alike_as_many(layers: Iterable[tuple[int, float]]) -> float:
     return float(2**bits)
 
 
-class Measure:
+class WeightedBoxes:
     """The weights of the boxes in a list, as sets of those that weigh the same."""
 
     def __init__(self, weights: Iterable[int]) -> None:
@@ -134,6 +134,4 @@ class Measure:
         """How many boxes that weigh the same would leave as much unknown as a set does."""
         if self.even:
             return boxes.bit_count()
-        return alike_as_many(
-            [(weight, (boxes & layer).bit_count()) for weight, layer in self.layers]
-        )
+        return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

@@ -21,16 +21,16 @@ def words_of(line: str) -> list[str]:
     return [one_alphabet(word) for word in bare if word.strip("->")]
 
 
-def compared(word: str) -> str:
+def comparable(word: str) -> str:
     """A word as it is compared with others."""
     return folded(word).replace("\u0451", "\u0435")
 
 
-def answered(*takes: str) -> Callable[[str], str]:
+def hear_one_of(*takes: str) -> Callable[[str], str]:
     """What hears an answer as the word for it, where it is one of those that a question takes."""
 
     def hear(line: str) -> str:
-        sayings, words = current_language().sayings, [*map(compared, words_of(cleaned(line)))]
+        sayings, words = current_language().sayings, [*map(comparable, words_of(cleaned(line)))]
         core = sayings.without_small(words)
         for way in (words, core, sayings.without_light(core)):
             for taken in takes:
@@ -51,12 +51,12 @@ def meanings(words: list[str]) -> set[str]:
     }
 
 
-def figures(*takes: str) -> Callable[[str], str]:
+def hear_figures(*takes: str) -> Callable[[str], str]:
     """What hears an answer in figures and words for them; or one of the words that are taken."""
-    otherwise = answered(*takes)
+    otherwise = hear_one_of(*takes)
 
     def hear(line: str) -> str:
-        read, unknown = arguments([*map(compared, words_of(cleaned(line)))])
+        read, unknown = arguments([*map(comparable, words_of(cleaned(line)))])
         return otherwise(line) if unknown or not read else " ".join(read)
 
     return hear
@@ -73,7 +73,7 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
     read: list[str] = []
     unknown = []
     for word in words:
-        its = argument(word)
+        its = in_own_word(word)
         if (its == BY and not (read and read[-1].isdigit())) or (its == "on" and not switched):
             its = ""
         if its and read and is_ten(read[-1], word):
@@ -93,7 +93,7 @@ def names_cell(words: list[str]) -> bool:
     return any("," in word for word in words) or (figures > 1 and {"row", "column"} <= sides)
 
 
-def argument(word: str) -> str:
+def in_own_word(word: str) -> str:
     """A word beside a verb, as the program has it; nothing if it says nothing there."""
     sayings = current_language().sayings
     own = current_language().spellings("word").get(word, set()) - ANSWERS
@@ -110,7 +110,7 @@ def figure(word: str) -> str:
         return str(sum(map(int, parts)))
     if not any(map(str.isdigit, word)):
         return ""
-    number = word[: run_of_digits(word)]
+    number = word[: count_digits(word)]
     if number and word[len(number) + 1 :] and word[len(number) :] in sayings.small:
         return number
     letters = "".join(filter(str.isalpha, word))
@@ -119,20 +119,23 @@ def figure(word: str) -> str:
     return word
 
 
-def kept(words: list[str]) -> list[str]:
+def in_own_words(words: list[str]) -> list[str]:
     """The words after a verb, those that it may understand in the program's own."""
-    said = [word for word in words if compared(word) not in current_language().sayings.small]
-    return [argument(compared(word)) or begun(compared(word)) or word for word in said]
+    said = [word for word in words if comparable(word) not in current_language().sayings.small]
+    return [
+        in_own_word(comparable(word)) or word_beginning_with(comparable(word)) or word
+        for word in said
+    ]
 
 
-def begun(beginning: str) -> str:
+def word_beginning_with(beginning: str) -> str:
     """The word of the language that is spoken of which this is the beginning, if it is one's."""
     words = current_language().beginnings("word").items()
     found = {word for way, word in words if way.startswith(beginning)}
     return found.pop() if len(found) == 1 else ""
 
 
-def run_of_digits(text: str) -> int:
+def count_digits(text: str) -> int:
     """How many figures a text begins with."""
     return len(text) - len(text.lstrip("0123456789"))
 

@@ -70,9 +70,9 @@ def hear_word(line: str, *takes: str) -> str:
     """An answer as one of the words that a question takes, if it says one of them."""
     if not line.strip() or line.strip().lower() in (*YES, *NO, *HELP, *QUIT):
         return line
-    from .arguments import answered  # loaded with the first answer that is none of these
+    from .arguments import hear_one_of  # loaded with the first answer that is none of these
 
-    return answered(*takes)(line)
+    return hear_one_of(*takes)(line)
 
 
 def hear_name(line: str) -> str:
@@ -82,9 +82,9 @@ def hear_name(line: str) -> str:
 
 def hear_cells(line: str) -> str:
     """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
-    from .arguments import figures
+    from .arguments import hear_figures
 
-    answer = figures(HELP[0], QUIT[0], NO[1], "giveup")(line)
+    answer = hear_figures(HELP[0], QUIT[0], NO[1], "giveup")(line)
     return "" if answer in (NO[1], "giveup") else answer
 
 

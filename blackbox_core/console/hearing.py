@@ -7,7 +7,7 @@ with that. Loaded with the first line that is not plainly a command.
 
 from __future__ import annotations
 
-from .arguments import BY, argument, arguments, compared, kept, run_of_digits, words_of
+from .arguments import BY, arguments, comparable, count_digits, in_own_word, in_own_words, words_of
 from .keys import cleaned, is_russian, other_layout
 from .phrases import current_language, is_figure, plain
 from .sayings import NOTHING
@@ -46,7 +46,7 @@ SENTENCE = 4  # words of which a verb may only be the first
 TEXTS = {"NAME", "TEXT", "LINE"}  # arguments that are taken as they were typed
 
 
-def heard(line: str, listener: Listener) -> str:
+def understand(line: str, listener: Listener) -> str:
     """A line in the program's own words; as it came where it is not understood."""
     hearing, line = Hearing(listener), cleaned(line)
     words = words_of(line)
@@ -73,25 +73,25 @@ class Hearing:
 
     def understood(self, words: list[str], strictly: bool = False) -> list[str]:
         """The command that a line is; nothing where a word of it says nothing here."""
-        said = [*map(compared, words)]
+        said = [*map(comparable, words)]
         core = self.sayings.without_small(said)
         if words and self.verbs.tells_instead(words[0]):
             return words
         if words and all(is_figure(word) or self.listener.is_reply(word) for word in words):
             return words
         return words and (
-            self.joined(words)
+            self.letter_and_number(words)
             or self.saying(said)
             or self.size(said)
-            or self.harmless(self.topic(said))
+            or self.without_risk(self.topic(said))
             or self.saying(core)
-            or self.harmless(self.lightly(core))
+            or self.without_risk(self.saying_with_fillers(core))
             or self.verb_first(words, strictly)
             or self.range_of(said)
             or self.saying_within(said)
             or self.saying_within(core)
             or self.answer(core)
-            or self.joined(self.sayings.without_light(core))
+            or self.letter_and_number(self.sayings.without_light(core))
         )
 
     # --- what a line may be ---
@@ -100,13 +100,13 @@ class Hearing:
         """A line that is a saying, or the name of a verb in the language that is spoken."""
         meant = self.sayings.meant(words)[:1]
         if self.listener.proceeds and meant in ((YES,), (NO,)):  # Y and N name verbs elsewhere
-            return self.put(meant[0], [])
+            return self.spelled_out(meant[0], [])
         if len(words) == 1 and self.listener.is_reply(words[0]):
             return words
         verb = self.verbs.named(words[0]) if len(words) == 1 else None
         if verb and self.listener.suits(verb.when):
             return [verb.name]
-        return self.chosen(words, []) or ([verb.name] if verb else [])
+        return self.command_taking(words, []) or ([verb.name] if verb else [])
 
     def size(self, words: list[str]) -> list[str]:
         """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
@@ -114,14 +114,14 @@ class Hearing:
         is_size = len(follows) == 1 and BY in follows[0] and follows != words
         return follows if is_size and not unknown and self.verbs.has("size") else []
 
-    def harmless(self, found: list[str]) -> list[str]:
+    def without_risk(self, found: list[str]) -> list[str]:
         """A guess at a command, which is only told of where something may be lost."""
         whole = not any("," in word for word in found)  # to wipe the marks of a cell is little
         if found and found[0] in FINAL and whole and not self.listener.proceeds:
-            return self.told(found[0])
+            return self.help_about(found[0])
         return found
 
-    def told(self, name: str) -> list[str]:
+    def help_about(self, name: str) -> list[str]:
         """HELP with a verb, where HELP tells of one."""
         verb = self.verbs.in_english("help")
         return ["help", name] if verb and verb.most else [GREETING]
@@ -129,7 +129,7 @@ class Hearing:
     def topic(self, words: list[str]) -> list[str]:
         """A question, by what it is about; the figures in it go with that, if they can."""
         verb = self.verbs.named(words[0])
-        is_verb = verb is not None and words[0] in (verb.name, compared(verb.shown))
+        is_verb = verb is not None and words[0] in (verb.name, comparable(verb.shown))
         is_verb = is_verb and words[0] not in self.sayings.light
         if verb and not self.says_more(words, is_verb):
             return []  # a verb and what follows it is no question
@@ -138,19 +138,19 @@ class Hearing:
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds:
                 return RETURN
-            known = self.timely([one for one in meant if one != YES])
+            known = self.usable_first([one for one in meant if one != YES])
             if known and self.listener.is_reply(known[-1]):
                 return [*follows, known[-1]]
             takers = [
                 one
                 for one in known
                 if follows and one not in ("help", "rules") and self.takes(one, follows)
-                if not self.lateness(one)
+                if not self.usability(one)
             ]
             if takers:
-                return self.put(takers[0], follows)
+                return self.spelled_out(takers[0], follows)
             if takers := [one for one in known if self.takes(one, [])]:
-                return self.put(takers[0], [])
+                return self.spelled_out(takers[0], [])
         return []
 
     def says_more(self, words: list[str], is_verb: bool) -> bool:
@@ -158,16 +158,16 @@ class Hearing:
         if is_verb:
             follows, unknown = arguments(words[1:])
             return bool(unknown) or not (follows or len(words) < SENTENCE)
-        return any(not argument(word) and word not in self.sayings.small for word in words[1:])
+        return any(not in_own_word(word) and word not in self.sayings.small for word in words[1:])
 
-    def lightly(self, words: list[str]) -> list[str]:
+    def saying_with_fillers(self, words: list[str]) -> list[str]:
         """A line that is a saying beside words that add nothing; those of a verb do not."""
         light = self.sayings.light
         rest = self.sayings.without_light(words)
-        if (self.verbs.named(words[0]) and words[0] not in light) or all(map(argument, rest)):
+        if (self.verbs.named(words[0]) and words[0] not in light) or all(map(in_own_word, rest)):
             return []
         ends = [words[n:] for n in range(1, len(words)) if light.issuperset(words[:n])]
-        return next(filter(None, (self.chosen(end, []) for end in [*ends, rest])), [])
+        return next(filter(None, (self.command_taking(end, []) for end in [*ends, rest])), [])
 
     def as_typed(self, words: list[str]) -> list[str]:
         """A line whose verb takes a name or a text, with that as it stands."""
@@ -178,9 +178,11 @@ class Hearing:
         if not rest or "NAME" not in verb.usage:
             return [verb.name, *rest]
         name = self.sayings.without_small(rest)
-        while rest[1:] and name and compared(name[0]) in self.sayings.light:  # SAVE GAME FOR LATER
+        while (
+            rest[1:] and name and comparable(name[0]) in self.sayings.light
+        ):  # SAVE GAME FOR LATER
             name = name[1:]
-        said = self.sayings.meant([*map(compared, words)])
+        said = self.sayings.meant([*map(comparable, words)])
         return [] if said else [verb.name, *name]
 
     def verb_first(self, words: list[str], strictly: bool) -> list[str]:
@@ -191,18 +193,18 @@ class Hearing:
             return []
         if "VERB" in verb.usage:
             return [verb.name, *self.verb_meant(rest)]
-        follows, unknown = arguments([*map(compared, rest)], "ON/OFF" in verb.usage)
+        follows, unknown = arguments([*map(comparable, rest)], "ON/OFF" in verb.usage)
         if self.command(unknown)[:1] == [verb.name] and verb.takes(follows):
             unknown = []
         if unknown:
             vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
-            return [] if vague else [verb.name, *kept(rest)]
-        if follows and self.adds_nothing(compared(first)):
+            return [] if vague else [verb.name, *in_own_words(rest)]
+        if follows and self.adds_nothing(comparable(first)):
             return []
         if verb.takes(follows):
             return [verb.name, *follows]
-        other = self.chosen([compared(first)], follows) or self.saying_within(
-            [*map(compared, rest)]
+        other = self.command_taking([comparable(first)], follows) or self.saying_within(
+            [*map(comparable, rest)]
         )
         return other or [verb.name, *follows]
 
@@ -221,24 +223,24 @@ class Hearing:
             return []
         return ["-".join(follows)]
 
-    def joined(self, words: list[str]) -> list[str]:
+    def letter_and_number(self, words: list[str]) -> list[str]:
         """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
         text = "".join(words).lower()
-        number = text[: run_of_digits(text)]
+        number = text[: count_digits(text)]
         way = text[len(number) :] + number
         is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
         return [way] if is_cell and self.listener.is_reply(way) else []
 
     def saying_within(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""
-        for first, last in self.spans(words):
+        for first, last in self.saying_spans(words):
             before, saying, after = words[:first], words[first:last], words[last:]
             follows, unknown = arguments(before + after, self.is_switched(saying))
             if follows and all(map(self.adds_nothing, saying)):
                 continue
-            found = self.chosen(saying, follows)
+            found = self.command_taking(saying, follows)
             if found and (not unknown or self.command(unknown)[:1] == found[:1]):
-                return self.harmless(found) if before else found
+                return self.without_risk(found) if before else found
         return []
 
     def is_switched(self, saying: list[str]) -> bool:
@@ -248,27 +250,27 @@ class Hearing:
 
     def help_with(self, words: list[str]) -> list[str]:
         """HELP with the first thing that a line names; words that add little are heard last."""
-        said = [*map(compared, words)]
+        said = [*map(comparable, words)]
         core = self.sayings.without_small(said)
-        named = [way[first:last] for way in (said, core) for first, last in self.spans(way)]
+        named = [way[first:last] for way in (said, core) for first, last in self.saying_spans(way)]
         named.sort(key=self.sayings.light.issuperset)
         for command in map(self.command, named):
             if command and self.verbs.has(command[0]):
-                return command if command[0] == "help" else self.told(command[0])
+                return command if command[0] == "help" else self.help_about(command[0])
         return [GREETING] if named else []  # what another game has
 
     def abbreviated(self, words: list[str]) -> list[str]:
         """A line whose first word is the beginning of one verb; what is final is only told of."""
         first, *rest = words
-        follows, unknown = arguments([*map(compared, rest)])
-        found = self.verbs.beginning_with(compared(first)) if len(first) >= LEAST else []
+        follows, unknown = arguments([*map(comparable, rest)])
+        found = self.verbs.beginning_with(comparable(first)) if len(first) >= LEAST else []
         if unknown or len(found) != 1:
             return []
         return ["help", *found] if found[0] in FINAL else [*found, *follows]
 
     # --- what words may mean ---
 
-    def spans(self, words: list[str]) -> list[tuple[int, int]]:
+    def saying_spans(self, words: list[str]) -> list[tuple[int, int]]:
         """Where sayings stand in a line: the first and the longest before others."""
         most = self.sayings.longest
         return [
@@ -287,22 +289,22 @@ class Hearing:
 
     def command(self, words: list[str]) -> list[str]:
         """The first of the commands that words may mean here."""
-        return next((one.split() for one in self.known(words)), [])
+        return next((one.split() for one in self.commands_meant(words)), [])
 
-    def chosen(self, words: list[str], arguments: list[str]) -> list[str]:
+    def command_taking(self, words: list[str], arguments: list[str]) -> list[str]:
         """The first of the commands that words may mean and that takes these arguments."""
-        for one in self.known(words):
+        for one in self.commands_meant(words):
             if self.takes(one, arguments):
-                return self.put(one, arguments)
+                return self.spelled_out(one, arguments)
         return []
 
-    def known(self, words: list[str]) -> list[str]:
+    def commands_meant(self, words: list[str]) -> list[str]:
         """The commands that words may mean here, first those whose time it is."""
-        return self.timely(self.meant(words))
+        return self.usable_first(self.meant(words))
 
-    def timely(self, meant: Iterable[str]) -> list[str]:
+    def usable_first(self, meant: Iterable[str]) -> list[str]:
         """Those of some commands that are known here, first those whose time it is."""
-        return sorted(filter(self.knows, meant), key=self.lateness)
+        return sorted(filter(self.knows, meant), key=self.usability)
 
     def adds_nothing(self, word: str) -> bool:
         """Whether a verb is passed over that has no use now, or none for what follows."""
@@ -311,7 +313,7 @@ class Hearing:
             return False
         return not (verb.most and self.listener.suits(verb.when))
 
-    def lateness(self, one: str) -> int:
+    def usability(self, one: str) -> int:
         """Whether it is the time for a command, or not, or it is none but an answer."""
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
         if one in ALWAYS or (verb is None and not self.listener.is_reply(one)):
@@ -324,7 +326,7 @@ class Hearing:
             return True
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
         if one.startswith("help "):
-            return verb is not None and self.told(verb.name) != [GREETING]
+            return verb is not None and self.help_about(verb.name) != [GREETING]
         return verb is not None and verb.group != OTHER_GAMES
 
     def takes(self, one: str, arguments: list[str]) -> bool:
@@ -334,7 +336,7 @@ class Hearing:
         verb = self.verbs.named(one.partition(" ")[0])
         return verb.takes(one.split()[1:] + arguments) if verb else not arguments
 
-    def put(self, one: str, arguments: list[str]) -> list[str]:
+    def spelled_out(self, one: str, arguments: list[str]) -> list[str]:
         """A command as it is heard: YES is RETURN, where that does something."""
         if one == NOTHING:
             return self.answer(arguments)
@@ -344,8 +346,8 @@ class Hearing:
 
     def verb_meant(self, words: list[str]) -> list[str]:
         """What HELP is asked about."""
-        core = [word for word in map(compared, words) if word not in self.sayings.small]
-        if [*map(argument, core)] == ["all"]:
+        core = [word for word in map(comparable, words) if word not in self.sayings.small]
+        if [*map(in_own_word, core)] == ["all"]:
             return ["all"]
         if len(core) == 1 and (verb := self.verbs.named(core[0])):
             return [verb.name]

@@ -206,9 +206,9 @@ class Table:
             return line
         if self.is_plain(words):
             return line
-        from .hearing import heard  # loaded with the first such line
+        from .hearing import understand  # loaded with the first such line
 
-        return heard(line, self)
+        return understand(line, self)
 
     def is_plain(self, words: list[str]) -> bool:
         """Whether a line is numbers and answers, or a verb in English alone or before them."""

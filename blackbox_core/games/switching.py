@@ -124,7 +124,7 @@ def ask_game() -> Telling[str]:
 
 def heard(line: str) -> str:
     """A number however it was put, or the verb of a game; NO is RETURN."""
-    from ..console.arguments import figures
+    from ..console.arguments import hear_figures
 
-    answer = figures("help", "quit", "no", *(way.verb for way in WAYS.values()))(line)
+    answer = hear_figures("help", "quit", "no", *(way.verb for way in WAYS.values()))(line)
     return "" if answer == "no" else answer

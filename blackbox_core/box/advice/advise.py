@@ -17,7 +17,7 @@ from ..law import cached
 from ..placing import TooLong
 from .books import best_entry, is_proven, is_walked, mean_from, mean_score, mistake
 from .plan import Endgame, Plan
-from .worth import corner, worth, worths
+from .worth import distinct_entries, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,10 +102,10 @@ class Adviser:
     def advice(self) -> Advice:
         """What to do next."""
         if self._advice is None:
-            self._advice = self.considered()
+            self._advice = self.work_out_advice()
         return self._advice
 
-    def considered(self) -> Advice:
+    def work_out_advice(self) -> Advice:
         """The advice, thought out."""
         known = self.known
         if not known.possible:
@@ -113,12 +113,12 @@ class Adviser:
         if not known.count:
             return Advice(UNKNOWN)
         if not known.view.untried():
-            return alike(known)
+            return advise_answer(known)
         if known.count > NEAR and (entry := best_entry(known.view)):
             return Advice(FIRE, self.worth(entry))
-        return self.cheapest()
+        return self.cheapest_advice()
 
-    def cheapest(self) -> Advice:
+    def cheapest_advice(self) -> Advice:
         """What costs least, as far as it can be seen."""
         known, plan = self.known, self.plan
         total, entry = plan.choice()
@@ -127,17 +127,17 @@ class Adviser:
             nearly = known.is_complete and known.count <= NEAR and not plan.perfect
             return Advice(FIRE, self.worth(entry), expects=expects, nearly=nearly)
         if plan.sampled:
-            return self.heaviest()
+            return self.advice_by_bits()
         if isinstance(plan, Endgame) and total:
             return Advice(STOP, answer=plan.answer(plan.all)[1], expects=expects)
-        return alike(known)
+        return advise_answer(known)
 
-    def heaviest(self) -> Advice:
+    def advice_by_bits(self) -> Advice:
         """The ray with the most bits for a point, where a sample cannot tell them apart."""
         rays = worths(self.known)
         if rays[0].bits:
             return Advice(FIRE, self.worth(rays[0].entry))
-        return alike(self.known) if all(ray.exact for ray in rays) else Advice(UNKNOWN)
+        return advise_answer(self.known) if all(ray.exact for ray in rays) else Advice(UNKNOWN)
 
     def cost(self, entry: int) -> float:
         """The points still to come, on average, if this ray is fired now."""
@@ -164,12 +164,12 @@ class Adviser:
             return 0.0
         if not advice.ray:
             return max(0.0, self.cost(entry) - (advice.expects or 0.0))
-        if entry in self.same(advice.ray.entry):
+        if entry in self.symmetric_entries(advice.ray.entry):
             return 0.0
         seen = max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
         return max(seen, min(seen + self.unseen, PLAIN))
 
-    def same(self, entry: int) -> set[int]:
+    def symmetric_entries(self, entry: int) -> set[int]:
         """An entry and, in an untouched box, all that it is when the box is turned."""
         view = self.known.view
         return {entry} if view.shots else {entry, *view.box.images(entry)}
@@ -192,7 +192,7 @@ class Adviser:
             return advice.expects
         if mean is None or advice.kind == UNKNOWN:
             return None
-        return self.estimated() - mistaken(view, mean) * ahead(self.known.count, view)
+        return self.estimated() - bias_ahead(view, mean) * distance_to_end(self.known.count, view)
 
     def estimated(self) -> float:
         """The same, as far as it can be seen by looking ahead."""
@@ -222,7 +222,7 @@ def error_ahead(known: Knowledge) -> float:
 MISTAKES: dict[tuple[int, int, Count], float] = {}
 
 
-def mistaken(view: View, mean: float) -> float:
+def bias_ahead(view: View, mean: float) -> float:
     """By how much looking ahead from the first ray is off, where the mean of rounds is known."""
 
     def error() -> float:
@@ -231,7 +231,7 @@ def mistaken(view: View, mean: float) -> float:
     return cached(MISTAKES, (*view.box.key, view.count), error)
 
 
-def ahead(boxes: int, view: View) -> float:
+def distance_to_end(boxes: int, view: View) -> float:
     """How far a position is from its end: 0 where it is played perfectly, 1 at the first ray.
 
     In halvings of the boxes, half where three rays are looked ahead: so far an estimate is off.
@@ -257,17 +257,17 @@ def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     return Plan(known, 3, 4) if known.count <= FEW else Plan(known)
 
 
-def alike(known: Knowledge) -> Advice:
+def advise_answer(known: Knowledge) -> Advice:
     """What to set when no ray can tell more."""
     kind = SET if known.is_complete and known.count == 1 else ALIKE
     answer = min(known.boxes()) if known.count <= MANY else next(known.boxes())
     return Advice(kind, answer=answer, expects=0.0)
 
 
-def plain(known: Knowledge) -> Advice:
+def advise_by_bits(known: Knowledge) -> Advice:
     """The advice without looking ahead: the most bits for a point until no ray tells more."""
     best = worths(known)[:1] if known.count > 1 else []
-    return Advice(FIRE, best[0]) if best and best[0].bits else alike(known)
+    return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)
 
 
 BEST = 5
@@ -323,8 +323,8 @@ def candidates(adviser: Adviser) -> list[int]:
     """The entries that may be among the best, twice as many as are told."""
     view, plan = adviser.known.view, adviser.plan
     if not view.shots:
-        return corner(view.box)
-    return [entry for _, entry, _ in plan.guessed(plan.all)][: 2 * BEST]
+        return distinct_entries(view.box)
+    return [entry for _, entry, _ in plan.likeliest_divisions(plan.all)][: 2 * BEST]
 
 
 def better(adviser: Adviser) -> str:

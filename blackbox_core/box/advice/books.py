@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
-    Attitude = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
+    Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
 
@@ -71,7 +71,7 @@ def best_entry(view: View) -> int:
     if not view.shots and view.box.opening:
         return view.box.opening
     book = book_for(view)
-    for attitude in attitudes(view.box) if book else []:
+    for attitude in symmetries(view.box) if book else []:
         seen = frozenset(turned(shot, attitude) for shot in view.shots)
         if entry := book.get(seen):
             return moved_back(entry, attitude)
@@ -80,16 +80,16 @@ def best_entry(view: View) -> int:
 
 def mean_from(view: View, entry: int) -> float | None:
     """What a round costs on average that begins with this ray, where all of them were played."""
-    if view.shots or not is_usual(view) or lain(view.box) != "8x8":
+    if view.shots or not is_usual(view) or laid_down_size(view.box) != "8x8":
         return None
-    corner = min(moved(entry, attitude) for attitude in attitudes(view.box))
+    corner = min(moved(entry, attitude) for attitude in symmetries(view.box))
     means = FIRST.get(str(view.count))
     return means[corner - 1] if means else None
 
 
 def mean_score(view: View) -> float | None:
     """What such a round costs from its beginning, on average, as the hint plays it."""
-    size, atoms = lain(view.box), str(view.count)
+    size, atoms = laid_down_size(view.box), str(view.count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
     return ROUGHLY.get((size, atoms)) if is_usual(view) else None
@@ -97,12 +97,12 @@ def mean_score(view: View) -> float | None:
 
 def mistake(view: View) -> float:
     """By how many points looking ahead from the first rays is off, where that was measured."""
-    return MISTAKES.get((lain(view.box), str(view.count)), 0.0) if is_usual(view) else 0.0
+    return MISTAKES.get((laid_down_size(view.box), str(view.count)), 0.0) if is_usual(view) else 0.0
 
 
 def is_walked(view: View) -> bool:
     """Whether that mean is exact: every box was played."""
-    return is_usual(view) and str(view.count) in TOTALS.get(lain(view.box), ())
+    return is_usual(view) and str(view.count) in TOTALS.get(laid_down_size(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
@@ -117,18 +117,18 @@ def is_usual(view: View) -> bool:
 
 def is_proven(view: View) -> bool:
     """Whether no way to play is better, on average, than the hint's."""
-    return is_walked(view) and str(view.count) not in SEARCHED.get(lain(view.box), ())
+    return is_walked(view) and str(view.count) not in SEARCHED.get(laid_down_size(view.box), ())
 
 
 def book_for(view: View) -> dict[Shots, int]:
     """The book for such a round, empty if there is none."""
-    size, atoms = lain(view.box), str(view.count)
+    size, atoms = laid_down_size(view.box), str(view.count)
     boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
     searched = is_usual(view) and atoms in SEARCHED.get(size, ())
     return book_of(size, atoms) if searched or (is_proven(view) and boxes > FEW) else {}
 
 
-def lain(box: Box) -> str:
+def laid_down_size(box: Box) -> str:
     """The size of a box of squares, laid down if it is higher than it is wide."""
     if box.shape != "squares":
         return ""
@@ -162,7 +162,7 @@ def read(text: str) -> dict[Shots, int]:
     return book
 
 
-def attitudes(box: Box) -> list[Attitude]:
+def symmetries(box: Box) -> list[Symmetry]:
     """The ways to turn and mirror a box, so that it comes to lie as its book has it."""
     turns = range(0, box.entries, box.turn)
     short = min(box.rows, box.cols)
@@ -171,20 +171,20 @@ def attitudes(box: Box) -> list[Attitude]:
     return plain + [(-lying, short + turn, box.entries) for turn in turns]
 
 
-def turned(shot: Shot, attitude: Attitude) -> tuple[int, int]:
+def turned(shot: Shot, attitude: Symmetry) -> tuple[int, int]:
     """A shot as it is seen in some attitude."""
     exit = moved(shot.exit, attitude) if shot.exit else shot.exit
     return pair(moved(shot.entry, attitude), exit)
 
 
-def moved(entry: int, attitude: Attitude) -> int:
+def moved(entry: int, attitude: Symmetry) -> int:
     """Where an entry comes to lie when the box is mirrored and then turned."""
     mirror, turn, entries = attitude
     along = entry - 1 if mirror > 0 else entries - entry
     return (along + turn) % entries + 1
 
 
-def moved_back(entry: int, attitude: Attitude) -> int:
+def moved_back(entry: int, attitude: Symmetry) -> int:
     """Which entry comes to lie there."""
     mirror, turn, entries = attitude
     return moved(entry, (mirror, -turn * mirror, entries))

@@ -18,7 +18,7 @@ from ...console.allowance import tick
 from ..cells import FIRST, union
 from ..deduction.foresee import Foresight
 from ..placing import TooLong
-from ..prior import Measure
+from ..prior import WeightedBoxes
 from ..view import MISSED, misplaced, price
 
 TYPE_CHECKING = False
@@ -54,7 +54,7 @@ class Plan:
         tick(len(self.boxes))
         self.all = (1 << len(self.boxes)) - 1
         weights = known.weights
-        self.measure = Measure([weights[atoms.bit_count()] for atoms in self.boxes])
+        self.measure = WeightedBoxes([weights[atoms.bit_count()] for atoms in self.boxes])
         self.weight, self.sampled = self.measure.weight, known.sample is not None
         fit = known.sample.size if known.sample else 0
         self.each = max(fit / self.measure.size(self.all), 1)
@@ -98,7 +98,7 @@ class Plan:
             if len(cut) > 1:
                 yield entry, cut
 
-    def guessed(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
+    def likeliest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
         """The rays that divide a set, cheapest first as far as the next step shows."""
         return sorted([(self.seems(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
@@ -114,20 +114,20 @@ class Plan:
         """What parts seem to cost, by what their boxes weigh."""
         total = 0.0
         for cost, part in parts:
-            total += self.weight(part) * (cost + self.yet(part))
+            total += self.weight(part) * (cost + self.cost_later(part))
         return total
 
-    def yet(self, boxes: int) -> float:
+    def cost_later(self, boxes: int) -> float:
         """What a set seems to cost later, each of its boxes."""
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
         """What a set costs when so many steps are looked ahead, trying the few likeliest rays."""
         if not boxes & (boxes - 1):
-            return self.unsplit(boxes), 0
+            return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
-            guesses = self.guessed(boxes)[: self.width if steps > 1 else 1]
-            best: Choice = guesses[0][:2] if guesses else (self.unsplit(boxes), 0)
+            guesses = self.likeliest_divisions(boxes)[: self.width if steps > 1 else 1]
+            best: Choice = guesses[0][:2] if guesses else (self.cost_undivided(boxes), 0)
             if steps > 1 and guesses:
                 best = min((self.after(parts, steps), entry) for _, entry, parts in guesses)
             self.memo[boxes, steps] = best
@@ -138,12 +138,12 @@ class Plan:
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
 
-    def unsplit(self, boxes: int) -> float:
+    def cost_undivided(self, boxes: int) -> float:
         """What a set costs that no ray divides: nothing, but for those that a sample leaves out."""
-        return self.weight(boxes) * self.yet(boxes) if self.sampled else 0
+        return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
 
 
-def spread(bits: Bits) -> Iterator[int]:
+def places_of(bits: Bits) -> Iterator[int]:
     """The places of the bits of a set, lowest first."""
     while bits:
         lowest = bits & -bits
@@ -194,7 +194,7 @@ class Endgame(Plan):
         if (least := self.bound(boxes)) >= limit or not self.unmatched(boxes):
             return least
         best: Choice = limit, 0
-        for _, entry, parts in self.guessed(boxes):
+        for _, entry, parts in self.likeliest_divisions(boxes):
             best = min(best, (self.fired(parts, best[0]), entry), key=total)
         if MISSED * self.unmatched(boxes) < best[0]:
             best = min(best, (self.answer(boxes)[0], 0), key=total)
@@ -258,10 +258,10 @@ class Endgame(Plan):
 
         It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
         """
-        held = {place: self.boxes[place] for place in spread(boxes)}
+        held = {place: self.boxes[place] for place in places_of(boxes)}
         weights: dict[int, int] = {}
         for place, atoms in held.items():
-            for cell in spread(atoms):
+            for cell in places_of(atoms):
                 weights[cell] = weights.get(cell, 0) + self.weight(1 << place)
         likeliest = sorted(weights, key=lambda cell: (-weights[cell], cell))
         sizes = {atoms.bit_count() for atoms in held.values()}
@@ -279,7 +279,7 @@ class Endgame(Plan):
         return MISSED * sum(
             [
                 misplaced(self.boxes[place], answer) * self.weight(1 << place)
-                for place in spread(boxes & ~alike)
+                for place in places_of(boxes & ~alike)
             ]
         )
 

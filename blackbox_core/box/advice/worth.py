@@ -10,7 +10,7 @@ from math import log2
 
 from ...console.value import Value
 from ..deduction.foresee import Foresight
-from ..deduction.sampling import in_parts, sampled, spread
+from ..deduction.sampling import sampled, split_sample, standard_error
 from ..deduction.search import scaled
 from ..placing import TooLong
 from ..view import price
@@ -76,17 +76,18 @@ def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
     found = weigh(known, [entry], sample)[0]
-    return found if found.exact or not found.outcomes else measured(found, known, sample(known))
+    return found if found.exact or not found.outcomes else with_errors(found, known, sample(known))
 
 
-def measured(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
+def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWorth:
     """The same with its errors, by how far parts of the sample lie apart."""
     entry = found.entry
     parts = [
-        weighed(entry, Foresight(part).outcomes([entry])[entry]) for part in in_parts(known, sample)
+        weighed(entry, Foresight(part).outcomes([entry])[entry])
+        for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
-    return found.replace(errors=(spread(bits), spread(points)))
+    return found.replace(errors=(standard_error(bits), standard_error(points)))
 
 
 def worths(known: Knowledge) -> list[RayWorth]:
@@ -94,7 +95,7 @@ def worths(known: Knowledge) -> list[RayWorth]:
 
     Where nothing was fired yet only entries that stand for all the others.
     """
-    entries = known.view.untried() if known.view.shots else corner(known.view.box)
+    entries = known.view.untried() if known.view.shots else distinct_entries(known.view.box)
     return sorted(weigh(known, entries), key=rank)
 
 
@@ -103,7 +104,7 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
     if not known.partials:
         return [weighed(entry, {}) for entry in entries]
     try:
-        if not known.is_complete or bulk(known) > LONG:
+        if not known.is_complete or walk_size(known) > LONG:
             raise TooLong
         outcomes = Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
         return [weighed(entry, outcomes[entry]) for entry in entries]
@@ -112,12 +113,12 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
         return [weighed(entry, outcomes[entry], False) for entry in entries]
 
 
-def bulk(known: Knowledge) -> int:
+def walk_size(known: Knowledge) -> int:
     """How much a walk through all the boxes takes along: the partial ones, and what they lack."""
     most = known.view.count.most + 1
     return sum([most - atoms.bit_count() for atoms, _ in known.partials])
 
 
-def corner(box: Box) -> list[int]:
+def distinct_entries(box: Box) -> list[int]:
     """Entries that, turned and mirrored, stand for all of an untouched box."""
     return [entry for entry in range(1, box.entries + 1) if entry == min(box.images(entry))]

@@ -180,7 +180,7 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
     a small part of the room was too little, it is asked whether all of it could be enough;
     and where no box at all was found, there is some to spare for a contradiction to be known.
     """
-    key = (*thinning.key(view), room)
+    key = (*thinning.cache_key(view), room)
     if key not in LAST:
         LAST.clear()  # two lists at once would take twice the room
         LAST[key] = deduce_anew(view, room)
@@ -231,7 +231,7 @@ def is_near(view: View, room: int) -> bool:
 
 def thinned_partials(view: View) -> list[Partial]:
     """The partial boxes that are found when they are thinned."""
-    return [partial for partial, _ in thinning.thinned(view).shares]
+    return [partial for partial, _ in thinning.thinned_runs(view).shares]
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:

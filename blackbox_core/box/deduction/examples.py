@@ -86,7 +86,7 @@ def complete(view: View, partial: Partial) -> Partial | None:
     return (atoms | left, free) if lacking == left.bit_count() else partial
 
 
-def odd_ones(view: View) -> list[Shot]:
+def odd_shots(view: View) -> list[Shot]:
     """Each shot without which the others, that contradict each other with it, agree."""
     if deduce(view).possible:
         return []
@@ -104,7 +104,7 @@ def ends(shot: Shot) -> tuple[int, ...]:
     return tuple(sorted((shot.entry, shot.exit))) if shot.paired else (shot.entry,)
 
 
-def against(view: View) -> list[Shot]:
+def contradicted_shots(view: View) -> list[Shot]:
     """The shots that a box with atoms in just the marked cells contradicts."""
     return [
         shot for shot in view.shots if result(view.box, view.marks.atoms, shot.entry) != shot.exit
@@ -118,10 +118,10 @@ def deal_fairly(dice: Dice, view: View) -> Cells:
     """A fair placement; none where a hundred were imitated, or where there are too many to know."""
     few = view.count.most <= FAIR_ATOMS and view.box.cells <= FAIR_CELLS
     deals = (dice.deal(view) for _ in range(TRIES * few))
-    return next((atoms for atoms in deals if fair(view, atoms)), NONE)
+    return next((atoms for atoms in deals if is_fair(view, atoms)), NONE)
 
 
-def fair(view: View, atoms: Cells) -> bool:
+def is_fair(view: View, atoms: Cells) -> bool:
     """Whether no other placement that may be hidden answers every ray as this one does."""
     known = imitators(view, atoms)
     return known.is_complete and known.count == 1

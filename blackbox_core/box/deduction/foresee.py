@@ -11,7 +11,7 @@ from __future__ import annotations
 from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, FIRST, Cells, union
 from ..placing import TooLong, near_in
-from ..prior import Measure
+from ..prior import WeightedBoxes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,20 +41,20 @@ class Foresight:
         view, box = known.view, known.view.box
         self.law, self.near = box.law, near_in(box, view.placing)
         self.every, self.fillings = box.every, view.placing.fillings(box, room)
-        self.partials, lacks = numbered(known)
+        self.partials, lacks = partials_by_number(known)
         weights = known.weights
         self.weights = [
             weights[atoms.bit_count() + lacking]
             for (atoms, _), lacking in zip(self.partials, lacks, strict=True)
         ]
-        self.weigh = Measure(self.weights).weight
+        self.weigh = WeightedBoxes(self.weights).weight
         self.width, self.layers = len(self.partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
         self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
-        lacking = columns(self.layers, [FIRST << number for number in lacks])
+        lacking = transposed(self.layers, [FIRST << number for number in lacks])
         self.all = sum([here << n * self.width for n, here in enumerate(lacking.values())])
-        held = columns(box.cells, [atoms for atoms, _ in self.partials])
-        free = columns(box.cells, [free for _, free in self.partials])
+        held = transposed(box.cells, [atoms for atoms, _ in self.partials])
+        free = transposed(box.cells, [free for _, free in self.partials])
         # An open cell is none in layer 0, whose boxes have no atom left to put there.
         self.held = {cell: self.layered(here) for cell, here in held.items()}
         self.open = {
@@ -162,7 +162,7 @@ class Foresight:
         return total
 
 
-def numbered(known: Knowledge) -> tuple[list[Partial], list[int]]:
+def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:
     """The partial boxes, each once for every number of atoms it may hold, and what it lacks."""
     cells, numbers = known.view.box.cells, known.view.count.numbers
     found = [
@@ -174,7 +174,7 @@ def numbered(known: Knowledge) -> tuple[list[Partial], list[int]]:
     return [partial for partial, _ in found], [lacking for _, lacking in found]
 
 
-def columns(cells: int, sets: list[Cells]) -> dict[Cells, int]:
+def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
     """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
     rows = "".join([f"{held:0{cells}b}" for held in reversed(sets)])
     return {FIRST << cell: int(rows[cells - 1 - cell :: cells] or "0", 2) for cell in range(cells)}

@@ -11,10 +11,10 @@ from ...console.value import Value
 from ..cells import FIRST, Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
-from ..prior import TRIES, Sample, alike_as_many
+from ..prior import TRIES, Sample, perplexity
 from .deduce import Knowledge, box_counter, box_weigher
 from .search import scaled
-from .thinning import RUNS, thinned
+from .thinning import RUNS, thinned_runs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has its share of them by what its boxes weigh. Where those are no more
     than its share all are taken, and each counts for more.
     """
-    return sample_from(known, shared(known), size_in(known.view.box), Dice(known.count))
+    return sample_from(
+        known, shares_to_draw_from(known), size_in(known.view.box), Dice(known.count)
+    )
 
 
 def size_in(box: Box) -> int:
@@ -52,16 +54,20 @@ def size_in(box: Box) -> int:
 def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) -> Knowledge:
     """A sample of so many boxes from some of the partial ones."""
     view = known.view
-    numbers = {number: fitting(view, number, shares) for number in view.count.numbers}
+    numbers = {number: count_behind(view, number, shares) for number in view.count.numbers}
     weight = sum(numbers[number] * known.weights[number] for number in numbers)
     boxes, weights = list[Cells](), dict[int, int]()
     for number, count in numbers.items():
         share = size * (count * known.weights[number] / weight)
-        some = drawn(known, number, shares, round(min(count, max(1, share))), dice) if count else []
+        some = (
+            draw_boxes(known, number, shares, round(min(count, max(1, share))), dice)
+            if count
+            else []
+        )
         weights[number] = round(FINE * share / len(some)) if some else 0
         boxes += some
     common = gcd(*weights.values())
-    behind = alike_as_many((known.weights[number], count) for number, count in numbers.items())
+    behind = perplexity((known.weights[number], count) for number, count in numbers.items())
     return known.replace(
         partials=[(box, view.box.every ^ box) for box in boxes],
         count=len(boxes),
@@ -69,37 +75,39 @@ def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) ->
     )
 
 
-def shared(known: Knowledge) -> list[Share]:
+def shares_to_draw_from(known: Knowledge) -> list[Share]:
     """The partial boxes to draw from: all, or where they are not all known some for their like."""
-    shares = [] if known.is_complete else thinned(known.view).shares
+    shares = [] if known.is_complete else thinned_runs(known.view).shares
     return shares or [(partial, 1) for partial in known.partials]
 
 
-def fitting(view: View, number: int, shares: list[Share]) -> float:
+def count_behind(view: View, number: int, shares: list[Share]) -> float:
     """How many boxes with a number of atoms they stand for."""
     count = box_counter(view.replace(count=exactly(number)))
     return sum([like * count(*partial) for partial, like in shares])
 
 
-def drawn(known: Knowledge, number: int, shares: list[Share], size: int, dice: Dice) -> list[Cells]:
+def draw_boxes(
+    known: Knowledge, number: int, shares: list[Share], size: int, dice: Dice
+) -> list[Cells]:
     """So many of the boxes with a number of atoms, each as likely as any other."""
     view = known.view.replace(count=exactly(number))
-    if known.is_complete and size == fitting(view, number, shares):
+    if known.is_complete and size == count_behind(view, number, shares):
         return [*known.replace(view=view).boxes()]
     count = box_counter(view)
     behind = [*accumulate(like * count(*partial) for partial, like in shares)]
-    chosen = [one_of(shares, behind, dice) for _ in range(size)]
-    return [filled(view, *partial, dice) for partial in chosen]
+    chosen = [draw_partial(shares, behind, dice) for _ in range(size)]
+    return [fill_at_random(view, *partial, dice) for partial in chosen]
 
 
-def one_of(shares: list[Share], behind: list[float], dice: Dice) -> Partial:
+def draw_partial(shares: list[Share], behind: list[float], dice: Dice) -> Partial:
     """A partial box, as often as there are boxes behind it."""
     total = behind[-1]
     place = dice.below(total) if isinstance(total, int) else total * (dice.word() / 2**64)
     return shares[bisect(behind, place)][0]
 
 
-def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
+def fill_at_random(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     """A partial box with the atoms that it lacks put on open cells at random."""
     while True:
         tick(view.box.cells // CELLS)
@@ -112,16 +120,16 @@ def filled(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
             return box
 
 
-def in_parts(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
+def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     """A sample in parts, drawn apart: one from each run, where there were any."""
-    found = [] if known.is_complete else [run for run in thinned(known.view).runs if run]
+    found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not found:
         return [sample.replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
     size, dice = scaled(SIZE, known.view.box) // RUNS, Dice(known.count)
     return [sample_from(known, run, size, dice) for run in found]
 
 
-def spread(told: list[float]) -> float:
+def standard_error(told: list[float]) -> float:
     """How far off the mean of what parts tell may be; all of it where there is but one."""
     mean = sum(told) / len(told)
     if len(told) < 2:
@@ -148,19 +156,21 @@ def estimate(known: Knowledge) -> Estimate | None:
     if known.is_complete:
         return None
     try:
-        counts = counted(known.view)
+        counts = counts_by_run(known.view)
     except TooLong:
         return None
-    return between(counts, known.count) if counts and min(counts) > 0 else None
+    return estimate_from_runs(counts, known.count) if counts and min(counts) > 0 else None
 
 
-def counted(view: View) -> list[float]:
+def counts_by_run(view: View) -> list[float]:
     """How many boxes fit by each run."""
     count = box_counter(view, scaled(TRIES, view.box))
-    return [sum([like * count(*partial) for partial, like in left]) for left in thinned(view).runs]
+    return [
+        sum([like * count(*partial) for partial, like in left]) for left in thinned_runs(view).runs
+    ]
 
 
-def between(counts: list[float], least: int) -> Estimate:
+def estimate_from_runs(counts: list[float], least: int) -> Estimate:
     """What independent runs say together, when there are so many boxes at least.
 
     Runs lie apart by factors, and more of them below the truth than above: so it is by factors
@@ -186,16 +196,16 @@ class EstimatedOdds(Value):
 def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
     """The odds where not all boxes are known: the mean of all runs, and how far they lie apart."""
     view, weigh = known.view, box_weigher(known)
-    found = [run for run in thinned(view).runs if run]
+    found = [run for run in thinned_runs(view).runs if run]
     if len(found) < 2:
         return None
     weights = [sum([like * weigh(*partial) for partial, like in run]) for run in found]
     shares = [weight / sum(weights) for weight in weights]
-    cells = [pooled(shares, told) for told in zip(*by_run(known, found), strict=True)]
+    cells = [pooled_mean(shares, told) for told in zip(*chances_by_run(known, found), strict=True)]
     return EstimatedOdds([mean for mean, _ in cells], WIDE * max([error for _, error in cells]))
 
 
-def by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
+def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
     """For each run the chance of every cell: exact for its partial boxes where atoms may touch."""
     size, dice = size_in(known.view.box), Dice(known.count)
     for run in found:
@@ -222,7 +232,7 @@ def chances_in(known: Knowledge, run: list[Share]) -> list[float]:
     return [max(0.0, (opened + more) / total) for more in sums]
 
 
-def pooled(shares: list[float], told: tuple[float, ...]) -> tuple[float, float]:
+def pooled_mean(shares: list[float], told: tuple[float, ...]) -> tuple[float, float]:
     """The mean of what runs tell, each by its share, and its standard error."""
     pairs = [*zip(shares, told, strict=True)]
     mean = sum([share * one for share, one in pairs])

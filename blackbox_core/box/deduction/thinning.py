@@ -43,11 +43,11 @@ ROOM = 80_000  # stops of rays that all runs may make in an 8x8 box: a quarter o
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
-SHELF: dict[Any, Thinned] = {}
+THINNED: dict[Any, ThinnedRuns] = {}
 PILOTS: dict[Any, Thinning] = {}
 
 
-class Thinned(Value):
+class ThinnedRuns(Value):
     """What several runs have left, each of them a fair picture of all boxes that fit."""
 
     runs: list[list[Share]]
@@ -62,14 +62,14 @@ class Thinned(Value):
         return [*shares.items()]
 
 
-def thinned(view: View) -> Thinned:
+def thinned_runs(view: View) -> ThinnedRuns:
     """The boxes that fit, thinned; made once for each set of shots."""
-    return cached(SHELF, key(view), lambda: Thinned([*runs(view)]))
+    return cached(THINNED, cache_key(view), lambda: ThinnedRuns([*runs(view)]))
 
 
 def pilot(view: View) -> Thinning:
     """A first run with few boxes, which shows how much there is to follow."""
-    return cached(PILOTS, key(view), lambda: best_pilot(view))
+    return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
@@ -88,11 +88,11 @@ def forecast(run: Thinning) -> float:
 
 def orders(view: View) -> Iterator[list[Shot]]:
     """Orders in which shots may be followed: next what seems to cost least."""
-    yield scouted(view, lambda left, stops: left * stops)
-    yield scouted(view, lambda left, stops: left + stops / 4)
+    yield order_by_cost(view, lambda left, stops: left * stops)
+    yield order_by_cost(view, lambda left, stops: left + stops / 4)
 
 
-def scouted(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
+def order_by_cost(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
     """The shots, next always the one that costs least by what it leaves and by its stops."""
     scout = Thinning(view, SCOUTS, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), cost)
@@ -104,7 +104,7 @@ def scouted(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
     return order
 
 
-def key(view: View) -> tuple[Any, ...]:
+def cache_key(view: View) -> tuple[Any, ...]:
     return *view.box.key, view.count, view.placing, frozenset(view.shots)
 
 
@@ -112,14 +112,14 @@ def runs(view: View) -> Iterator[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
     try:
         order, guides = pilot(view).order, guides_of(view)
-        width = affordable(view, order, guides)
+        width = affordable_width(view, order, guides)
         for seed in range(RUNS):
             yield Thinning(view, width, Dice(seed), order, guides).shares
     except TooLong:
         return
 
 
-def affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> int:
+def affordable_width(view: View, order: list[Shot], guides: dict[int, Guide]) -> int:
     """How wide all runs can be: twice as wide as one that would leave half of the room."""
     width, share = NARROWEST, scaled(ROOM, view.box) // RUNS
     while 2 * Thinning(view, width, Dice(RUNS), order, guides).stops < share and width < WIDEST:
@@ -165,12 +165,12 @@ class Thinning(Rays):
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
         out: list[Stop] = []
         while rays:
-            rays = self.thinned(rays, guide)
+            rays = self.thin(rays, guide)
             self.stops += len(rays)
             self.forecast += sum([like for *_, like in rays])
             tick(OFTEN * (1 + len(rays) // OFTEN))
             rays = [ray for stop in rays for ray in self.forked(stop, shot.exit, out)]
-        return [((atoms, free), like) for _, atoms, free, like in self.thinned(out, guide)]
+        return [((atoms, free), like) for _, atoms, free, like in self.thin(out, guide)]
 
     def forked(self, ray: Stop, exit: int, out: list[Stop]) -> Iterator[Stop]:
         """A ray after its next stop, in each of the ways that may lead to its exit."""
@@ -194,7 +194,7 @@ class Thinning(Rays):
             elif held.bit_count() == most and run(self.law, on, held) == exit:
                 out.append((exit, held, self.every ^ held, like))
 
-    def thinned(self, rays: list[Stop], guide: Guide) -> list[Stop]:
+    def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
         """Those that are carried on, by the root of what is behind them: it keeps rare ones.
 
         What is behind them is as much less as they are less likely to get to the exit.
@@ -218,10 +218,10 @@ class Thinning(Rays):
 def guides_of(view: View) -> dict[int, Guide]:
     """The guides to all exits that were seen."""
     before = steps_back(view)
-    return {shot.exit: guide(before, shot.exit) for shot in view.shots}
+    return {shot.exit: guide_to(before, shot.exit) for shot in view.shots}
 
 
-def guide(before: Before, exit: int) -> Guide:
+def guide_to(before: Before, exit: int) -> Guide:
     """How likely a ray comes out at an exit, by its state, where atoms lie anywhere.
 
     What is fainter than FAINT is left out, and so is all for rays that are absorbed: that may

@@ -52,11 +52,11 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
     What a step rests on stays before it, and a contradiction last.
     """
     order: list[list[int]] = []
-    before = [needs(steps, place) for place in range(len(steps))]
+    before = [needed_before(steps, place) for place in range(len(steps))]
     left, is_told = list(range(len(steps))), 0
     while left:
         ready = [place for place in left if not before[place] & ~is_told]
-        same = [place for place in ready if order and alike(steps, order[-1][0], place)]
+        same = [place for place in ready if order and belong_together(steps, order[-1][0], place)]
         place = (same or ready)[0]
         left.remove(place)
         is_told |= 1 << place
@@ -67,7 +67,7 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
     return [tuple(steps[place] for place in block) for block in order]
 
 
-def needs(steps: Sequence[Step], place: int) -> int:
+def needed_before(steps: Sequence[Step], place: int) -> int:
     """The earlier steps that one rests on, as bits by their places; a contradiction needs all."""
     step = steps[place]
     if step.contradicts:
@@ -79,7 +79,7 @@ def needs(steps: Sequence[Step], place: int) -> int:
     )
 
 
-def alike(steps: Sequence[Step], one: int, other: int) -> bool:
+def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
     """Whether two steps are told together."""
     return subject(steps[one]) == subject(steps[other])
 

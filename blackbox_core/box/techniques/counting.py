@@ -50,10 +50,10 @@ class Paths:
         self.wrong = self.ruled_out = 0
         self.looked, self.counted = NONE, False
         self.held = self.taken = known.atoms.bit_count()
-        self.is_whole = self.go(known.reach(ray), known.atoms, known.free)
+        self.is_whole = self.follow(known.reach(ray), known.atoms, known.free)
         self.waits = self.looked & known.open
 
-    def go(self, state: int, atoms: Cells, free: Cells) -> bool:
+    def follow(self, state: int, atoms: Cells, free: Cells) -> bool:
         """Follow all ways from here; false where they are too many."""
         rays, law, held = self.rays, self.rays.law, atoms.bit_count()
         if held > self.taken:
@@ -65,12 +65,12 @@ class Paths:
         state, looked = rays.follow(state, atoms, free)
         self.looked |= looked | rays.views[state]
         if self.is_few and held == self.most:
-            return self.end_spent(state, atoms)
+            return self.count_end_of_last(state, atoms)
         if state <= law.entries:
             return self.end(state, atoms, free)
         for more, none, on in rays.ways[state]:
             fits = not (more & free or none & atoms)
-            if fits and not self.go(on, atoms | more, free | none):
+            if fits and not self.follow(on, atoms | more, free | none):
                 return False
         return True
 
@@ -83,7 +83,7 @@ class Paths:
             self.ruled_out += 1
         return self.is_readable
 
-    def end_spent(self, state: int, atoms: Cells) -> bool:
+    def count_end_of_last(self, state: int, atoms: Cells) -> bool:
         """Count one way that takes the last atom, so that every other cell is free."""
         self.counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
@@ -94,7 +94,7 @@ class Paths:
             self.right.append((atoms, free))
         return self.is_readable
 
-    def stand(self, known: Known) -> bool:
+    def still_hold(self, known: Known) -> bool:
         """Whether they are the same now, as far as the number of atoms matters."""
         held = known.atoms.bit_count()
         return held == self.held or known.missing > self.taken - self.held
@@ -113,7 +113,7 @@ class Paths:
 def paths_of(known: Known, ray: int) -> Paths:
     """The paths left to a ray; those found before, where nothing that they look at has changed."""
     paths: Paths | None = known.paths.get(ray)
-    if not paths or paths.waits & ~known.open or not paths.stand(known):
+    if not paths or paths.waits & ~known.open or not paths.still_hold(known):
         paths = known.paths[ray] = Paths(known, ray)
     return paths
 
@@ -147,7 +147,7 @@ def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | N
     if gives == NOTHING and not contradicts:
         known.set_idle(rank, ray, paths.looked, paths.taken)
         return None
-    rests = known.resting(paths.looked | known.looked[ray], paths.counted)
+    rests = known.support(paths.looked | known.looked[ray], paths.counted)
     ways = tuple(known.new(way) for way in paths.right)
     shots = (known.rays.shots[ray],)
     return Step(rank, NAMES[rank], shots, rests, gives, place=known.states[ray], ways=ways)
@@ -161,32 +161,32 @@ def count(known: Known) -> Step | None:
     rays, atoms, open = known.rays, known.atoms, known.open
     held = atoms.bit_count()
     if held > rays.most:
-        return counted(ALL_FOUND, known.facts, NOTHING)
+        return counting_step(ALL_FOUND, known.facts, NOTHING)
     if held + open.bit_count() < rays.least:
-        return counted(NO_ROOM, known.facts, NOTHING)
+        return counting_step(NO_ROOM, known.facts, NOTHING)
     near = rays.view.placing.near(rays.box, atoms)
     if near & open:
-        return next(keep_apart(known, near & open))
+        return next(free_near_atoms(known, near & open))
     if open and held == rays.most:
-        return counted(ALL_FOUND, (atoms, NONE), (NONE, open))
+        return counting_step(ALL_FOUND, (atoms, NONE), (NONE, open))
     if open and held + open.bit_count() == rays.least:
-        return counted(NO_ROOM, known.facts, (open, NONE))
+        return counting_step(NO_ROOM, known.facts, (open, NONE))
     return None
 
 
-def counted(form: str, rests: Partial, gives: Partial) -> Step:
+def counting_step(form: str, rests: Partial, gives: Partial) -> Step:
     return Step(COUNT, form, (), rests, gives)
 
 
-def keep_apart(known: Known, near: Cells) -> Iterator[Step]:
+def free_near_atoms(known: Known, near: Cells) -> Iterator[Step]:
     """The cells near an atom are free, where atoms may not touch."""
     for atom in bits(known.atoms):
         free = known.rays.view.placing.near(known.rays.box, atom) & near
         if free:
-            yield counted(APART, (atom, NONE), (NONE, free))
+            yield counting_step(APART, (atom, NONE), (NONE, free))
 
 
-class Lack(Value):
+class LackingRay(Value):
     """A ray that the known atoms do not explain, and the open cells one of which holds an atom."""
 
     ray: int
@@ -194,15 +194,15 @@ class Lack(Value):
     looked: Cells
 
 
-def lacks(known: Known) -> list[Lack]:
+def lacking_rays(known: Known) -> list[LackingRay]:
     """The rays that lack an atom, the shortest lists first, and none that holds another."""
-    open, exits, found = known.open, known.rays.exits, list[Lack]()
+    open, exits, found = known.open, known.rays.exits, list[LackingRay]()
     for ray in known.rays.places:
-        looked, end = known.draw(ray)
+        looked, end = known.trace(ray)
         if end != exits[ray]:
-            found.append(Lack(ray, looked & open, looked))
+            found.append(LackingRay(ray, looked & open, looked))
     found.sort(key=lambda lack: lack.cells.bit_count())
-    shortest = list[Lack]()
+    shortest = list[LackingRay]()
     for lack in found:
         if all(other.cells & ~lack.cells for other in shortest):
             shortest.append(lack)
@@ -211,25 +211,27 @@ def lacks(known: Known) -> list[Lack]:
 
 def one_atom_each(known: Known) -> Step | None:
     """As many rays lack atoms of their own as are missing: no other cell holds one."""
-    missing, lists, form = known.missing, lacks(known), NAMES[ONE_ATOM_EACH]
+    missing, lists, form = known.missing, lacking_rays(known), NAMES[ONE_ATOM_EACH]
     if not lists:
         return None
     if not lists[0].cells & (lists[0].cells - 1):
         gives = (lists[0].cells, NONE)
-        return each(known, lists[:1], gives, form, is_counted=False)
+        return lacking_step(known, lists[:1], gives, form, is_counted=False)
     families = islice(disjoint(lists, missing + 1), FAMILIES)
     best = max(families, key=lambda family: (len(family), free_beside(known, family).bit_count()))
     if len(best) > missing:
-        return each(known, best, NOTHING, form)
+        return lacking_step(known, best, NOTHING, form)
     if missing == 1:
         return last_atom(known, lists)
     free = free_beside(known, best)
     if len(best) < missing or not free:
         return None
-    return each(known, best, (NONE, free), form)
+    return lacking_step(known, best, (NONE, free), form)
 
 
-def disjoint(lists: Sequence[Lack], most: int, taken: Cells = NONE) -> Iterator[list[Lack]]:
+def disjoint(
+    lists: Sequence[LackingRay], most: int, taken: Cells = NONE
+) -> Iterator[list[LackingRay]]:
     """The sets of at most so many lists of which no two share a cell; none that could be longer."""
     is_longest = True
     for place, lack in enumerate(lists):
@@ -241,7 +243,7 @@ def disjoint(lists: Sequence[Lack], most: int, taken: Cells = NONE) -> Iterator[
         yield []
 
 
-def free_beside(known: Known, family: Sequence[Lack]) -> Cells:
+def free_beside(known: Known, family: Sequence[LackingRay]) -> Cells:
     """The open cells that are in none of the lists."""
     free = known.open
     for lack in family:
@@ -249,23 +251,23 @@ def free_beside(known: Known, family: Sequence[Lack]) -> Cells:
     return free
 
 
-def last_atom(known: Known, lists: Sequence[Lack]) -> Step | None:
+def last_atom(known: Known, lists: Sequence[LackingRay]) -> Step | None:
     """The last atom must be in all the lists at once."""
     common = known.open
     for lack in lists:
         common &= lack.cells
     free = known.open & ~common
-    return each(known, lists, (NONE, free), LAST_ATOM) if free else None
+    return lacking_step(known, lists, (NONE, free), LAST_ATOM) if free else None
 
 
-def each(
-    known: Known, family: Sequence[Lack], gives: Partial, form: str, is_counted: bool = True
+def lacking_step(
+    known: Known, family: Sequence[LackingRay], gives: Partial, form: str, is_counted: bool = True
 ) -> Step:
     """The step from rays that lack an atom each."""
     looked, rays = NONE, known.rays
     for lack in family:
         looked |= lack.looked
     shots: tuple[Shot, ...] = tuple(rays.shots[lack.ray] for lack in family)
-    rests = known.resting(looked, is_counted)
+    rests = known.support(looked, is_counted)
     ways = tuple((lack.cells, NONE) for lack in family)
     return Step(ONE_ATOM_EACH, form, shots, rests, gives, ways=ways)

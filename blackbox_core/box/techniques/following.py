@@ -51,7 +51,7 @@ def open_door(known: Known, ray: int) -> Step | None:
     if not free & known.open:
         return None
     gives = known.new((NONE, free))
-    return Step(OPEN_DOOR, NAMES[OPEN_DOOR], (shot,), known.resting(looked), gives)
+    return Step(OPEN_DOOR, NAMES[OPEN_DOOR], (shot,), known.support(looked), gives)
 
 
 def wrong_end(known: Known, ray: int) -> Step | None:
@@ -60,7 +60,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
     state = known.reach(ray)
     if state > rays.law.entries or state == rays.exits[ray]:
         return None
-    rests = known.resting(known.looked[ray])
+    rests = known.support(known.looked[ray])
     road = Road(NONE, (state,))
     return Step(ONE_WAY_ON, NAMES[ONE_WAY_ON], (rays.shots[ray],), rests, NOTHING, roads=(road,))
 
@@ -72,7 +72,7 @@ def not_swallowed(known: Known, ray: int) -> Step | None:
     ahead = rays.law.ahead[state]
     if not ahead or rays.exits[ray] == ABSORBED or ahead & (known.free | known.atoms):
         return None
-    rests = known.resting(known.looked[ray])
+    rests = known.support(known.looked[ray])
     gives, shots = (NONE, ahead), (rays.shots[ray],)
     return Step(NOT_SWALLOWED, NAMES[NOT_SWALLOWED], shots, rests, gives, place=state)
 
@@ -93,13 +93,13 @@ def one_way_on(known: Known, ray: int) -> Step | None:
         return wrong_end(known, ray)
     fork = Fork(known, ray)
     for more, none, on in fork.options:
-        end, looked = fork.straight(on, known.atoms | more, known.free | none)
+        end, looked = fork.certain_end(on, known.atoms | more, known.free | none)
         fork.looked |= looked
         if end <= last and end != exit:
             fork.rule_out((more, none), (end,))
         else:
-            fork.leave((more, none))
-    return fork.concluded(ONE_WAY_ON)
+            fork.leave_open((more, none))
+    return fork.conclusion(ONE_WAY_ON)
 
 
 class Fork:
@@ -114,7 +114,7 @@ class Fork:
         self.left: Partial = (EVERY, EVERY)
         self.roads: list[tuple[Cells, tuple[int, ...]]] = []
 
-    def straight(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
+    def certain_end(self, state: int, atoms: Cells, free: Cells) -> tuple[int, Cells]:
         """Where an option certainly leads; one that takes the last atom leaves the rest free."""
         rays, held = self.rays, atoms.bit_count()
         lacking, self.taken = rays.most - held, max(self.taken, held)
@@ -130,10 +130,10 @@ class Fork:
     def rule_out(self, option: Partial, ends: tuple[int, ...]) -> None:
         self.roads.append((option[0], ends))
 
-    def leave(self, option: Partial) -> None:
+    def leave_open(self, option: Partial) -> None:
         self.left = shared(self.left, option)
 
-    def concluded(self, rank: int) -> Step | None:
+    def conclusion(self, rank: int) -> Step | None:
         """The step, if what is left says anything new; where nothing is left it contradicts."""
         known, ray = self.known, self.ray
         contradicts = self.left == (EVERY, EVERY)
@@ -141,7 +141,7 @@ class Fork:
         if not contradicts and gives == NOTHING:
             known.set_idle(rank, ray, self.looked, self.taken)
             return None
-        rests = known.resting(self.looked | known.looked[ray], self.is_counted)
+        rests = known.support(self.looked | known.looked[ray], self.is_counted)
         is_named = rank == ONE_WAY_ON and not contradicts
         form = form_of(known, ray, gives) if is_named else NAMES[rank]
         shots = (self.rays.shots[ray],)
@@ -180,18 +180,18 @@ def look_twice(known: Known, ray: int) -> Step | None:
         if roads.all_wrong(on, known.atoms | more, known.free | none):
             wrong.append(((more, none), roads))
         else:
-            fork.leave((more, none))
+            fork.leave_open((more, none))
         fork.looked |= roads.looked
         fork.taken = max(fork.taken, roads.taken)
     if sum(roads.number for _, roads in wrong) > MOST_ROADS:
-        wrong = readable(known, fork, wrong)
+        wrong = fewest_that_decide(known, fork, wrong)
     for option, roads in wrong:
         fork.is_counted |= roads.is_counted
         fork.rule_out(option, tuple(dict.fromkeys(roads.ends)))
-    return fork.concluded(LOOK_TWICE)
+    return fork.conclusion(LOOK_TWICE)
 
 
-def readable(
+def fewest_that_decide(
     known: Known, fork: Fork, wrong: list[tuple[Partial, Roads]]
 ) -> list[tuple[Partial, Roads]]:
     """Some of the wrong options, few enough to be looked at, without which a cell is certain."""
@@ -203,10 +203,10 @@ def readable(
                 if against and sum(roads.number for _, roads in against) <= MOST_ROADS:
                     for option, _ in wrong:
                         if option not in [each[0] for each in against]:
-                            fork.leave(option)
+                            fork.leave_open(option)
                     return against
     for option, _ in wrong:
-        fork.leave(option)
+        fork.leave_open(option)
     return []
 
 

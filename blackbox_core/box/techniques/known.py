@@ -81,8 +81,8 @@ class Known:
         self.rays = rays
         self.atoms, self.free = facts
         self.states, self.looked = list(rays.starts), [NONE] * len(rays.shots)
-        self.drawn: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
-        self.drawn_with = [NONE] * len(rays.shots)
+        self.traced: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
+        self.traced_with = [NONE] * len(rays.shots)
         self.idle: dict[tuple[int, int], tuple[Cells, int, int]] = {}
         self.paths: dict[int, Any] = {}  # by ray, what paths.py found of it
 
@@ -91,7 +91,7 @@ class Known:
         other = object.__new__(Known)
         other.__dict__.update(self.__dict__)
         other.states, other.looked = self.states[:], self.looked[:]
-        other.drawn, other.drawn_with = self.drawn[:], self.drawn_with[:]
+        other.traced, other.traced_with = self.traced[:], self.traced_with[:]
         other.idle, other.paths = self.idle.copy(), self.paths.copy()
         return other
 
@@ -117,7 +117,7 @@ class Known:
         """What is not known yet of these facts."""
         return beyond(facts, self.facts)
 
-    def resting(self, looked: Cells, counted: bool = False) -> Partial:
+    def support(self, looked: Cells, counted: bool = False) -> Partial:
         """What is known of the cells looked at; of all atoms too, where no more can be missing."""
         return (self.atoms if counted else self.atoms & looked), self.free & looked
 
@@ -130,10 +130,10 @@ class Known:
             self.states[ray] = on
         return on
 
-    def draw(self, ray: int) -> tuple[Cells, int]:
+    def trace(self, ray: int) -> tuple[Cells, int]:
         """The cells that a ray looks at, and its end, if there are no atoms but those known."""
-        cells, end = self.drawn[ray]
-        if end >= 0 and not cells & (self.atoms ^ self.drawn_with[ray]):
+        cells, end = self.traced[ray]
+        if end >= 0 and not cells & (self.atoms ^ self.traced_with[ray]):
             return cells, end
         law, state = self.rays.law, self.rays.starts[ray]
         seen, then, last, atoms = law.seen, law.then, law.entries, self.atoms
@@ -141,7 +141,7 @@ class Known:
         while state > last:
             cells |= seen[state]
             state = then[state][atoms & seen[state]]
-        self.drawn[ray], self.drawn_with[ray] = (cells, state), atoms
+        self.traced[ray], self.traced_with[ray] = (cells, state), atoms
         return cells, state
 
     def is_idle(self, rank: int, ray: int) -> bool:

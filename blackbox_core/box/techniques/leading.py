@@ -69,7 +69,7 @@ def marked(view: View) -> Partial:
     return view.marks.atoms, view.marks.free
 
 
-def sure(view: View) -> Partial:
+def certain_or_reached(view: View) -> Partial:
     """What is certain; what the easy techniques prove, where more cannot be said."""
     facts = certain(view)
     return reached(view) if facts is None else facts
@@ -77,7 +77,7 @@ def sure(view: View) -> Partial:
 
 def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
     """The nudge to what a player might see next, or to a cell that is certain."""
-    facts = sure(view)
+    facts = certain_or_reached(view)
     wrong = shared(marked(view), opposite(facts))
     if wrong != NOTHING:
         return lead_to_wrong(view, facts, opposite(singles(wrong)[0]))
@@ -96,7 +96,7 @@ def lead_to_wrong(view: View, facts: Partial, fact: Partial) -> Lead:
     return Lead(view, facts, proof.blocks[-1], mark=fact[0] | fact[1], proof=proof)
 
 
-def go_on(before: Lead, view: View) -> Lead:
+def lead_further(before: Lead, view: View) -> Lead:
     """One level more of the same, as long as nothing was fired or marked; else the next nudge."""
     if view != before.view:
         is_new = view.shots != before.view.shots
@@ -117,10 +117,10 @@ def next_block(view: View, facts: Partial, told: Partial) -> Block:
         return tuple(steps_of(known, OPEN_DOOR))
     if step.rank not in ALONG:
         return (step,)
-    return followed(known, step)
+    return followed_block(known, step)
 
 
-def followed(known: Known, first: Step) -> Block:
+def followed_block(known: Known, first: Step) -> Block:
     """The ray of a step followed as far as steps no harder lead."""
     block, ray = [first], known.rays.shots.index(first.shots[0])
     known.add(first.gives)

@@ -73,7 +73,7 @@ def hardest(block: Block) -> Step:
     return max(block, key=lambda step: step.rank)
 
 
-def nudge(lead: Lead) -> Iterator[str]:
+def describe_nudge(lead: Lead) -> Iterator[str]:
     """How many cells are certain, and how hard the next step is; or that a mark is wrong."""
     if lead.mark:
         yield phrase("One of your marks is wrong.")
@@ -122,7 +122,7 @@ def describe_proof_ahead(lead: Lead) -> str:
     )
 
 
-def where(lead: Lead) -> Iterator[str]:
+def describe_where(lead: Lead) -> Iterator[str]:
     """The rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == COUNT:
@@ -140,17 +140,17 @@ def where(lead: Lead) -> Iterator[str]:
         yield phrase(looks[-1 if several else 0], rays=describe_rays(shots))
 
 
-def technique(lead: Lead) -> Iterator[str]:
+def describe_technique(lead: Lead) -> Iterator[str]:
     """The technique and its rule."""
     yield describe_rule(hardest(lead.block))
 
 
-def name(lead: Lead) -> Iterator[str]:
+def describe_technique_name(lead: Lead) -> Iterator[str]:
     """The technique by its name, which says enough to whoever has learnt it."""
     yield phrase("{technique}.", technique=describe_name(lead.block))
 
 
-def short_step(lead: Lead) -> Iterator[str]:
+def describe_short_step(lead: Lead) -> Iterator[str]:
     """The technique, its rays and what it gives, without the reasons."""
     block, shots = lead.block, shots_of(lead.block)
     if shots:
@@ -159,12 +159,12 @@ def short_step(lead: Lead) -> Iterator[str]:
         technique, rays = describe_name(block), describe_rays(shots)
         yield counted(one, many, several, technique=technique, rays=rays)
     else:
-        yield from name(lead)
+        yield from describe_technique_name(lead)
     yield from describe_gives(lead.view.box, lead.gives)
     yield from describe_rest(lead)
 
 
-def full_step(lead: Lead) -> Iterator[str]:
+def describe_full_step(lead: Lead) -> Iterator[str]:
     """The step, with its reasons."""
     yield describe_block(lead.view.box, lead.block)
     yield from describe_rest(lead)
@@ -182,9 +182,12 @@ def describe_rest(lead: Lead) -> Iterator[str]:
 
 
 TELLING: dict[int, Callable[[Lead], Iterator[str]]] = {
-    NUDGE: nudge,
-    WHERE: where,
-    TECHNIQUE: technique,
-    STEP: full_step,
+    NUDGE: describe_nudge,
+    WHERE: describe_where,
+    TECHNIQUE: describe_technique,
+    STEP: describe_full_step,
 }
-TELLING_LEARNT: dict[int, Callable[[Lead], Iterator[str]]] = {TECHNIQUE: name, STEP: short_step}
+TELLING_LEARNT: dict[int, Callable[[Lead], Iterator[str]]] = {
+    TECHNIQUE: describe_technique_name,
+    STEP: describe_short_step,
+}

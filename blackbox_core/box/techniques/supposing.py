@@ -10,7 +10,7 @@ from ...console.allowance import tick
 from ...console.value import Value
 from ..cells import NONE, bits
 from .chain import OF_ONE_RAY, blocks, chain, rounds
-from .counting import Paths, lacks, one_atom_each
+from .counting import Paths, lacking_rays, one_atom_each
 from .following import options
 from .step import (
     CASES,
@@ -129,7 +129,7 @@ def at_fork(known: Known, ray: int) -> Step | None:
     ways = options(known, state)
     if len(ways) not in CASES_OF:
         return None
-    cases, rests = list[Case](), known.resting(known.rays.views[state] | known.looked[ray])
+    cases, rests = list[Case](), known.support(known.rays.views[state] | known.looked[ray])
     for more, none, _ in ways:
         fork = known.new((more, none))
         steps = list(chain(supposed(known, fork)))
@@ -174,7 +174,7 @@ class Split(Value):
 
 def splits(known: Known) -> Iterator[Split]:
     """The ways to split cases: where a ray lacks an atom, and which paths are left to one."""
-    for lack in lacks(known):
+    for lack in lacking_rays(known):
         if lack.cells.bit_count() in CASES_OF:
             cases = tuple((cell, NONE) for cell in bits(lack.cells))
             yield Split(lack.ray, cases, lack.looked)
@@ -231,7 +231,7 @@ def agreed(
 
 def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fact: Partial) -> Step:
     """The step that cases prove."""
-    cases, rests = list[Case](), known.resting(split.looked, split.is_counted)
+    cases, rests = list[Case](), known.support(split.looked, split.is_counted)
     for supposed_, looks in zip(split.cases, ends, strict=True):
         steps, under = for_case(looks, supposed_, fact)
         cases.append(Case(supposed_, pruned(steps, beyond(fact, supposed_))))

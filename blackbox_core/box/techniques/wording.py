@@ -149,32 +149,32 @@ def describe_rays(shots: Iterable[Shot]) -> str:
     return join_and([str(entry) for entry in sorted({shot.entry for shot in shots})])
 
 
-def doors(_: Box, block: Block) -> Sentences:
+def describe_doors(_: Box, block: Block) -> Sentences:
     """All doors together, by what their rays did."""
     for kind in AT_DOORS:
-        some = [step.shots[0] for step in block if kind_of(step.shots[0]) == kind]
+        some = [step.shots[0] for step in block if result_kind(step.shots[0]) == kind]
         if some:
             yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_rays(some))
 
 
-def kind_of(shot: Shot) -> str:
+def result_kind(shot: Shot) -> str:
     """What a ray did, as a word for the program."""
     if shot.paired:
         return "out"
     return "reflected" if shot.exit else "absorbed"
 
 
-def along(box: Box, block: Block) -> Sentences:
+def describe_along(box: Box, block: Block) -> Sentences:
     """One ray followed: place by place where it is one place, else with all its wrong ends."""
     if block[1:]:
-        yield from followed(box, block)
+        yield from describe_followed(box, block)
     elif not block[0].place:
         yield describe_wrong(block[0])
     else:
-        yield from at_place(box, block[0])
+        yield from describe_at_place(box, block[0])
 
 
-def at_place(box: Box, step: Step) -> Sentences:
+def describe_at_place(box: Box, step: Step) -> Sentences:
     """What is ruled out at the place that a ray reaches."""
     yield describe_place(box, step)
     if step.rank == NOT_SWALLOWED:
@@ -241,7 +241,7 @@ def describe_wrong(step: Step) -> str:
     return phrase("Ray {ray} would certainly {ends}.", ray=describe_shot(shot), ends=ends)
 
 
-def followed(box: Box, block: Block) -> Sentences:
+def describe_followed(box: Box, block: Block) -> Sentences:
     """A ray followed over several places."""
     shots = list(dict.fromkeys(step.shots[0] for step in block))
     ray = describe_shot(shots[0])
@@ -270,7 +270,7 @@ def seen_from(shot: Shot, step: Step, end: int) -> int:
     return shot.entry if end == step.shots[0].entry else end
 
 
-def few_paths(_: Box, block: Block) -> Sentences:
+def describe_few_paths(_: Box, block: Block) -> Sentences:
     """A ray that has one path left, or none."""
     ray = describe_shot(block[0].shots[0])
     if block[0].contradicts:
@@ -280,7 +280,7 @@ def few_paths(_: Box, block: Block) -> Sentences:
         yield phrase(told, ray=ray)
 
 
-def all_paths(box: Box, block: Block) -> Sentences:
+def describe_all_paths(box: Box, block: Block) -> Sentences:
     """The paths that are left to a ray, each by the atoms that it needs."""
     step = block[0]
     ray = describe_shot(step.shots[0])

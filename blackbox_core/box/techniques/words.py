@@ -29,15 +29,15 @@ from .step import (
     shots_of,
 )
 from .wording import (
-    all_paths,
-    along,
+    describe_all_paths,
+    describe_along,
     describe_atoms,
+    describe_doors,
+    describe_few_paths,
     describe_name,
     describe_place,
     describe_rays,
     describe_shot,
-    doors,
-    few_paths,
 )
 
 TYPE_CHECKING = False
@@ -85,7 +85,7 @@ def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = ST
     grid.mark_shots(shots_of(block), standard_markers(LETTERS))
     put_known(grid, rests, (SET, FREE))
     if level >= TECHNIQUE:
-        grid.put(passed(box, block), WAY)
+        grid.put(cells_passed(box, block), WAY)
     put_known(grid, gives, (ATOM_NOW, FREE_NOW) if level == STEP else (LOOK, LOOK))
     signs = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in grid.cells]
     return [grid.draw(paint), Legend(", ".join(signs))]
@@ -97,7 +97,7 @@ def put_known(grid: Grid, known: Partial, signs: tuple[str, str]) -> None:
         grid.put(cells, sign)
 
 
-def passed(box: Box, block: Block) -> Cells:
+def cells_passed(box: Box, block: Block) -> Cells:
     """The cells that the rays of a block certainly pass."""
     cells, known = NONE, NOTHING
     for step in block:
@@ -138,12 +138,12 @@ def describe_numbered(box: Box, place: int, block: Block) -> str:
 
 def describe_block(box: Box, block: Block) -> str:
     """A block in sentences: what is seen, and what follows from it."""
-    return " ".join(sentences(box, block))
+    return " ".join(describe_sentences(box, block))
 
 
-def sentences(box: Box, block: Block) -> Sentences:
+def describe_sentences(box: Box, block: Block) -> Sentences:
     """The same, one by one."""
-    yield from teller(block[0])(box, block)
+    yield from describer_of(block[0])(box, block)
     gives = NOTHING
     for step in block:
         gives = joined(gives, step.gives)
@@ -168,7 +168,7 @@ def describe_gives(box: Box, gives: Partial) -> Sentences:
 # --- counting ---
 
 
-def counting(box: Box, block: Block) -> Sentences:
+def describe_counting(box: Box, block: Block) -> Sentences:
     """What the number of atoms gives, or that they are apart."""
     step = block[0]
     if step.form == APART:
@@ -185,7 +185,7 @@ def counting(box: Box, block: Block) -> Sentences:
         yield phrase("There are only as many open cells as missing atoms.")
 
 
-def lacking(box: Box, block: Block) -> Sentences:
+def describe_lacking(box: Box, block: Block) -> Sentences:
     """Rays that lack an atom each."""
     step = block[0]
     rays = describe_rays(step.shots)
@@ -211,7 +211,7 @@ def lacking(box: Box, block: Block) -> Sentences:
 # --- suppositions and cases ---
 
 
-def supposing(box: Box, block: Block) -> Sentences:
+def describe_supposition(box: Box, block: Block) -> Sentences:
     """The opposite, what follows from it, and that it cannot be."""
     (case,) = block[0].cases
     atoms, free = (describe_cells(box.cells_of(cells)) for cells in case.supposed)
@@ -219,18 +219,18 @@ def supposing(box: Box, block: Block) -> Sentences:
         yield phrase("Suppose that there is an atom at {cell}.", cell=atoms)
     else:
         yield phrase("Suppose that {cell} is free.", cell=free)
-    yield from within(box, case)
+    yield from describe_case(box, case)
 
 
-def within(box: Box, case: Case) -> Sentences:
+def describe_case(box: Box, case: Case) -> Sentences:
     """The steps of a case."""
     for block in blocks(case.steps):
-        yield from sentences(box, block)
+        yield from describe_sentences(box, block)
     if case.is_impossible:
         yield phrase("That is impossible.")
 
 
-def splitting(box: Box, block: Block) -> Sentences:
+def describe_cases(box: Box, block: Block) -> Sentences:
     """The cases, one after the other."""
     step = block[0]
     ray = describe_shot(step.shots[0])
@@ -242,18 +242,18 @@ def splitting(box: Box, block: Block) -> Sentences:
     for place, case in enumerate(step.cases, 1):
         supposed = describe_atoms(box, case.supposed[0])
         yield phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
-        yield from within(box, case)
+        yield from describe_case(box, case)
     yield phrase("All the possible cases agree.")
 
 
-def forking(box: Box, block: Block) -> Sentences:
+def describe_fork(box: Box, block: Block) -> Sentences:
     """A place that a ray reaches in a supposition, and that every way on is impossible."""
     step = block[0]
     yield describe_place(box, step)
     yield phrase("It has {n} ways on from there.", n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
         yield phrase("Way {place}: {supposed}.", place=place, supposed=describe_way(box, case))
-        yield from within(box, case)
+        yield from describe_case(box, case)
     yield phrase("No way on is left.")
 
 
@@ -273,28 +273,28 @@ def is_one_atom(supposed: Partial) -> bool:
     return not supposed[1] and not supposed[0] & (supposed[0] - 1)
 
 
-def by_all_boxes(_: Box, __: Block) -> Sentences:
+def describe_all_boxes(_: Box, __: Block) -> Sentences:
     """What no technique reaches."""
     yield phrase("This is certain, but only going through all the boxes that fit proves it.")
 
 
 TELLING: dict[int, Callable[[Box, Block], Sentences]] = {
-    OPEN_DOOR: doors,
-    COUNT: counting,
-    FEW_LEFT: few_paths,
-    NOT_SWALLOWED: along,
-    ONE_WAY_ON: along,
-    ONE_ATOM_EACH: lacking,
-    LOOK_TWICE: along,
-    ALL_ITS_WAYS: all_paths,
-    ALL_BOXES: by_all_boxes,
+    OPEN_DOOR: describe_doors,
+    COUNT: describe_counting,
+    FEW_LEFT: describe_few_paths,
+    NOT_SWALLOWED: describe_along,
+    ONE_WAY_ON: describe_along,
+    ONE_ATOM_EACH: describe_lacking,
+    LOOK_TWICE: describe_along,
+    ALL_ITS_WAYS: describe_all_paths,
+    ALL_BOXES: describe_all_boxes,
 }
 
 
-def teller(step: Step) -> Callable[[Box, Block], Sentences]:
+def describer_of(step: Step) -> Callable[[Box, Block], Sentences]:
     """What tells a step: suppositions have one case, and others have several."""
     if not step.cases:
         return TELLING[step.rank]
     if not step.cases[1:]:
-        return supposing
-    return forking if step.form == FORK else splitting
+        return describe_supposition
+    return describe_fork if step.form == FORK else describe_cases

@@ -22,7 +22,7 @@ from ..text.advice_words import (
     draw_odds,
 )
 from ..text.reading import read_cells, read_entry
-from .explain import lead_further
+from .explain import show_lead
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
     if not table.has_rays:
-        yield from lead_further(table)
+        yield from show_lead(table)
         return
     every = [word.lower() for word in words] == [typed("all")]
     entry = read_entry(words[0], table.box) if words and not every else 0

@@ -14,7 +14,7 @@ from ..deduction.examples import Doubt, examine
 from ..placing import TooLong
 from ..table import PAUSE
 from ..techniques.chain import blocks
-from ..techniques.leading import TECHNIQUE, WHERE, go_on, lead, marked, sure
+from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
@@ -57,10 +57,10 @@ def explain_(table: BoxTable, words: list[str]) -> Dialogue:
     if how:
         yield from prove_at_once(table, cell, is_short=how[0].lower() == typed("short"))
     else:
-        yield from lead_further(table, cell)
+        yield from show_lead(table, cell)
 
 
-def lead_further(table: BoxTable, cell: Cells = NONE) -> Dialogue:
+def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
     """Tell one level more of what was begun, or begin with a cell."""
     view, before = table.view, table.seat.lead
     if cell and not is_led_to(before, cell, table):
@@ -71,7 +71,7 @@ def lead_further(table: BoxTable, cell: Cells = NONE) -> Dialogue:
             return
         now = lead(view, cell=cell)
     else:
-        now = go_on(before, view) if before else lead(view)
+        now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
     table.helped(now.level)
     for step in now.block[-1:]:
@@ -113,14 +113,14 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     if isinstance(fact, Doubt):
         yield from describe_doubt(deduce(view), fact)
         return
-    facts = sure(view)
+    facts = certain_or_reached(view)
     proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
     yield from show(table, proof.blocks, describe_conclusion(view.box, proof))
 
 
 def all_steps(view: View) -> list[Block]:
     """All steps to what is certain and not marked, from what is marked rightly."""
-    facts = sure(view)
+    facts = certain_or_reached(view)
     known = shared(marked(view), facts)
     steps = list(solver(view, known).steps())
     return blocks(pruned(steps, beyond(facts, known)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..deduction.examples import against
+from ..deduction.examples import contradicted_shots
 from ..ray import result
 from ..table import ROUND, SETTING
 from ..text.reading import read_cells
@@ -166,7 +166,7 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
     if not view.marks.atoms:
         raise Refused(phrase("CHECK compares your atoms with the rays: set some, as in SET 3,4."))
-    contradicted = against(view)
+    contradicted = contradicted_shots(view)
     explained = len(view.shots) - len(contradicted)
     yield counted(
         "{set} of {atoms} atoms set: they explain {explained} of {n} ray.",

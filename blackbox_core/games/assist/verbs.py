@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.advice.advise import hint as best
-from ...box.deduction.examples import odd_ones
+from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
 from ...box.placing import exactly
 from ...box.table import ROUND
@@ -117,7 +117,7 @@ def conclude(table: AssistTable) -> Dialogue:
 
 def describe_contradiction(table: AssistTable) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
-    odd = odd_ones(table.view)
+    odd = odd_shots(table.view)
     yield phrase("No box fits: the results contradict one another.")
     if odd:
         rays = join_or([describe_ray(shot) for shot in odd])

@@ -19,7 +19,16 @@ from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
 from .laws import RAY, xray_count
-from .timeline import Timeline, clearest, ease, filled, fillings, lot, member, narrowed
+from .timeline import (
+    Timeline,
+    completions,
+    count_fillings,
+    ease,
+    member_of,
+    most_decided_frame,
+    narrowed_by_turn,
+    random_completion,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,10 +42,10 @@ if TYPE_CHECKING:
 
     Item = TypeVar("Item")
 
-LISTED = 2_000  # so many films are listed; of more, some are drawn
+LISTED = 2_000  # so many timelines are listed; of more, some are drawn
 DRAWN = 600
 TRIES = 10_000
-LONGEST = 10_000  # partly known films; of a list that grows longer some are drawn
+LONGEST = 10_000  # partly known timelines; of a list that grows longer some are drawn
 STOPS = 100_000  # of the rays to begin with; of more, which would be no fair part, none are used
 ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
 MOST = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
@@ -91,7 +100,7 @@ class Belief(Value):
 
 
 class BeliefBuilder:
-    """The partly known films that fit a log, and how many there are of each at most.
+    """The partly known timelines that fit a log, and how many there are of each at most.
 
     Where the work became too long `share` is the part of them that was kept,
     about, and `whole` is false.
@@ -106,8 +115,8 @@ class BeliefBuilder:
 
     def narrowed(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        film, first = self.timeline, self.clearest()
-        partials = [film.from_recipe()]
+        timeline, first = self.timeline, self.clearest()
+        partials = [timeline.from_recipe()]
         if first:
             known = deduce(self.log.seen_at(first), STOPS)
             if known.is_complete:
@@ -116,7 +125,7 @@ class BeliefBuilder:
                 first = []
         rest = [turn for turn in range(len(self.log.told)) if turn not in first]
         for turn in sorted(rest, key=lambda turn: ease(self.log.told[turn])):
-            allowed = max((room - film.steps) // 2, LEAST)
+            allowed = max((room - timeline.steps) // 2, LEAST)
             partials = self.kept(partials, self.telling(turn), allowed)
         return partials
 
@@ -129,29 +138,29 @@ class BeliefBuilder:
         return max(runs, key=len)
 
     def framed(self, turn: int) -> Callable[[tuple[Cells, Cells]], Iterable[Partial]]:
-        """What makes a film of a partial box, as it was at a turn."""
-        film, place = self.timeline, self.timeline.frame_of[turn]
-        begun = film.from_recipe()
+        """What makes a timeline of a partial box, as it was at a turn."""
+        timeline, place = self.timeline, self.timeline.frame_of[turn]
+        begun = timeline.from_recipe()
 
         def framed(box: tuple[Cells, Cells]) -> Iterator[Partial]:
             atoms, bare = begun[place]
-            if one := film.decided(begun, place, atoms | box[0], bare | box[1]):
+            if one := timeline.decide(begun, place, atoms | box[0], bare | box[1]):
                 yield one
 
         return framed
 
     def telling(self, turn: int) -> Callable[[Partial], Iterable[Partial]]:
-        """What narrows a film by what a turn was told."""
-        return lambda one: narrowed(self.timeline, one, turn)
+        """What narrows a timeline by what a turn was told."""
+        return lambda one: narrowed_by_turn(self.timeline, one, turn)
 
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
         """What a step makes of each item: of all, or of some where that is too long."""
         found: list[Partial] = []
-        film, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
+        timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
         longest = max(before, LONGEST)
-        while items and film.steps < end:
+        while items and timeline.steps < end:
             new = step(items.pop(self.dice.below(len(items))))
             found += [one for one in new if not halved or not self.dice.below(1 << halved)]
             while len(found) > longest:
@@ -164,32 +173,32 @@ class BeliefBuilder:
 
     def bound(self, partial: Partial) -> int:
         """In how many ways, at most, the frame can be filled that is drawn first."""
-        return fillings(self.timeline, partial, clearest(self.timeline, partial))
+        return count_fillings(self.timeline, partial, most_decided_frame(self.timeline, partial))
 
     def counted(self) -> int | None:
         """How many boxes fit, if the field never changed and they can be counted."""
         if self.log.changed or not self.is_complete:
             return None
-        film = self.timeline
-        ways = film.rules.placing.fillings(film.box, COUNTED)
+        timeline = self.timeline
+        ways = timeline.rules.placing.fillings(timeline.box, COUNTED)
         try:
             return sum(
-                ways(film.every & ~(atoms | bare), film.counts[0] - atoms.bit_count())
+                ways(timeline.every & ~(atoms | bare), timeline.counts[0] - atoms.bit_count())
                 for ((atoms, bare),) in self.partials
             )
         except TooLong:
             return None
 
-    def films(self) -> Iterator[Partial]:
-        """Every whole film."""
+    def completions(self) -> Iterator[Partial]:
+        """Every whole timeline."""
         for partial in self.partials:
-            yield from filled(self.timeline, partial)
+            yield from completions(self.timeline, partial)
 
     def drawn(self) -> Member | None:
         """A member at random; None if what was drawn cannot be."""
         partial = self.partials[bisect(self.behind, self.dice.below(self.total))]
-        found = lot(self.timeline, partial, self.dice)
-        return member(self.timeline, *found) if found else None
+        found = random_completion(self.timeline, partial, self.dice)
+        return member_of(self.timeline, *found) if found else None
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
@@ -197,7 +206,7 @@ BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
 
 def belief_from(log: Log, seed: int = 0) -> Belief:
     """What a log proves; the seed draws, where not all can be listed."""
-    return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: worked_out(log, seed))
+    return cached(BELIEFS, (*log.rules.box.key, log, seed), lambda: belief_anew(log, seed))
 
 
 def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
@@ -207,29 +216,32 @@ def believed_odds(belief: Belief, seed: int) -> EstimatedOdds:
     if len(told) < 2:
         return sampling.EstimatedOdds(told[0], 1.0)
     shares = [1 / len(told)] * len(told)
-    cells = [sampling.pooled(shares, each) for each in zip(*told, strict=True)]
+    cells = [sampling.pooled_mean(shares, each) for each in zip(*told, strict=True)]
     error = WIDE * max(error for _, error in cells)
     return sampling.EstimatedOdds([mean for mean, _ in cells], error)
 
 
-def worked_out(log: Log, seed: int) -> Belief:
+def belief_anew(log: Log, seed: int) -> Belief:
     """The belief, anew; where nothing of what was drawn fits a second try has the steps left."""
     account = BeliefBuilder(log, ROOM, Dice(seed + len(log.told)))
-    belief = reckoned(account, MOST)
+    belief = whole_or_sampled(account, MOST)
     if not belief.members:
         left = max(MOST - account.timeline.steps, LEAST)
-        belief = reckoned(BeliefBuilder(log, left, Dice(seed)), left)
+        belief = whole_or_sampled(BeliefBuilder(log, left, Dice(seed)), left)
     return belief
 
 
-def possible(log: Log) -> bool:
+def is_possible(log: Log) -> bool:
     """Whether any field fits a log; also where it would take too long to know."""
     try:
         with StepLimit(CHECKED * 64 // log.rules.box.cells):
             account = BeliefBuilder(log, ROOM, Dice(0))
             if not account.is_complete or account.total > LISTED:
                 return True
-            return any(member(account.timeline, whole) for whole in islice(account.films(), LISTED))
+            return any(
+                member_of(account.timeline, whole)
+                for whole in islice(account.completions(), LISTED)
+            )
     except TooLong:
         return True
 
@@ -253,7 +265,7 @@ class StepLimit:
         set_budget(self.listening)
 
 
-def guessed(log: Log) -> Belief:
+def rough_belief(log: Log) -> Belief:
     """Boxes that fit what was told since the field last changed, and perhaps nothing before.
 
     For whoever has to move where none was found that fits the whole log; the
@@ -272,18 +284,18 @@ def guessed(log: Log) -> Belief:
     return Belief(log, members, known.count, False, False)
 
 
-def reckoned(account: BeliefBuilder, most: int) -> Belief:
+def whole_or_sampled(account: BeliefBuilder, most: int) -> Belief:
     """What an account comes to: all of it if that is no more than can be listed."""
     if account.is_complete and account.total <= LISTED:
-        films = [*islice(account.films(), LISTED + 1)]
-        if len(films) <= LISTED:
-            listed = [*filter(None, [member(account.timeline, whole) for whole in films])]
+        timelines = [*islice(account.completions(), LISTED + 1)]
+        if len(timelines) <= LISTED:
+            listed = [*filter(None, [member_of(account.timeline, whole) for whole in timelines])]
             count = len({atoms for atoms, *_ in listed})
             return Belief(account.log, listed, count, True, True)
-    return sampled(account, most)
+    return sampled_belief(account, most)
 
 
-def sampled(account: BeliefBuilder, most: int) -> Belief:
+def sampled_belief(account: BeliefBuilder, most: int) -> Belief:
     """A fair sample of the fields that fit, drawn in so many steps with those made before."""
     drawn: list[Member] = []
     tries, end = 0, max(most, account.timeline.steps + 2 * LEAST)

@@ -257,7 +257,7 @@ def review(desk: DuelSession, _: list[str]) -> str:
         raise Refused("Not every turn could be weighed in time.")
     lines = [
         f"{describe_turn(look.turn, log.rules.box)} given {look.given:.4f} luck {look.luck:.4f}"
-        for look in whole.looks
+        for look in whole.reviews
     ]
     sums = f"given {whole.given:.4f} luck {whole.luck:.4f} jumps {whole.moved:.4f}"
     taken = f"turns {whole.turns} left {whole.left:.4f} error {whole.error:.4f}"

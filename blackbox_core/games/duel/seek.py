@@ -18,10 +18,10 @@ from ...box.cells import NONE, bits
 from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
-from .belief import Belief, belief_from, guessed
+from .belief import Belief, belief_from, rough_belief
 from .fields import Log
 from .laws import DUEL, NAME, RAY, Field, Turn, answer, new_field
-from .weigh import FEW, TurnValues, bits_left, losing, turns_left
+from .weigh import FEW, TurnValues, bits_left, chance_to_lose, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def choose(seat: DuelView, level: int, seed: int) -> Turn:
         return Turn(RAY, first)
     belief = belief_from(seat.sought, seed)
     if not belief.members:
-        belief = guessed(seat.sought)
+        belief = rough_belief(seat.sought)
     if level >= 3 and belief.surest < 1 and (jump := random_escape(seat, dice)):
         return jump
     if seat.free and level >= 2 and (power := best_free_power(belief)):
@@ -114,7 +114,7 @@ def best_free_power(belief: Belief) -> Turn | None:
 
 def racing_turns(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]:
     """The turns for one who has to name before the other, to whom so many boxes are left."""
-    scales = TurnValues(belief, losing(theirs))
+    scales = TurnValues(belief, chance_to_lose(theirs))
     worths = scales.options(seat.sought.left)
     return worths if len(scales.boxes) <= FEW < theirs else [*worths, *scales.namings()]
 

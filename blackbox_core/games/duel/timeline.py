@@ -62,23 +62,23 @@ class Timeline:
         for place, change in enumerate(self.changes):
             if change.kind == DESTROY:
                 frames[place] = change.cell, NONE
-        return self.drawn_out(frames, set(range(len(frames)))) or ()
+        return self.propagate(frames, set(range(len(frames)))) or ()
 
-    def take(self) -> None:
+    def tick(self) -> None:
         """One more step is taken, of a ray or to decide a cell."""
         self.steps += 1
         tick(FRAME * len(self.counts))
 
-    def decided(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
-        """The film when more is known of one frame; None where that cannot be."""
+    def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
+        """The timeline when more is known of one frame; None where that cannot be."""
         if partial[place] == (atoms, bare):
             return partial
-        self.take()
+        self.tick()
         frames = [*partial]
         frames[place] = atoms, bare
-        return self.drawn_out(frames, {place})
+        return self.propagate(frames, {place})
 
-    def drawn_out(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
+    def propagate(self, frames: list[Frame], fresh: set[int]) -> Partial | None:
         """What follows from the frames of which something new is known; None if it cannot be."""
         while fresh:
             place = fresh.pop()
@@ -87,7 +87,9 @@ class Timeline:
                 return None
             frames[place] = frame
             for first in range(max(0, place - 1), min(place + 1, len(self.changes))):
-                pair = self.across(self.changes[first], first, *frames[first], *frames[first + 1])
+                pair = self.propagate_across(
+                    self.changes[first], first, *frames[first], *frames[first + 1]
+                )
                 if pair is None:
                     return None
                 for side in (0, 1):
@@ -106,7 +108,7 @@ class Timeline:
             return atoms, self.every & ~atoms
         return (atoms, bare) if (self.every & ~bare).bit_count() >= count else None
 
-    def across(
+    def propagate_across(
         self, change: FieldChange, first: int, held: Cells, free: Cells, kept: Cells, bare: Cells
     ) -> tuple[Frame, Frame] | None:
         """Two neighbouring frames, each with what follows from the other."""
@@ -115,11 +117,11 @@ class Timeline:
             free |= bare & ~change.cell
             return (held, free), (held & ~change.cell, free | change.cell)
         if change.kind == RAY:
-            return budded(held, free, held | kept, bare)
+            return across_bud(held, free, held | kept, bare)
         full = kept.bit_count() == self.counts[first + 1] and held.bit_count() == self.counts[first]
-        return self.jumped(held, free, kept, bare, full)
+        return self.across_jump(held, free, kept, bare, full)
 
-    def jumped(
+    def across_jump(
         self, held: Cells, free: Cells, kept: Cells, bare: Cells, full: bool
     ) -> tuple[Frame, Frame] | None:
         """Two frames between which one atom has gone to a neighbouring cell."""
@@ -139,7 +141,7 @@ class Timeline:
         return (held, free | bare & ~near_come), (kept, bare | free & ~near_left)
 
 
-def budded(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
+def across_bud(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, Frame] | None:
     """Two frames between which one atom has come."""
     free |= bare
     come = kept & free
@@ -151,107 +153,113 @@ def budded(held: Cells, free: Cells, kept: Cells, bare: Cells) -> tuple[Frame, F
     return (held, free), (kept, bare)
 
 
-def filled(film: Timeline, partial: Partial) -> Iterator[Partial]:
-    """Every whole film that a partly known one stands for."""
-    place = next_short(film, partial)
+def completions(timeline: Timeline, partial: Partial) -> Iterator[Partial]:
+    """Every whole timeline that a partly known one stands for."""
+    place = next_incomplete_frame(timeline, partial)
     if place is None:
         yield partial
         return
-    for one in completed(film, partial, place):
-        yield from filled(film, one)
+    for one in completed_frames(timeline, partial, place):
+        yield from completions(timeline, one)
 
 
-def next_short(film: Timeline, partial: Partial) -> int | None:
+def next_incomplete_frame(timeline: Timeline, partial: Partial) -> int | None:
     """Of the frames where an atom has no place yet, the one that has fewest fillings."""
-    lacking = [place for place in range(len(partial)) if short(film, partial, place)]
-    return min(lacking, key=lambda place: fillings(film, partial, place), default=None)
+    lacking = [place for place in range(len(partial)) if count_unplaced(timeline, partial, place)]
+    return min(lacking, key=lambda place: count_fillings(timeline, partial, place), default=None)
 
 
-def clearest(film: Timeline, partial: Partial) -> int:
+def most_decided_frame(timeline: Timeline, partial: Partial) -> int:
     """The frame that has fewest fillings; only one, if every atom of it has its place."""
-    return min(range(len(partial)), key=lambda place: fillings(film, partial, place))
+    return min(range(len(partial)), key=lambda place: count_fillings(timeline, partial, place))
 
 
-def short(film: Timeline, partial: Partial, place: int) -> int:
+def count_unplaced(timeline: Timeline, partial: Partial, place: int) -> int:
     """How many atoms of a frame have no place yet."""
-    return film.counts[place] - partial[place][0].bit_count()
+    return timeline.counts[place] - partial[place][0].bit_count()
 
 
-def undecided(film: Timeline, partial: Partial, place: int) -> Cells:
+def open_cells(timeline: Timeline, partial: Partial, place: int) -> Cells:
     """The open cells of a frame."""
     atoms, bare = partial[place]
-    return film.every & ~(atoms | bare)
+    return timeline.every & ~(atoms | bare)
 
 
-def fillings(film: Timeline, partial: Partial, place: int) -> int:
+def count_fillings(timeline: Timeline, partial: Partial, place: int) -> int:
     """In how many ways a frame can be filled, at most."""
-    return comb(undecided(film, partial, place).bit_count(), short(film, partial, place))
+    return comb(
+        open_cells(timeline, partial, place).bit_count(), count_unplaced(timeline, partial, place)
+    )
 
 
-def completed(film: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
+def completed_frames(timeline: Timeline, partial: Partial, place: int) -> Iterator[Partial]:
     """Every way to give the atoms of one frame their places."""
-    if not short(film, partial, place):
+    if not count_unplaced(timeline, partial, place):
         yield partial
         return
     atoms, bare = partial[place]
-    for cell in bits(undecided(film, partial, place)):
-        if one := film.decided(partial, place, atoms | cell, bare):
-            yield from completed(film, one, place)
+    for cell in bits(open_cells(timeline, partial, place)):
+        if one := timeline.decide(partial, place, atoms | cell, bare):
+            yield from completed_frames(timeline, one, place)
         bare |= cell
 
 
-def lot(film: Timeline, partial: Partial, dice: Dice) -> tuple[Partial, int] | None:
-    """A whole film at random, and for how many it stands; None if what was drawn cannot be.
+def random_completion(
+    timeline: Timeline, partial: Partial, dice: Dice
+) -> tuple[Partial, int] | None:
+    """A whole timeline at random, and for how many it stands; None if what was drawn cannot be.
 
     The clearest frame is filled first, any filling with the same chance; of
     the ways to go on from there, few for each other frame, one is taken.
     """
     ways = 1
-    one = strewn(film, partial, clearest(film, partial), dice)
-    while one and (place := next_short(film, one)) is not None:
-        further = [*completed(film, one, place)]
+    one = scatter_atoms(timeline, partial, most_decided_frame(timeline, partial), dice)
+    while one and (place := next_incomplete_frame(timeline, one)) is not None:
+        further = [*completed_frames(timeline, one, place)]
         ways *= len(further)
         one = further[dice.below(len(further))] if further else None
     return (one, ways) if one else None
 
 
-def strewn(film: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
-    """A film with the open atoms of one frame put anywhere; None if they cannot be there."""
+def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
+    """A timeline with the open atoms of one frame put anywhere; None if they cannot be there."""
     atoms, bare = partial[place]
-    left = [*bits(undecided(film, partial, place))]
-    drawn = union(left.pop(dice.below(len(left))) for _ in range(short(film, partial, place)))
-    return film.decided(partial, place, atoms | drawn, bare)
+    left = [*bits(open_cells(timeline, partial, place))]
+    drawn = union(
+        left.pop(dice.below(len(left))) for _ in range(count_unplaced(timeline, partial, place))
+    )
+    return timeline.decide(partial, place, atoms | drawn, bare)
 
 
-def member(film: Timeline, whole: Partial, ways: int = 1) -> Member | None:
-    """How a whole film ends; None if no atom of it can be the budding one."""
+def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
+    """How a whole timeline ends; None if no atom of it can be the budding one."""
     living, last = whole[-1][0], len(whole) - 1
-    if not film.rules.budding:
+    if not timeline.rules.budding:
         return living, ways, NONE, 1
-    first = budding(film, whole)
-    dots = union(atom for atom in bits(living) if origin(film, whole, atom, last) & first)
+    first = bud_origins(timeline, whole)
+    dots = union(atom for atom in bits(living) if origin_of(timeline, whole, atom, last) & first)
     return (living, ways, dots, first.bit_count() - dots.bit_count()) if first else None
 
 
-def budding(film: Timeline, whole: Partial) -> Cells:
+def bud_origins(timeline: Timeline, whole: Partial) -> Cells:
     """Where the budding atom may have been at first, for all that absorbed rays and did not."""
     may = whole[0][0]
-    for one, place in zip(film.log.told, film.frame_of, strict=True):
+    for one, place in zip(timeline.log.told, timeline.frame_of, strict=True):
         if one.turn.kind == RAY and not one.reply.told:
-            atom = absorber(film.box, whole[place][0], one.turn.entry)
-            first = origin(film, whole, atom, place)
+            atom = absorber(timeline.box, whole[place][0], one.turn.entry)
+            first = origin_of(timeline, whole, atom, place)
             may &= first if one.reply.bud else ~first
     return may
 
 
-def origin(film: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
+def origin_of(timeline: Timeline, whole: Partial, atom: Cells, place: int) -> Cells:
     """Where an atom of a frame was at first; none if it is a bud."""
     while place and atom:
         place -= 1
         before = whole[place][0]
         if not atom & before:
             gone = before & ~whole[place + 1][0]
-            atom = gone if film.changes[place].kind == JUMP else NONE
+            atom = gone if timeline.changes[place].kind == JUMP else NONE
     return atom
 
 
@@ -262,25 +270,25 @@ def ease(one: LogEntry) -> int:
     return 0 if one.turn.kind == DESTROY else 3
 
 
-def narrowed(film: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
-    """What remains of a film in the light of one turn."""
-    one, place = film.log.told[turn], film.frame_of[turn]
+def narrowed_by_turn(timeline: Timeline, partial: Partial, turn: int) -> Iterator[Partial]:
+    """What remains of a timeline in the light of one turn."""
+    one, place = timeline.log.told[turn], timeline.frame_of[turn]
     kind, cells, told = one.turn.kind, one.turn.cells, one.reply.told
     if kind == RAY:
-        return fork(film, partial, place, one.turn.entry, told)
+        return fork(timeline, partial, place, one.turn.entry, told)
     if kind == HYPER:
-        return counted(film, partial, place, line(film.box, one.turn.entry), told)
+        return with_count(timeline, partial, place, line(timeline.box, one.turn.entry), told)
     if kind == NAME:
-        return counted(film, partial, place, cells, cells.bit_count() - told)
+        return with_count(timeline, partial, place, cells, cells.bit_count() - told)
     if kind == DESTROY:
-        return counted(film, partial, place, cells, int(told != MISS))
+        return with_count(timeline, partial, place, cells, int(told != MISS))
     if kind == XRAY:
-        return potential(film, partial, place, cells, told)
+        return with_potential(timeline, partial, place, cells, told)
     return iter([partial])
 
 
-def counted(
-    film: Timeline, partial: Partial, place: int, cells: Cells, number: int
+def with_count(
+    timeline: Timeline, partial: Partial, place: int, cells: Cells, number: int
 ) -> Iterator[Partial]:
     """The ways to have just so many atoms in some cells of a frame."""
     atoms, bare = partial[place]
@@ -294,39 +302,41 @@ def counted(
     else:
         choices = [(atoms | first, bare), (atoms, bare | first)]
     for choice in choices:
-        one = film.decided(partial, place, *choice)
+        one = timeline.decide(partial, place, *choice)
         if one and lacking:
-            yield from counted(film, one, place, cells, number)
+            yield from with_count(timeline, one, place, cells, number)
         elif one:
             yield one
 
 
-def potential(
-    film: Timeline, partial: Partial, place: int, cell: Cells, told: int
+def with_potential(
+    timeline: Timeline, partial: Partial, place: int, cell: Cells, told: int
 ) -> Iterator[Partial]:
     """The ways to tell an x-ray so much: by as many atoms around, or 1 by one in the cell."""
     if told == 1:
-        yield from counted(film, partial, place, cell, 1)
-    for empty in counted(film, partial, place, cell, 0):
-        yield from counted(film, empty, place, around(film.box, cell), told)
+        yield from with_count(timeline, partial, place, cell, 1)
+    for empty in with_count(timeline, partial, place, cell, 0):
+        yield from with_count(timeline, empty, place, around(timeline.box, cell), told)
 
 
-def fork(film: Timeline, partial: Partial, place: int, entry: int, exit: int) -> Iterator[Partial]:
+def fork(
+    timeline: Timeline, partial: Partial, place: int, entry: int, exit: int
+) -> Iterator[Partial]:
     """The ways in which open cells can send a ray to its exit: it stops there and forks."""
-    law, ways = film.box.law, ways_in(film.box, film.rules.placing)
+    law, ways = timeline.box.law, ways_in(timeline.box, timeline.rules.placing)
     seen, then, last = law.seen, law.then, law.entries
     stack = [(law.start(entry), partial, *partial[place])]
     while stack:
         state, partial, atoms, bare = stack.pop()
-        film.take()
+        timeline.tick()
         while state > last and not seen[state] & ~(atoms | bare):
             state = then[state][atoms & seen[state]]
-        if state == exit and (one := film.decided(partial, place, atoms, bare)):
+        if state == exit and (one := timeline.decide(partial, place, atoms, bare)):
             yield one
         for more, none, on in ways[state]:
             if more & bare or none & atoms or (on <= last and on != exit):
                 continue
             if not more & ~atoms:
                 stack.append((on, partial, atoms, bare | none))
-            elif one := film.decided(partial, place, atoms | more, bare | none):
+            elif one := timeline.decide(partial, place, atoms | more, bare | none):
                 stack.append((on, one, *one[place]))

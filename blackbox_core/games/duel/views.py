@@ -186,7 +186,7 @@ def review(table: Duel, words: list[str]) -> Dialogue:
     for player in (0, 1):
         whole = look_back(table.game.logs[1 - player])
         if every:
-            yield from (describe_look(player + 1, look, table.box) for look in whole.looks)
+            yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
         yield from describe_search(player + 1, whole, table.box)
     yield phrase("All turns to come are estimates, from games that the machine played.")
     if not every:

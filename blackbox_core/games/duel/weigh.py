@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 HORIZON = 30  # turns; nobody needs more
 
 
-def losing(theirs: float) -> Cost:
+def chance_to_lose(theirs: float) -> Cost:
     """The chance to lose, by the boxes left to oneself, when the other moves next with so many."""
-    slower = [1 - within(theirs, turn) for turn in range(HORIZON)]
+    slower = [1 - chance_within(theirs, turn) for turn in range(HORIZON)]
 
     def cost(mine: float) -> float:
         mean, spread = pace(mine)
-        done = [reached(mean, spread, turn) for turn in range(HORIZON)]
+        done = [share_reached(mean, spread, turn) for turn in range(HORIZON)]
         return 1 - sum((done[turn] - done[turn - 1]) * slower[turn] for turn in range(1, HORIZON))
 
     return cost
 
 
-def within(boxes: float, turn: int) -> float:
+def chance_within(boxes: float, turn: int) -> float:
     """The chance to have named all in so many turns."""
-    return reached(*pace(boxes), turn)
+    return share_reached(*pace(boxes), turn)
 
 
 def pace(boxes: float) -> tuple[float, float]:
@@ -54,7 +54,7 @@ def pace(boxes: float) -> tuple[float, float]:
     return mean, max(0.05, sqrt(mean - 1) / 2)
 
 
-def reached(mean: float, spread: float, turn: int) -> float:
+def share_reached(mean: float, spread: float, turn: int) -> float:
     """How much of a scattered number of turns, one at least, lies within so many."""
     return (1 + erf((turn + 0.5 - mean) / (spread * sqrt(2)))) / 2 if turn > 0 else 0.0
 
@@ -233,7 +233,7 @@ class SearchReview(Value):
     else `given` and `luck` are of those turns where they were.
     """
 
-    looks: list[TurnReview]
+    reviews: list[TurnReview]
     turns: int
     left: float
     moved: float
@@ -242,16 +242,16 @@ class SearchReview(Value):
 
     @property
     def mean(self) -> float:
-        return self.looks[0].expected if self.looks else self.left
+        return self.reviews[0].expected if self.reviews else self.left
 
     @property
     def mean_error(self) -> float:
-        return self.looks[0].error if self.looks else OFF
+        return self.reviews[0].error if self.reviews else OFF
 
     @property
     def counted(self) -> list[TurnReview]:
         """The turns whose boxes were counted."""
-        return [look for look in self.looks if look.exact]
+        return [look for look in self.reviews if look.exact]
 
     @property
     def error(self) -> float:
@@ -297,7 +297,7 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
     seen = [outlook_at(belief, told, places) if belief.members else None for belief in beliefs]
     for one, (before, after) in zip(told, pairwise(seen), strict=True):
         if one.turn.kind != JUMP and before and after:
-            looks.append(look(before, one, after))
+            looks.append(review_turn(before, one, after))
     searching = [one for one in told if one.turn.kind != JUMP]
     jumps = [at for at, one in enumerate(told) if one.turn.kind == JUMP]
     return SearchReview(
@@ -329,7 +329,7 @@ def turns_of(log: Log, one: LogEntry) -> int:
     return int(not (log.rules.extra and one.turn.kind in EXTRAS))
 
 
-def look(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
+def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
     """One turn, held against all that might have been done."""
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == one.turn)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, plain
+from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits
 from ...box.advice.advise import hint as advise
 from ...box.cells import NONE
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
-from ...box.techniques.leading import LEVELS, lead, sure
+from ...box.techniques.leading import LEVELS, certain_or_reached, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
 from ...box.techniques.solving import solver
 from ...box.techniques.step import NOTHING
-from ...box.techniques.words import describe_conclusion, sentences
+from ...box.techniques.words import describe_conclusion, describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View
@@ -94,7 +94,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
         raise Refused("What luck was worth is not known for such a box.")
     lines = [
         f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
-        for look in whole.looks
+        for look in whole.reviews
     ]
     sums = f"mean {whole.mean:.4f} given {whole.given:.4f} luck {whole.luck:.4f}"
     lines.append(f"{sums} score {whole.score} error {whole.error:.4f}")
@@ -150,11 +150,11 @@ def explain(desk: SoloSession, words: list[str]) -> str:
         raise Refused(phrase("That would take too long to say.")) from None
     if isinstance(fact, Doubt):
         return "open"
-    proof = prove(view, fact, sure(view))
+    proof = prove(view, fact, certain_or_reached(view))
     shots = " ".join(str(shot.entry) for shot in shots_in_order(view, proof))
     lines = ["atom" if proof.is_atom else "free", f"shots {shots}"]
     for block in proof.blocks:
-        lines += [f"technique {hardest_form(block)}", *sentences(view.box, block)]
+        lines += [f"technique {hardest_form(block)}", *describe_sentences(view.box, block)]
     return "\n".join([*lines, describe_conclusion(view.box, proof)])
 
 
@@ -182,7 +182,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
-    left = work.known.new(sure(view))
+    left = work.known.new(certain_or_reached(view))
     if left != NOTHING:
         lines.append(step_line(view, all_boxes(view, left).replace(shots=())))
     return "\n".join(lines)
@@ -239,7 +239,7 @@ def next_ray(desk: SoloSession) -> tuple[int, Cells]:
     untried = known.view.untried()
     if level == BY_LOT and known.count != 1 and untried:
         return untried[desk.play.dice.below(len(untried))], NONE
-    advice = plain(known) if level <= PLAIN else advise(known)
+    advice = advise_by_bits(known) if level <= PLAIN else advise(known)
     return next_entry(known.view, advice), advice.answer
 
 

@@ -29,14 +29,14 @@ HIDING = 5  # atoms without which none is masked
 KNOWN = 320  # cells times atoms: in larger boxes it takes too long to know what imitates them
 
 
-def paths(box: Box, atoms: Cells) -> list[Path]:
+def all_paths(box: Box, atoms: Cells) -> list[Path]:
     """The ways of all rays."""
     return [path(box, atoms, entry) for entry in range(1, box.entries + 1)]
 
 
 def rays_out(box: Box, atoms: Cells) -> list[Path]:
     """The rays that come out elsewhere, each once."""
-    return [way for way in paths(box, atoms) if way.exit > way.entry]
+    return [way for way in all_paths(box, atoms) if way.exit > way.entry]
 
 
 def detours(box: Box, atoms: Cells) -> int:
@@ -46,15 +46,15 @@ def detours(box: Box, atoms: Cells) -> int:
 
 def reflections(box: Box, atoms: Cells) -> int:
     """Rays that are reflected."""
-    return sum(way.exit == way.entry for way in paths(box, atoms))
+    return sum(way.exit == way.entry for way in all_paths(box, atoms))
 
 
 def masked(box: Box, atoms: Cells) -> int:
     """Atoms that no ray meets before it has met another."""
-    return (atoms & ~met(box, atoms)).bit_count()
+    return (atoms & ~met_first(box, atoms)).bit_count()
 
 
-def met(box: Box, atoms: Cells) -> Cells:
+def met_first(box: Box, atoms: Cells) -> Cells:
     """The atoms that some ray meets first."""
     law, first = box.law, NONE
     for entry in range(1, box.entries + 1):
@@ -101,12 +101,12 @@ MEASURES: dict[str, Callable[[Box, Cells], int]] = {
 ENOUGH = {DETOURS: 2, REFLECTIONS: 6, MASKED: 1, FAR: 3, LOOKALIKES: 1, CLUSTERS: 2}
 
 
-def trained(box: Box, atoms: Cells) -> list[str]:
+def trained_by(box: Box, atoms: Cells) -> list[str]:
     """All that a box trains."""
     return [what for what, much in ENOUGH.items() if MEASURES[what](box, atoms) >= much]
 
 
-def dealt(view: View, what: str, dice: Dice) -> Cells:
+def deal_to_train(view: View, what: str, dice: Dice) -> Cells:
     """Of some random boxes the one that trains most; none where none of them trains it at all."""
     best, most = NONE, 0
     for _ in range(RARE.get(what, TRIES) * 64 // max(64, view.box.cells)):
@@ -123,7 +123,7 @@ TECHNIQUE_TRIES = 40  # boxes of which the one is taken that wants a technique m
 RAYS = range(5, 11)  # that are fired
 
 
-class Wanting(Value):
+class TechniqueBox(Value):
     """A box, the rays to be fired, and how often the technique speaks then."""
 
     atoms: Cells
@@ -131,15 +131,16 @@ class Wanting(Value):
     steps: int
 
 
-def dealt_for(rank: int, view: View, dice: Dice) -> Wanting | None:
+def deal_for_technique(rank: int, view: View, dice: Dice) -> TechniqueBox | None:
     """Of some boxes at random the one that wants a technique most often; None where none does."""
     found = max(
-        (box_wanting(rank, view, dice) for _ in range(TECHNIQUE_TRIES)), key=lambda box: box.steps
+        (random_technique_box(rank, view, dice) for _ in range(TECHNIQUE_TRIES)),
+        key=lambda box: box.steps,
     )
     return found if found.steps else None
 
 
-def box_wanting(rank: int, view: View, dice: Dice) -> Wanting:
+def random_technique_box(rank: int, view: View, dice: Dice) -> TechniqueBox:
     """A box at random, with rays straight round it, and how often a technique speaks there."""
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
@@ -149,4 +150,4 @@ def box_wanting(rank: int, view: View, dice: Dice) -> Wanting:
             view = view.seen(Shot(entry, result(view.box, atoms, entry)))
         entry = (entry + 2) % view.box.entries + 1
     solver = Solver(Known(KnownRays(view)), (atoms, view.box.every & ~atoms), rank)
-    return Wanting(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))
+    return TechniqueBox(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))

@@ -51,24 +51,24 @@ def describe_status(view: View, verdict: Verdict | None) -> str:
 
 def describe_verdict(round: Round, verdict: Verdict) -> list[str]:
     """The verdict in sentences, ending with the status line."""
-    return [*_judged(round, verdict), describe_status(round.view, verdict)]
+    return [*_describe_judged(round, verdict), describe_status(round.view, verdict)]
 
 
-def _judged(round: Round, verdict: Verdict) -> list[str]:
-    atoms = _tell_hidden(round)
+def _describe_judged(round: Round, verdict: Verdict) -> list[str]:
+    atoms = _describe_hidden(round)
     if not round.view.marks.atoms:
         return [atoms]
     if not verdict.missed:
-        return [_tell_right(round.atoms.bit_count()), atoms]
-    lines = [_tell_found(round, verdict), atoms]
-    return [*lines, *_equivalent(verdict)] if verdict.equivalent else lines
+        return [_describe_right(round.atoms.bit_count()), atoms]
+    lines = [_describe_found(round, verdict), atoms]
+    return [*lines, *_describe_equivalent(verdict)] if verdict.equivalent else lines
 
 
-def _tell_right(count: int) -> str:
+def _describe_right(count: int) -> str:
     return phrase("Right: you found them all.") if count > 1 else phrase("Right: you found it.")
 
 
-def _tell_hidden(round: Round) -> str:
+def _describe_hidden(round: Round) -> str:
     cells = describe_cells(round.view.box.cells_of(round.atoms))
     return counted(
         "The {n} atom was at {cells}.",
@@ -78,7 +78,7 @@ def _tell_hidden(round: Round) -> str:
     )
 
 
-def _tell_found(round: Round, verdict: Verdict) -> str:
+def _describe_found(round: Round, verdict: Verdict) -> str:
     found, count = verdict.correct, round.atoms.bit_count()
     wrong = round.view.marks.atoms & ~round.atoms
     if not wrong:
@@ -89,7 +89,7 @@ def _tell_found(round: Round, verdict: Verdict) -> str:
     )
 
 
-def _equivalent(verdict: Verdict) -> list[str]:
+def _describe_equivalent(verdict: Verdict) -> list[str]:
     if not verdict.right:
         return [
             phrase(

@@ -91,15 +91,15 @@ def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
         next = Adviser(adviser.known.after(shot))
         if not next.known.is_complete or not next.known.count:
             return
-        yield look(adviser, shot, next, places)
+        yield review_ray(adviser, shot, next, places)
         adviser = next
 
 
-def look(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
+def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
     """One shot, from what was known before it and after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
-    given = round(shot.cost if settled(advice) else adviser.given(shot.entry), places)
+    given = round(shot.cost if is_settled(advice) else adviser.given(shot.entry), places)
     luck = None if before is None or after is None else shot.cost + after - before - given
     given_error = adviser.cost_error if given else 0.0
     return RayReview(
@@ -112,7 +112,7 @@ def look(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
         luck=None if luck is None else round(luck, places) + 0.0,  # which is never -0.0
         given_error=given_error,
         luck_error=hypot(given_error, adviser.expected_error, next.expected_error),
-        certain=settled(next.advice()),
+        certain=is_settled(next.advice()),
     )
 
 
@@ -131,7 +131,7 @@ class RoundReview(Value):
     far off what is given may be in all, and so luck; `answer_error` that of the answer.
     """
 
-    looks: list[RayReview]
+    reviews: list[RayReview]
     mean: float | None
     answered: float
     has_answer: bool
@@ -143,7 +143,7 @@ class RoundReview(Value):
     @property
     def given(self) -> float:
         """The points given away in all."""
-        return round(self.answered + sum([look.given for look in self.looks]), self.places)
+        return round(self.answered + sum([look.given for look in self.reviews]), self.places)
 
     @property
     def luck(self) -> float | None:
@@ -155,14 +155,14 @@ class RoundReview(Value):
     @property
     def certain(self) -> int:
         """After how many rays the answer was certain; 0 if it never was."""
-        return next((place for place, look in enumerate(self.looks, 1) if look.certain), 0)
+        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
     @property
     def answer_luck(self) -> float | None:
         """The points that luck cost at the answer: what it lost, beyond what was to be expected."""
         if self.luck is None:
             return None
-        return round(self.luck - sum([look.luck or 0 for look in self.looks]), self.places) + 0.0
+        return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0
 
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
@@ -173,9 +173,9 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
         return None
     mean = looks[0].expected if looks else expected(last, places)
     left = last.expected() if mean is not None else last.estimated()
-    answered = max(0.0, lost(last, view.marks.atoms) - (left or 0.0))
+    answered = max(0.0, mean_loss(last, view.marks.atoms) - (left or 0.0))
     return RoundReview(
-        looks=looks,
+        reviews=looks,
         mean=mean,
         answered=round(answered, places),
         has_answer=bool(view.marks.atoms),
@@ -186,7 +186,7 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
     )
 
 
-def lost(adviser: Adviser, answer: Cells) -> float:
+def mean_loss(adviser: Adviser, answer: Cells) -> float:
     """The points that an answer loses, on average over the boxes that fit, or a sample of them."""
     known = adviser.known
     some = known if known.count <= MANY else adviser.sampled(known)
@@ -200,12 +200,12 @@ def lost(adviser: Adviser, answer: Cells) -> float:
     return MISSED * missed / some.weight
 
 
-def settled(advice: Advice) -> bool:
+def is_settled(advice: Advice) -> bool:
     """Whether no ray could tell more."""
     return advice.kind in (SET, ALIKE)
 
 
-def agreeing(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
+def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) -> Knowledge:
     """The boxes that fit in which an answer would count as right.
 
     Too few atoms would do in every box that has them all; strictly, by the

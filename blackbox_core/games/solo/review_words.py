@@ -7,7 +7,7 @@ from ...box.text.advice_words import as_dealt, describe_error, describe_estimate
 from ...box.text.review_words import describe_left
 from ...box.text.words import describe_result
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
-from .review import PLACES, settled
+from .review import PLACES, is_settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def describe_look(look: RayReview) -> str:
 def describe_better(look: RayReview) -> str:
     """Whether the ray of a look was the best, and if not what would have been."""
     best = look.advice.ray
-    if settled(look.advice):
+    if is_settled(look.advice):
         return phrase("Nothing was left to learn.")
     if best and best.entry == look.shot.entry:
         return phrase("No ray was better.")
@@ -179,7 +179,7 @@ def describe_given(given: float, error: float) -> str:
 
 def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     """The ray that gave most away, and the answers in which there was most luck."""
-    worst = max(whole.looks, key=lambda look: look.given, default=None)
+    worst = max(whole.reviews, key=lambda look: look.given, default=None)
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
@@ -194,7 +194,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
             ray=worst.shot.entry,
             better=describe_better(worst),
         )
-    yield from describe_lucky(whole.looks)
+    yield from describe_lucky(whole.reviews)
 
 
 def describe_lucky(looks: list[RayReview]) -> Iterator[str]:

@@ -50,24 +50,24 @@ class DevilReview(Value):
     `par` is what the machine scores against this devil, and `left` what it would still take.
     """
 
-    looks: list[DevilLook]
+    reviews: list[DevilLook]
     par: int
     left: int
 
     @property
     def given(self) -> int:
         """The points given away in all."""
-        return sum([look.given for look in self.looks])
+        return sum([look.given for look in self.reviews])
 
     @property
     def points(self) -> int:
         """The points that the rays cost."""
-        return sum([look.shot.cost for look in self.looks])
+        return sum([look.shot.cost for look in self.reviews])
 
     @property
     def certain(self) -> int:
         """After how many rays the answer was certain; 0 if it never was."""
-        return next((place for place, look in enumerate(self.looks, 1) if look.certain), 0)
+        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
 
 
 def review(devil: Answer, view: View) -> DevilReview:
@@ -146,14 +146,14 @@ def describe_given(whole: DevilReview) -> str:
         return counted(one, many, -given)
     if given:
         return counted("You gave away {n} point.", "You gave away {n} points.", given)
-    if any(look.given for look in whole.looks):
+    if any(look.given for look in whole.reviews):
         return phrase("In all you gave nothing away.")
     return phrase("You gave nothing away.")
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:
     """The ray that gave most away, and the one that was best against the machine's."""
-    looks = sorted(whole.looks, key=lambda look: -look.given)
+    looks = sorted(whole.reviews, key=lambda look: -look.given)
     if looks and looks[0].given > 0:
         told = "Ray {ray} gave the most away. {better}"
         yield phrase(told, ray=looks[0].shot.entry, better=describe_better(looks[0]))

@@ -203,11 +203,11 @@ def review(table: DevilTable, words: list[str]) -> Dialogue:
         raise Refused(phrase("REVIEW takes minutes with so many boxes: type HISTORY for the rays."))
     whole = look_back(devil_of(table).answer, table.view)
     if every:
-        yield from map(describe_look, whole.looks)
+        yield from map(describe_look, whole.reviews)
     yield from describe_sum(whole)
     yield from describe_turning_points(whole)
     yield from describe_certain(table.view, whole.certain)
-    if not every and whole.looks:
+    if not every and whole.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.cells import NONE
-from ...box.deduction.examples import against
+from ...box.deduction.examples import contradicted_shots
 from ...box.law import ABSORBED, SQUARES
 from ...box.ray import result
 from ...box.table import ROUND
@@ -127,7 +127,7 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
         )
         yield from conclude(table)
     elif table.play.miss():
-        yield describe_broken(table.view) if against(table.view) else phrase(MANY)
+        yield describe_broken(table.view) if contradicted_shots(table.view) else phrase(MANY)
     else:
         yield from reveal(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.advice.worth import rank, worth
 from ...box.cells import NONE, Cells, bits, union
 from ...box.deduction.deduce import deduce
-from ...box.deduction.examples import against
+from ...box.deduction.examples import contradicted_shots
 from ...box.ray import path, result, results
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, KnownRays
@@ -37,7 +37,7 @@ def check_complete(view: View) -> None:
 
 def describe_broken(view: View) -> str:
     """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
-    shot, *_ = against(view)
+    shot, *_ = contradicted_shots(view)
     return phrase(
         "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK shows all rays.",
         entry=shot.entry,

@@ -253,9 +253,9 @@ class Exchange:
         """Whether a box fits all answers; where fields change only the end can tell."""
         if len(course.made) <= len(self.course.made) or course.agreed.rules.changing:
             return True
-        from ..belief import possible
+        from ..belief import is_possible
 
-        return possible(course.board.logs[1 - self.side.me])
+        return is_possible(course.board.logs[1 - self.side.me])
 
     def unanswered(self) -> None:
         """The answer was none: give the same command again, but not for ever."""

@@ -6,7 +6,7 @@ from ....box.advice.advise import Adviser, hint
 from ....box.advice.books import is_proven
 from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
-from ....box.deduction.examples import against
+from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
@@ -27,7 +27,7 @@ from ....console.conversation import pause
 from ....console.phrases import counted, decimal, later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..review import agreeing, review_round, unsupported
+from ..review import boxes_answered_right, review_round, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
@@ -198,7 +198,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     yield from describe_certain(table.view, looked.certain)
     yield from describe_unsupported(table)
     yield from describe_help(table.view.shots, table.play.help)
-    if not every and looked.looks:
+    if not every and looked.reviews:
         yield phrase("REVIEW ALL goes through the rays one by one.")
 
 
@@ -254,11 +254,13 @@ def why(table: Solo, words: list[str]) -> Dialogue:
     if table.play.verdict and table.play.verdict.right:
         raise Refused(phrase("Your answer was right."))
     answer = view.marks.atoms
-    wrong = against(view)
+    wrong = contradicted_shots(view)
     if wrong and answer.bit_count() in view.count:
         yield from show_contradiction(table, wrong[0])
     else:
-        yield describe_likelihood(known, answer, agreeing(known, answer, table.setup.strict))
+        yield describe_likelihood(
+            known, answer, boxes_answered_right(known, answer, table.setup.strict)
+        )
 
 
 def describe_why_not(table: Solo, entry: int) -> str:

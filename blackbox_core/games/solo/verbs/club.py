@@ -77,13 +77,13 @@ def top(table: Solo, words: list[str]) -> Dialogue:
     if words and not is_strict:
         raise Refused(phrase("TOP takes CHECK or nothing: type TOP or TOP CHECK."))
     lines = yield from done(Services.read_lines, name)
-    entries, wrong = sorted_out(lines, is_strict)
+    entries, wrong = read_lines(lines, is_strict)
     yield from describe_standings(standings(entries))
     if wrong:
         yield describe_wrong(wrong)
 
 
-def sorted_out(lines: list[str], is_strict: bool) -> tuple[list[Entry], list[int]]:
+def read_lines(lines: list[str], is_strict: bool) -> tuple[list[Entry], list[int]]:
     """The lines that are results, and the numbers of those that are not."""
     entries, wrong = list[Entry](), list[int]()
     for number, line in enumerate(lines, 1):

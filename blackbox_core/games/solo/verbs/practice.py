@@ -26,9 +26,9 @@ from ..practice import (
     LOOKALIKES,
     MASKED,
     REFLECTIONS,
-    dealt,
-    dealt_for,
-    trained,
+    deal_for_technique,
+    deal_to_train,
+    trained_by,
 )
 
 TYPE_CHECKING = False
@@ -78,7 +78,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     count = table.count
     if what == MASKED and count.most < HIDING:
         count = exactly(HIDING)
-    atoms = dealt(View(table.box, count), what, table.play.dice)
+    atoms = deal_to_train(View(table.box, count), what, table.play.dice)
     if not atoms:
         raise Refused(phrase("No such box was found: try again, or change the atoms or the size."))
     table.begin(atoms, table.box, count)
@@ -109,7 +109,7 @@ def practise(table: Solo, rank: int) -> Dialogue:
     technique = describe_title(TECHNIQUES[rank])
     if not (yield from may_give_up(table)):
         return
-    found = dealt_for(rank, View(table.box, table.count), table.play.dice)
+    found = deal_for_technique(rank, View(table.box, table.count), table.play.dice)
     if not found:
         raise Refused(phrase("No box that needs {technique} was found.", technique=technique))
     table.begin(found.atoms, table.box, table.count)
@@ -174,7 +174,7 @@ def recorded_trials(table: Solo) -> Telling[list[Trial]]:
     rows = [row for row in rows if row["apart"] in ("", "practised")][-LAST:]
     rounds: dict[str, list[Row]] = {}
     for row in rows:
-        for what in trained(*read_box(row["box"])):
+        for what in trained_by(*read_box(row["box"])):
             rounds.setdefault(what, []).append(row)
     usual = means(rows)
     return [trial(what, some, usual) for what, some in rounds.items()]

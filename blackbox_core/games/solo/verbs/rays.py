@@ -38,7 +38,7 @@ def answer_number(table: Solo, words: list[str]) -> Dialogue:
         return rounds.give_up(table)
     if len(words) == 1 and words[0].isdigit():
         return fire_one(table, read_entry(words[0], table.setup.box))
-    return fire(table, entries(table, words))
+    return fire(table, read_entries(table, words))
 
 
 def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
@@ -59,15 +59,15 @@ def is_doubtful(table: Solo, words: list[str]) -> bool:
     return table.asks and table.play.verdict is not None and number > FAR_MORE * usual
 
 
-def entries(table: Solo, words: list[str]) -> list[str]:
+def read_entries(table: Solo, words: list[str]) -> list[str]:
     """Words that are to be entries, between blanks or commas; a size or cells are refused."""
     if is_size(words[0]) and read_number(words[0].lower().partition("x")[0], 2):
         size = "{word} is a size: type NEW {word} to play it, or an entry such as 5, or SET 3,4."
-        raise Refused(phrase(size, word=shown(words[0])))
+        raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # what is outside is told so
         told = "A number alone fires a ray; SET {cell} sets an atom there."
-        raise Refused(phrase(told, cell=shown(" ".join(words))))
+        raise Refused(phrase(told, cell=quote_or_example(" ".join(words))))
     return " ".join(words).replace(",", " ").split()
 
 
@@ -76,7 +76,7 @@ def is_cell(word: str) -> bool:
     return word.count(",") == 1 or not SIGNS.isdisjoint(word)
 
 
-def shown(typed: str) -> str:
+def quote_or_example(typed: str) -> str:
     """What was typed, if it can be printed back; else an example."""
     plain = typed.isascii() and typed.isprintable() and len(typed) <= LONGEST and "?" not in typed
     return typed if plain else "3,4"

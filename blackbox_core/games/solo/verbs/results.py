@@ -89,7 +89,7 @@ def lines_of(table: Solo) -> Iterator[str]:
     yield from describe_verdict(table.round, verdict)
     whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
     if whole:
-        yield from map(describe_look, whole.looks)
+        yield from map(describe_look, whole.reviews)
         yield from describe_sum(whole)
     yield describe_result_line(last_result(table))
 
@@ -107,7 +107,7 @@ def describe_course(table: Solo, signs: str) -> str:
         raise Refused(phrase("So many boxes cannot be weighed ray by ray: type RESULT alone."))
     course = [
         BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
-        for look in whole.looks
+        for look in whole.reviews
     ]
     return "".join([signs[how] for how in [*course, RIGHT if verdict.right else WRONG]])
 

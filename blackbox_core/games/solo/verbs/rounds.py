@@ -68,13 +68,13 @@ AFTERWARDS = {  # what can follow, by whether the answer was right
 
 def give_up(table: Solo) -> Dialogue:
     """End the round, once that is agreed to: 0 is one slip from 10 and 20."""
-    if (yield from meant(table)):
+    if (yield from confirm_zero(table)):
         yield from finish(table)
     else:
         yield phrase("The round goes on.")
 
 
-def meant(table: Solo) -> Telling[bool]:
+def confirm_zero(table: Solo) -> Telling[bool]:
     """Whether 0 is meant: asked at a terminal, not on paper, as long as atoms are not set."""
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
@@ -293,13 +293,13 @@ def ask_cells(table: Solo) -> Telling[Cells]:
         if not answer:
             return NONE
         try:
-            hidden |= some_more(table, hidden, answer.split())
+            hidden |= read_more_cells(table, hidden, answer.split())
         except Refused as refusal:
             yield str(refusal)
     return hidden
 
 
-def some_more(table: Solo, hidden: Cells, words: list[str]) -> Cells:
+def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     """Cells that hide no atom yet, and no more than are wanted."""
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
