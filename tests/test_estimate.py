@@ -124,7 +124,7 @@ def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
 def test_a_run_that_found_none_leaves_the_number_open(monkeypatch: pytest.MonkeyPatch) -> None:
     known = cut_short(rounds(8, 4, 5, games=1)[0].view)
     monkeypatch.setattr(
-        sampling, "thinned", lambda _: ThinnedRuns([[], *thinned_runs(known.view).runs])
+        sampling, "thinned_runs", lambda _: ThinnedRuns([[], *thinned_runs(known.view).runs])
     )
     assert estimate(known) is None
 
