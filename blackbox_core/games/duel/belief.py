@@ -103,12 +103,14 @@ class BeliefBuilder:
     """The partly known timelines that fit a log, and how many there are of each at most.
 
     Where the work became too long `share` is the part of them that was kept,
-    about, and `whole` is false.
+    about, and `is_complete` is false. A turn that has too many ways in a single timeline is
+    `unread`: timelines are held against it when they are whole.
     """
 
     def __init__(self, log: Log, room: int, dice: Dice) -> None:
         self.log, self.timeline, self.dice = log, Timeline(log), dice
         self.share, self.is_complete = 1.0, True
+        self.unread: list[int] = []
         self.partials = self.narrowed(room)
         self.behind = [*accumulate(map(self.bound, self.partials))]
         self.total = self.behind[-1] if self.behind else 0
@@ -125,8 +127,12 @@ class BeliefBuilder:
                 first = []
         rest = [turn for turn in range(len(self.log.told)) if turn not in first]
         for turn in sorted(rest, key=lambda turn: ease(self.log.told[turn])):
-            allowed = max((room - timeline.steps) // 2, LEAST)
-            partials = self.kept(partials, self.telling(turn), allowed)
+            try:
+                allowed = max((room - timeline.steps) // 2, LEAST)
+                partials = self.kept([*partials], self.telling(turn), allowed)
+            except TooLong:
+                self.unread.append(turn)
+        timeline.most = float("inf")
         return partials
 
     def clearest(self) -> list[int]:
@@ -156,10 +162,13 @@ class BeliefBuilder:
     def kept(
         self, items: list[Item], step: Callable[[Item], Iterable[Partial]], room: int
     ) -> list[Partial]:
-        """What a step makes of each item: of all, or of some where that is too long."""
+        """What a step makes of each item: of all, or of some where that is too long.
+
+        Where one item alone is too long, part of it would be no fair part: then it is TooLong.
+        """
         found: list[Partial] = []
         timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
-        longest = max(before, LONGEST)
+        longest, timeline.most = max(before, LONGEST), end + LEAST
         while items and timeline.steps < end:
             new = step(items.pop(self.dice.below(len(items))))
             found += [one for one in new if not halved or not self.dice.below(1 << halved)]
@@ -177,7 +186,7 @@ class BeliefBuilder:
 
     def counted(self) -> int | None:
         """How many boxes fit, if the field never changed and they can be counted."""
-        if self.log.changed or not self.is_complete:
+        if self.log.changed or self.unread or not self.is_complete:
             return None
         timeline = self.timeline
         ways = timeline.rules.placing.fillings(timeline.box, COUNTED)
@@ -198,7 +207,15 @@ class BeliefBuilder:
         """A member at random; None if what was drawn cannot be."""
         partial = self.partials[bisect(self.behind, self.dice.below(self.total))]
         found = random_completion(self.timeline, partial, self.dice)
-        return member_of(self.timeline, *found) if found else None
+        return self.member(*found) if found else None
+
+    def member(self, whole: Partial, ways: int = 1) -> Member | None:
+        """How a whole timeline ends; None if a turn says that it cannot be."""
+        for turn in self.unread:
+            one, (atoms, _) = self.log.told[turn], whole[self.timeline.frame_of[turn]]
+            if xray_count(self.timeline.box, atoms, one.turn) != one.reply.told:
+                return None
+        return member_of(self.timeline, whole, ways)
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}
@@ -238,10 +255,7 @@ def is_possible(log: Log) -> bool:
             account = BeliefBuilder(log, ROOM, Dice(0))
             if not account.is_complete or account.total > LISTED:
                 return True
-            return any(
-                member_of(account.timeline, whole)
-                for whole in islice(account.completions(), LISTED)
-            )
+            return any(map(account.member, islice(account.completions(), LISTED)))
     except TooLong:
         return True
 
@@ -289,7 +303,7 @@ def whole_or_sampled(account: BeliefBuilder, most: int) -> Belief:
     if account.is_complete and account.total <= LISTED:
         timelines = [*islice(account.completions(), LISTED + 1)]
         if len(timelines) <= LISTED:
-            listed = [*filter(None, [member_of(account.timeline, whole) for whole in timelines])]
+            listed = [*filter(None, map(account.member, timelines))]
             count = len({atoms for atoms, *_ in listed})
             return Belief(account.log, listed, count, True, True)
     return sampled_belief(account, most)

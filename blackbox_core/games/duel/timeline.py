@@ -12,6 +12,7 @@ from math import comb
 
 from ...box.cells import NONE, bits, union
 from ...box.deduction.search import ways_in
+from ...box.placing import TooLong
 from ...console.allowance import tick
 from ...console.value import Value
 from .laws import DESTROY, HYPER, JUMP, MISS, NAME, RAY, XRAY, absorber, around, line
@@ -55,6 +56,7 @@ class Timeline:
                 self.counts.append(self.counts[-1] + one.budded - one.hit)
                 self.changes.append(FieldChange(one.turn.kind, one.turn.cells))
         self.steps = 0  # of rays, and cells decided, so far
+        self.most = float("inf")  # steps that it may come to
 
     def from_recipe(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
@@ -65,8 +67,10 @@ class Timeline:
         return self.propagate(frames, set(range(len(frames)))) or ()
 
     def tick(self) -> None:
-        """One more step is taken, of a ray or to decide a cell."""
+        """One more step is taken, of a ray or to decide a cell; TooLong if it is one too many."""
         self.steps += 1
+        if self.steps > self.most:
+            raise TooLong
         tick(FRAME * len(self.counts))
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
