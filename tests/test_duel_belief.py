@@ -208,6 +208,44 @@ def test_a_sample_is_fair(seed: int) -> None:
         assert chance == pytest.approx(alive[cell] / total, abs=0.1)
 
 
+@pytest.mark.parametrize("seed, turns", [(1, 2), (7, 2)])
+def test_turns_with_too_many_ways_are_held_against_whole_fields(
+    seed: int, turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As if no ray could be gone through: what is drawn is as fair, and as many, all the same."""
+    monkeypatch.setattr(belief, "LEAST", 3)
+    monkeypatch.setattr(BeliefBuilder, "clearest", lambda _: [])
+    *_, (log, _) = played(SMALL.replace(box=Box(6, 6), atoms=3), turns, seed)
+    account = BeliefBuilder(log, 0, Dice(seed))
+    assert account.unread and account.counted() is None
+    drawn, ways = sampled_belief(account, MOST), every_way(log)
+    total = sum(ways.values())
+    assert len(drawn.members) > 200 and set(held(drawn)) <= set(ways)
+    if not log.changed:
+        assert drawn.count == pytest.approx(len({atoms for atoms, _ in ways}), rel=0.2)
+    for cell, chance in enumerate(drawn.chances):
+        alive = sum(number for (atoms, _), number in ways.items() if atoms >> cell & 1)
+        assert chance == pytest.approx(alive / total, abs=0.1)
+
+
+def steps_of(log: Log) -> tuple[Belief, int]:
+    """What is believed, and the steps that took, to the nearest that are counted together."""
+    asked: list[int] = []
+    before = set_budget(lambda: asked.append(1))
+    try:
+        return belief_from(log), len(asked) * STEPS
+    finally:
+        set_budget(before)
+
+
+@pytest.mark.parametrize("box, exit", [(Box(5, 30), 66), (Box(16, 16), 0), (Box(30, 30), 0)])
+def test_a_ray_with_endless_ways_takes_no_more_steps_than_others(box: Box, exit: int) -> None:
+    rules = QUANTUGEDDON.replace(box=box, atoms=10, placing=ANY)
+    found, steps = steps_of(Log(rules).after(Turn(RAY, 4), Reply(exit)))
+    assert found.members and all(fits(found.log, atoms) for atoms in found.boxes)
+    assert steps < 8 * MOST
+
+
 def test_whether_an_answer_can_be_true_is_not_sought_for_ever() -> None:
     """In the largest box the first absorbed ray has more ways than anybody can go through."""
     rules = DUEL.replace(box=Box(30, 30), atoms=10)
