@@ -13,6 +13,7 @@ from .techniques.known import Known, KnownRays
 from .techniques.proof import all_boxes, standing
 from .techniques.solving import Solver
 from .techniques.step import (
+    EXPERT,
     FIENDISH,
     HARDEST,
     MEDIUM,
@@ -88,9 +89,9 @@ def is_only_box(view: View) -> bool:
     return second is None and (first is None or first[0].bit_count() == view.count.most)
 
 
-def solution(view: View, atoms: Cells) -> Solution:
-    """How the shots of a puzzle prove its atoms; the last step is ALL BOXES where they do not."""
-    steps = found_by(view, atoms, HARDEST[FIENDISH], WHOLE_ROOM)
+def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
+    """How techniques up to a grade prove the atoms; the last step is ALL BOXES where they do not."""
+    steps = found_by(view, atoms, HARDEST[grade], WHOLE_ROOM)
     lacking = atoms
     for step in steps:
         lacking &= ~step.gives[0]
@@ -115,7 +116,7 @@ def found_by(
 def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) -> list[Step] | None:
     """Steps of a grade, or easier ones, that find all atoms, after those that are known to stand.
 
-    None where there are none; for the last grade one box that fits is enough, and no step.
+    None where there are none; for the last two grades one box that fits is enough, and no step.
     """
     facts = NOTHING
     for step in begun:
@@ -124,7 +125,7 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
         return [*begun]
     if grade > MEDIUM and not is_only_box(view):
         return None
-    if grade == FIENDISH:
+    if grade >= EXPERT:
         return []
     found = found_by(view, atoms, HARDEST[grade], facts=facts)
     for step in found:
@@ -147,7 +148,7 @@ def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | Non
             left, steps = fewer, found
     view = empty.seen(*sorted(left, key=lambda shot: shot.entry))
     made = Puzzle(number, view, atoms, grade)
-    return made if solution(view, atoms).grade == grade else None
+    return made if solution(view, atoms, grade).grade == grade else None
 
 
 def without(steps: Sequence[Step], shot: Shot) -> list[Step]:

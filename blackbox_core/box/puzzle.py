@@ -14,8 +14,9 @@ The puzzle of a number with a P before it, on any machine and in any version:
 
 Those are as hard as they happen to be. A puzzle that is made to order has the letter of its
 grade, and differs from the third step on: in the order of the dice every shot is left out
-without which techniques of that grade, or of easier ones, still find all atoms (techniques/).
-There is none of a number for which that comes out easier, or needs harder ones with all rays.
+without which techniques of that grade, or of easier ones, still find all atoms (techniques/);
+for the two hardest grades, every shot without which still only one box fits. There is none of a
+number for which that comes out of another grade.
 """
 
 from __future__ import annotations
