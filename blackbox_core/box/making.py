@@ -90,7 +90,7 @@ def is_only_box(view: View) -> bool:
 
 
 def solution(view: View, atoms: Cells, grade: int = FIENDISH) -> Solution:
-    """How techniques up to a grade prove the atoms; the last step is ALL BOXES where they do not."""
+    """How techniques up to a grade prove the atoms; ALL BOXES comes last where they do not."""
     steps = found_by(view, atoms, HARDEST[grade], WHOLE_ROOM)
     lacking = atoms
     for step in steps:

@@ -28,6 +28,7 @@ from .step import (
     joined,
     shots_of,
 )
+from .supposing import FEW_BLOCKS
 from .wording import (
     describe_all_paths,
     describe_along,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     Sentences = Iterator[str]
 
 
+NEW_LINE = "\n"  # before a sentence that begins one
 ATOM_NOW, FREE_NOW, LOOK = "!", "=", "&"
 LEGEND = {
     SET: later("known atom"),
@@ -137,12 +139,12 @@ def describe_numbered(box: Box, place: int, block: Block) -> str:
 
 
 def describe_block(box: Box, block: Block) -> str:
-    """A block in sentences: what is seen, and what follows from it."""
-    return " ".join(describe_sentences(box, block))
+    """A block in sentences: what is seen, and what follows from it; a case begins a new line."""
+    return " ".join(describe_sentences(box, block)).replace(f" {NEW_LINE}", NEW_LINE)
 
 
 def describe_sentences(box: Box, block: Block) -> Sentences:
-    """The same, one by one."""
+    """The same, one by one; one that begins a new line has that before it."""
     yield from describer_of(block[0])(box, block)
     gives = NOTHING
     for step in block:
@@ -223,10 +225,13 @@ def describe_supposition(box: Box, block: Block) -> Sentences:
 
 
 def describe_case(box: Box, case: Case) -> Sentences:
-    """The steps of a case."""
-    for block in blocks(case.steps):
-        yield from describe_sentences(box, block)
-    if case.is_impossible:
+    """The steps of a case, each on its own lines where they are many."""
+    told = blocks(case.steps)
+    for block in told:
+        first, *rest = describe_sentences(box, block)
+        yield NEW_LINE + first if len(told) > FEW_BLOCKS else first
+        yield from rest
+    if case.is_impossible and case.steps[-1].form != FORK:
         yield phrase("That is impossible.")
 
 
@@ -241,9 +246,9 @@ def describe_cases(box: Box, block: Block) -> Sentences:
         yield phrase("Ray {ray} has {n} paths left.", ray=ray, n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
         supposed = describe_atoms(box, case.supposed[0])
-        yield phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
+        yield NEW_LINE + phrase("Case {place}: {supposed}.", place=place, supposed=supposed)
         yield from describe_case(box, case)
-    yield phrase("All the possible cases agree.")
+    yield NEW_LINE + phrase("All the possible cases agree.")
 
 
 def describe_fork(box: Box, block: Block) -> Sentences:
@@ -252,9 +257,10 @@ def describe_fork(box: Box, block: Block) -> Sentences:
     yield describe_place(box, step)
     yield phrase("It has {n} ways on from there.", n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
-        yield phrase("Way {place}: {supposed}.", place=place, supposed=describe_way(box, case))
+        way = describe_way(box, case)
+        yield NEW_LINE + phrase("Way {place}: {way}.", place=place, way=way)
         yield from describe_case(box, case)
-    yield phrase("No way on is left.")
+    yield NEW_LINE + phrase("No way on is left.")
 
 
 def describe_way(box: Box, case: Case) -> str:

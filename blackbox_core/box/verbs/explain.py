@@ -115,7 +115,9 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
         return
     facts = certain_or_reached(view)
     proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
-    yield from show(table, proof.blocks, describe_conclusion(view.box, proof))
+    is_said = [step.gives for step in proof.blocks[-1]] == [fact]
+    last = [] if is_said else [describe_conclusion(view.box, proof)]
+    yield from show(table, proof.blocks, *last)
 
 
 def all_steps(view: View) -> list[Block]:
