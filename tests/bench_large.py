@@ -13,9 +13,9 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from blackbox_core.console.allowance import set_budget, unlimited
+from blackbox_core.box.text.reading import read_size
 
-from .slowest import opened
+from .conftest import conversation
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def say(session: Session, line: str) -> float:
 
 def game(size: str, atoms: int, seed: int, times: Times) -> None:
     name, chance = f"{size} {atoms}", Random(f"{size} {atoms} {seed}")
-    session = opened(f"--size {size}", chance)
-    set_budget(unlimited)
+    session = conversation("console", size=read_size(size), seed=chance.randrange(10**6))
+    session.start()
     session.send(str(atoms))
     entries = chance.sample(range(1, 2 * sum(map(int, size.split("x"))) + 1), 2 * RAYS)
     for rays in entries[:RAYS], entries[RAYS:]:

@@ -18,11 +18,11 @@ from ..prior import TRIES
 from ..ray import results
 from ..view import Shot
 from . import thinning
-from .search import ROOM, SPARE, Search, by_ease, scaled
+from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from ..placing import Weight
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
-PART = 8  # of the room, which is enough nearly always; less in a larger box, where it is not
+PART = 32  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 UNSURE = 1.25  # times the room: what is forecast to need more is not begun
 
@@ -176,19 +176,33 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
 
     Neither the order of the shots nor a repetition matters. The work, and
     with it the memory, is bounded by the room and LONGEST for every box and every
-    number of atoms; see Knowledge for what is said when it does not suffice. Where
-    a small part of the room was too little, it is asked whether all of it could be enough;
-    and where no box at all was found, there is some to spare for a contradiction to be known.
+    number of atoms; see Knowledge for what is said when it does not suffice. What was
+    known before the last few shots is gone through again, not searched for anew.
     """
     key = (*thinning.cache_key(view), room)
     if key not in LAST:
-        LAST.clear()  # two lists at once would take twice the room
-        LAST[key] = deduce_anew(view, room)
+        known = next((narrowed(before, view) for before in LAST.values() if room == ROOM), None)
+        LAST.clear()
+        LAST[key] = known or deduce_anew(view, room)
     return LAST[key].replace(view=view)
 
 
+def narrowed(before: Knowledge, view: View) -> Knowledge | None:
+    """What is known now by what was known some shots before; None if that does not tell all."""
+    new = {*view.shots} - {*before.view.shots}
+    same = before.view.replace(shots=view.shots, marks=view.marks) == view
+    if not (before.is_complete and same and {*before.view.shots} <= {*view.shots}):
+        return None
+    known = knowledge_by_search(view, ROOM, by_ease(new), before.partials)
+    return known if known.is_complete else None
+
+
 def deduce_anew(view: View, room: int) -> Knowledge:
-    """What the shots prove, worked out where it is not known yet."""
+    """What the shots prove, worked out where it is not known yet.
+
+    Where a small part of the room was too little, it is asked whether all of it could be enough;
+    and where no box at all was found, there is some to spare for a contradiction to be known.
+    """
     known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
     if not known.is_complete and is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
@@ -207,10 +221,12 @@ def best_order(view: View) -> list[Shot]:
         return by_ease(view.shots)
 
 
-def knowledge_by_search(view: View, room: int, order: list[Shot]) -> Knowledge:
+def knowledge_by_search(
+    view: View, room: int, order: list[Shot], partials: Iterable[Partial] = WHOLE
+) -> Knowledge:
     """What is known when rays were followed in this order, as long as there was room."""
     search, longest = Search(view, room), LONGEST // view.box.cells
-    partials = list(islice(search.found(order), longest))
+    partials = list(islice(search.found(order, partials), longest))
     return knowledge_of(view, partials, search.room > 0 and len(partials) < longest)
 
 

@@ -25,6 +25,8 @@ Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the
 Ray = tuple[int, Cells, Cells]  # the state it is in, cells that hold atoms, free cells
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
+WHOLE: list[Partial] = [(NONE, NONE)]  # all boxes, as a partial one
+
 # A stop takes two microseconds. What a forecast shows to be hopeless is not begun.
 ROOM = 360_000  # stops of rays that are followed in an 8x8 box before the list is cut short
 SPARE = 720_000  # stops that are made in its place where nothing was found
@@ -51,40 +53,46 @@ class Rays:
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
-        self.law, self.every, self.most = box.law, box.every, view.count.most
+        self.law, self.every, self.count = box.law, box.every, view.count
+        self.most = view.count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
 
-    def completed(self, ray: Ray, exit: int, behind: Cells) -> list[Partial]:
-        """The ways in which a ray comes to its exit without another atom, or with the last.
+    def completed(self, ray: Ray, exit: int, behind: Cells) -> Iterator[Partial]:
+        """The ways in which a ray comes to its exit where one atom may be lacking, and no more.
 
-        That one lies where the ray looks without it, and among the cells behind the exit.
+        That changes the ray only where the ray looks without it. And as a ray that comes out
+        elsewhere can go back by its way, it comes there only by a cell at which that would look.
         """
         (state, atoms, free), law = ray, self.law
-        looked, end = self.looked_at(state, atoms)
-        found = [(atoms, free | looked ^ looked & atoms)] if end == exit else []
-        for cell in bits(looked & behind & ~(atoms | free)):
-            held = atoms | cell
-            if not self.near[cell] & atoms and run(law, state, held) == exit:
-                found.append((held, self.every ^ held))
-        return found
+        seen, then, last = law.seen, law.then, law.entries
+        open, fitting, looked = self.every & ~(atoms | free), NONE, NONE
+        left = open & behind
+        while state > last:
+            looked |= (sees := seen[state])
+            if here := left & sees:
+                left ^= here
+                for cell in bits(here):
+                    if run(law, state, atoms | cell) == exit:
+                        fitting |= cell
+            state = then[state][atoms & sees]
+        if state == exit:
+            fitting |= open & ~looked
+        may_lack = atoms.bit_count() in self.count
+        if (state == exit) if may_lack else fitting & (fitting - 1):
+            yield atoms, self.every ^ atoms ^ fitting
+        else:
+            for cell in bits(fitting):
+                yield atoms | cell, self.every ^ atoms ^ cell
 
     def behind(self, exit: int, atoms: Cells) -> Cells:
-        """Where one more atom can change what comes out at an exit.
-
-        A ray that comes out elsewhere can go back by its way: so this is where that would look.
-        """
-        return self.looked_at(self.law.start(exit), atoms)[0] if exit != ABSORBED else EVERY
-
-    def looked_at(self, state: int, atoms: Cells) -> tuple[Cells, int]:
-        """The cells that decide where a ray goes if these atoms are all, and its end."""
-        law, last, looked, place = self.law, self.law.entries, NONE, state
-        seen, then, before = law.seen, law.then, NONE
-        while state > last:
-            place, before = state, looked
-            looked |= seen[state]
-            state = then[state][atoms & seen[state]]
-        # An atom ahead ends it, whatever is at its sides.
-        return before | law.ahead[place] if state == ABSORBED else looked, state
+        """The cells at which a ray looks that goes back from an exit; all where it is absorbed."""
+        law, looked, state = self.law, NONE, self.law.start(exit)
+        if exit == ABSORBED:
+            return EVERY
+        while state > law.entries:
+            looked |= law.seen[state]
+            state = law.then[state][atoms & law.seen[state]]
+        return looked
 
 
 class Search(Rays):
@@ -94,12 +102,13 @@ class Search(Rays):
         super().__init__(view)
         self.room = scaled(room, view.box)
 
-    def found(self, shots: Iterable[Shot]) -> Iterator[Partial]:
+    def found(
+        self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
+    ) -> Iterator[Partial]:
         """The partial boxes that are left when these shots were seen, in this order."""
-        fitting: Iterable[Partial] = [(NONE, NONE)]
         for shot in shots:
-            fitting = self.narrowed(fitting, shot)
-        yield from fitting
+            partials = self.narrowed(partials, shot)
+        yield from partials
 
     def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
         """What remains of the partial boxes, one after the other, when a ray has been seen."""

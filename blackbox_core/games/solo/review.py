@@ -167,10 +167,15 @@ class RoundReview(Value):
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
     """A finished round looked at again; None where its boxes could not all be counted."""
+    return summed_up(round_, [*review(round_.view, places)], places)
+
+
+def summed_up(round_: Round, looks: list[RayReview], places: int = PLACES) -> RoundReview | None:
+    """A round by its rays looked at again; None where not all of them could be."""
     view = round_.view
-    looks, last = [*review(view, places)], Adviser(deduce(view))
-    if len(looks) < len(view.shots) or not last.known.is_complete:
+    if len(looks) < len(view.shots):
         return None
+    last = Adviser(deduce(view))
     mean = looks[0].expected if looks else expected(last, places)
     left = last.expected() if mean is not None else last.estimated()
     answered = max(0.0, mean_loss(last, view.marks.atoms) - (left or 0.0))

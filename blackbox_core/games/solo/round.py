@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ...box.law import Box
     from ...box.view import Round, Verdict, View
     from ...console.settings import Chosen
-    from .review import RoundReview
+    from .review import RayReview, RoundReview
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
@@ -111,7 +111,7 @@ class SoloRound:
     here knows.
     """
 
-    __slots__ = ("__dict__", "number", "par", "whole")  # these three can be worked out again
+    __slots__ = ("__dict__", "looks", "number", "par", "whole")  # which can be worked out again
 
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
@@ -119,6 +119,7 @@ class SoloRound:
         self.watched: View | None = None
         self.verdict: Verdict | None = None
         self.par: int | None = None
+        self.looks: list[RayReview] = []
         self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken

@@ -27,7 +27,7 @@ from ....console.conversation import pause
 from ....console.phrases import counted, decimal, later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
-from ..review import boxes_answered_right, review_round, unsupported
+from ..review import boxes_answered_right, summed_up, unsupported
 from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
@@ -186,9 +186,9 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
     looked = reviewed(table)
     if every or not looked:
-        yield from (describe_look(look) for look in look_back(table.view))
+        yield from map(describe_look, table.play.looks)
     if not looked:
-        yield from describe_uncounted_rays(table.view)
+        yield describe_uncounted_rays(table.view, len(table.play.looks))
         yield from describe_help(table.view.shots, table.play.help)
         return
     if table.setup.strict:
@@ -204,9 +204,10 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 def reviewed(table: Solo) -> RoundReview | None:
     """The finished round looked at again, worked out once; None where boxes cannot be counted."""
-    if not table.play.whole:
-        table.play.whole = review_round(table.round)
-    return table.play.whole
+    play = table.play
+    play.looks = play.looks or [*look_back(table.view)]
+    play.whole = play.whole or summed_up(table.round, play.looks)
+    return play.whole
 
 
 def skill_facts(table: Solo) -> Row:
@@ -217,12 +218,10 @@ def skill_facts(table: Solo) -> Row:
     return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
 
 
-def describe_uncounted_rays(view: View) -> Dialogue:
+def describe_uncounted_rays(view: View, counted: int) -> str:
     """From which ray on the boxes are too many to be counted."""
-    counted = len([*look_back(view)])
     known = deduce(view.replace(shots=view.shots[: counted + 1]))
-    if counted < len(view.shots):
-        yield describe_uncounted(view.shots[counted], estimate(known))
+    return describe_uncounted(view.shots[counted], estimate(known))
 
 
 def describe_unsupported(table: Solo) -> Dialogue:
