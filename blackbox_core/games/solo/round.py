@@ -111,7 +111,7 @@ class SoloRound:
     here knows.
     """
 
-    __slots__ = ("__dict__", "looks", "number", "par", "whole")  # which can be worked out again
+    __slots__ = ("__dict__", "number", "par", "reviews", "whole")  # which can be worked out again
 
     def __init__(self, dice: Dice) -> None:
         self.dice, self.seed = dice, dice.seed
@@ -119,7 +119,7 @@ class SoloRound:
         self.watched: View | None = None
         self.verdict: Verdict | None = None
         self.par: int | None = None
-        self.looks: list[RayReview] = []
+        self.reviews: list[RayReview] = []
         self.whole: RoundReview | None = None
         self.learning = self.hidden_by_player = self.practised = False
         self.helped = 0  # the highest level of help that was taken

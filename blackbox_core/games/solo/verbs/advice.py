@@ -186,9 +186,9 @@ def review(table: Solo, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
     looked = reviewed(table)
     if every or not looked:
-        yield from map(describe_look, table.play.looks)
+        yield from map(describe_look, table.play.reviews)
     if not looked:
-        yield describe_uncounted_rays(table.view, len(table.play.looks))
+        yield describe_uncounted_rays(table.view, len(table.play.reviews))
         yield from describe_help(table.view.shots, table.play.help)
         return
     if table.setup.strict:
@@ -205,8 +205,8 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 def reviewed(table: Solo) -> RoundReview | None:
     """The finished round looked at again, worked out once; None where boxes cannot be counted."""
     play = table.play
-    play.looks = play.looks or [*look_back(table.view)]
-    play.whole = play.whole or summed_up(table.round, play.looks)
+    play.reviews = play.reviews or [*look_back(table.view)]
+    play.whole = play.whole or summed_up(table.round, play.reviews)
     return play.whole
 
 
