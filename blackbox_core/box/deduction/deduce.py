@@ -207,7 +207,7 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     if not known.is_complete and is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:
-        thinned = [partial for partial, _ in thinning.thinned(view).shares]
+        thinned = [partial for partial, _ in thinning.thinned_runs(view).shares]
         known = knowledge_of(view, thinned, False)
     if not known.is_complete and not known.count and is_near(view, SPARE):
         known = knowledge_by_search(view, SPARE, best_order(view))

@@ -170,163 +170,23 @@ def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
     return summed_up(round_, [*review(round_.view, places)], places)
 
 
-def lost(self) -> int:
-    """The points that the answer lost."""
-    return self.score - sum(shot.cost for shot in self.shots)
-
-
-def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
-    """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
-    played = round.replace(view=round.view.untouched())
-    advice = advise(deduce(played.view))
-    while entry := next_entry(played.view, advice):
-        played = played.fire(entry)
-        advice = advise(deduce(played.view))
-    verdict = played.marked(Marks(atoms=advice.answer)).verdict(strict)
-    return Par(played.view.shots, advice.answer, verdict.score)
-
-
-def next_entry(view: View, advice: Advice) -> int:
-    """The entry that the machine fires at, any where it cannot weigh them; 0 for none."""
-    if advice.kind == UNKNOWN:
-        return next(iter(view.untried()), 0)
-    return advice.ray.entry if advice.ray else 0
-
-
-class RayReview(Value):
-    """One shot looked at again, knowing only what the player could know then.
-
-    `before` and `after` are the boxes that fitted, `advice` what a hint would have said.
-    `expected` are the points that were still to come, on average, for whoever followed the
-    advice, None where that is unknown. `given` is the points given away: what the ray was going
-    to cost until the end, on average, beyond what following the advice would have. `luck` is the
-    points that its answer cost more than was to be expected, less than none where it was kind:
-
-        luck = what the ray cost + expected after it - expected before it - given
-
-    Where these are estimates `given_error` and `luck_error` tell how far off they may be.
-    `certain` says that from this shot on no ray could tell more.
-    """
-
-    shot: Shot
-    before: int
-    after: int
-    advice: Advice
-    expected: float | None
-    given: float
-    luck: float | None
-    given_error: float
-    luck_error: float
-    certain: bool
-
-
-def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
-    """Every shot of a round, in order, as long as the boxes can be counted.
-
-    All points are rounded to so many places before they are held against each other: so they
-    add up as they are told.
-    """
-    adviser = Adviser(deduce(view.untouched()))
-    for shot in view.shots:
-        next = Adviser(adviser.known.after(shot))
-        if not next.known.is_complete or not next.known.count:
-            return
-        yield review_ray(adviser, shot, next, places)
-        adviser = next
-
-
-def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayReview:
-    """One shot, from what was known before it and after it."""
-    known, advice = adviser.known, adviser.advice()
-    before, after = expected(adviser, places), expected(next, places)
-    given = round(shot.cost if is_settled(advice) else adviser.given(shot.entry), places)
-    luck = None if before is None or after is None else shot.cost + after - before - given
-    given_error = adviser.cost_error if given else 0.0
-    return RayReview(
-        shot=shot,
-        before=known.count,
-        after=next.known.count,
-        advice=advice,
-        expected=before,
-        given=given,
-        luck=None if luck is None else round(luck, places) + 0.0,  # which is never -0.0
-        given_error=given_error,
-        luck_error=hypot(given_error, adviser.expected_error, next.expected_error),
-        certain=is_settled(next.advice()),
-    )
-
-
-def expected(adviser: Adviser, places: int) -> float | None:
-    """What is expected, rounded."""
-    points = adviser.expected()
-    return None if points is None else round(points, places)
-
-
-class RoundReview(Value):
-    """A finished round as a whole: mean + given + luck = score, each as it is rounded.
-
-    `mean` is what such rounds cost on average, as the machine plays them; None where that is
-    unknown. `answered` is what the answer gave away: what it was going to lose, on average, beyond
-    what going on would have cost; without `has_answer` the round was given up. `error` tells how
-    far off what is given may be in all, and so luck; `answer_error` that of the answer.
-    """
-
-    reviews: list[RayReview]
-    mean: float | None
-    answered: float
-    has_answer: bool
-    score: int
-    error: float
-    answer_error: float
-    places: int
-
-    @property
-    def given(self) -> float:
-        """The points given away in all."""
-        return round(self.answered + sum([look.given for look in self.reviews]), self.places)
-
-    @property
-    def luck(self) -> float | None:
-        """The points that luck cost in all; less than none where it saved some."""
-        if self.mean is None:
-            return None
-        return round(self.score - self.mean - self.given, self.places) + 0.0
-
-    @property
-    def certain(self) -> int:
-        """After how many rays the answer was certain; 0 if it never was."""
-        return next((place for place, look in enumerate(self.reviews, 1) if look.certain), 0)
-
-    @property
-    def answer_luck(self) -> float | None:
-        """The points that luck cost at the answer: what it lost, beyond what was to be expected."""
-        if self.luck is None:
-            return None
-        return round(self.luck - sum([look.luck or 0 for look in self.reviews]), self.places) + 0.0
-
-
-def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
-    """A finished round looked at again; None where its boxes could not all be counted."""
-    return summed_up(round_, [*review(round_.view, places)], places)
-
-
-def summed_up(round_: Round, looks: list[RayReview], places: int = PLACES) -> RoundReview | None:
-    """A round by its rays looked at again; None where not all of them could be."""
+def summed_up(round_: Round, reviews: list[RayReview], places: int = PLACES) -> RoundReview | None:
+    """A round by the reviews of its rays; None where not all of them could be looked at."""
     view = round_.view
-    if len(looks) < len(view.shots):
+    if len(reviews) < len(view.shots):
         return None
     last = Adviser(deduce(view))
-    mean = looks[0].expected if looks else expected(last, places)
+    mean = reviews[0].expected if reviews else expected(last, places)
     left = last.expected() if mean is not None else last.estimated()
     answered = max(0.0, mean_loss(last, view.marks.atoms) - (left or 0.0))
     return RoundReview(
-        reviews=looks,
+        reviews=reviews,
         mean=mean,
         answered=round(answered, places),
         has_answer=bool(view.marks.atoms),
         score=round_.verdict().score,
         answer_error=last.expected_error,
-        error=hypot(last.expected_error, *[look.given_error for look in looks]),
+        error=hypot(last.expected_error, *[look.given_error for look in reviews]),
         places=places,
     )
 
