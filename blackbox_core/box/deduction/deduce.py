@@ -16,7 +16,6 @@ from ..cells import FIRST, NONE, Cells, tally
 from ..placing import ANY, TooLong, exactly, near_in
 from ..prior import TRIES
 from ..ray import results
-from ..view import Shot
 from . import thinning
 from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
     from ..placing import Weight
     from ..prior import Sample
-    from ..view import View
+    from ..view import Shot, View
     from .search import Partial
 
 
@@ -262,9 +261,3 @@ def count_each(view: View, partials: list[Partial]) -> list[int]:
     except TooLong:
         pass
     return counts
-
-
-def imitators(view: View, atoms: Cells) -> Knowledge:
-    """The boxes that answer every ray as these atoms do, theirs among them."""
-    every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
-    return deduce(view.replace(shots=tuple(every)))

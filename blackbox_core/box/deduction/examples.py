@@ -6,8 +6,9 @@ from ...console.value import Value
 from ..cells import NONE, Cells
 from ..deal import FAIR_ATOMS, FAIR_CELLS
 from ..placing import TooLong
-from ..ray import result
-from .deduce import deduce, imitators
+from ..ray import result, results
+from ..view import Shot
+from .deduce import deduce
 from .search import Search, by_ease, scaled
 
 TYPE_CHECKING = False
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ..deal import Dice
-    from ..view import Shot, View
+    from ..view import View
+    from .deduce import Knowledge
     from .search import Partial
 
 
@@ -125,3 +127,9 @@ def is_fair(view: View, atoms: Cells) -> bool:
     """Whether no other placement that may be hidden answers every ray as this one does."""
     known = imitators(view, atoms)
     return known.is_complete and known.count == 1
+
+
+def imitators(view: View, atoms: Cells) -> Knowledge:
+    """The boxes that answer every ray as these atoms do, theirs among them."""
+    every = [Shot(entry, exit) for entry, exit in enumerate(results(view.box, atoms)) if entry]
+    return deduce(view.replace(shots=tuple(every)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.cells import NONE, Cells, bits
-from ...box.deduction.deduce import imitators
+from ...box.deduction.examples import imitators
 from ...box.placing import exactly
 from ...box.ray import path, result
 from ...box.techniques.known import Known, KnownRays

@@ -6,7 +6,8 @@ from math import hypot
 
 from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint
 from ...box.cells import FIRST, NONE, Cells, union
-from ...box.deduction.deduce import deduce, imitators
+from ...box.deduction.deduce import deduce
+from ...box.deduction.examples import imitators
 from ...box.view import MISSED, Marks, misplaced
 from ...console.value import Value
 
