@@ -137,6 +137,10 @@ ABROAD = {
         "раунд": "партия",
         r"\w - \w": "a dash, not a hyphen",
         r"\b[Пп]ожалуйста\b": "only what is wrong, a colon, and what to type",
+        "ротивник": "соперник",
+        r"ужно [\u0410-\u042f]{2}": "Наберите, before a command",
+        "раздаются": "выпадают, of boxes",
+        "увиденн": "результаты, of rays",
     },
 }
 
