@@ -24,6 +24,7 @@ from blackbox_core.faces.talking import talk
 from blackbox_core.games import load
 from blackbox_core.startup import begin, read_options, said_in_english
 from tests.patience import PATIENCE
+from tests.thinking import thinking_once
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
@@ -118,6 +119,13 @@ def english() -> Iterator[None]:
     speak(English(said_in_english))
     yield
     speak(English(said_in_english))
+
+
+@pytest.fixture
+def thought_once() -> Iterator[None]:
+    """What is dear to think out is kept for the tests of the same conversations."""
+    with thinking_once():
+        yield
 
 
 def start_of(boards: bool = True, **given: object) -> Start:

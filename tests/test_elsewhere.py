@@ -13,6 +13,8 @@ from tests.conftest import ROOT, TRANSCRIPTS, environment
 from tests.patience import PATIENCE
 from tests.test_transcripts import FILES
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 PROGRAM = "from tests.windows import take_away; take_away(); "
 PROGRAM += "import blackbox, sys; sys.exit(blackbox.main())"
 

@@ -23,6 +23,8 @@ from tests.conftest import ROOT, TRANSCRIPTS, environment, played
 from tests.patience import PATIENCE
 from tests.test_transcripts import recipe
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 PAGE = (ROOT / "docs" / "accessibility.md").read_text()
 HELD: set[str] = set()
 Test = TypeVar("Test", bound=Callable[..., object])

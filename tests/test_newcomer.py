@@ -13,6 +13,8 @@ from blackbox_core.games import GAMES, load
 from blackbox_core.startup import host_with_files, introduce_game, read_options
 from tests.conftest import conversation, start_of
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 LINES = (Path(__file__).parent / "data" / "newcomer.txt").read_text().splitlines()
 TYPED = [line for line in LINES if not line.startswith("# ")]
 

@@ -24,6 +24,7 @@ from tools.messages import (
     texts,
 )
 
+pytestmark = pytest.mark.usefixtures("thought_once")
 # What is written for machines and for the disk is English for ever.
 NOT_SAID = FOR_MACHINES | {
     "box/advice/books.py",

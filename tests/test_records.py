@@ -26,6 +26,8 @@ from blackbox_core.keeping.journal import LOST
 from blackbox_core.keeping.store import COLUMNS, Store, now
 from blackbox_core.startup import begin, read_options
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 BOX = "--box 4-318275 --seed 7"
 SOLUTION = "set 1,6 2,1 3,6 5,1"
 

@@ -13,6 +13,8 @@ from tests.test_languages import CAPITALS, languages, told
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 WIDTH = 72
 # What a line of help may begin with, after "After the round:" or the like.
 IMPERATIVES = (

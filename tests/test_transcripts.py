@@ -19,6 +19,7 @@ from blackbox_core.games.solo.verbs import verbs
 from blackbox_core.usage import every_option
 from tests.conftest import TRANSCRIPTS, played, run_program
 
+pytestmark = pytest.mark.usefixtures("thought_once")
 FILES = sorted(TRANSCRIPTS.glob("*.txt"))
 
 

@@ -1,0 +1,76 @@
+"""What is thought out once for all tests: a conversation is held in several languages.
+
+Only what depends on nothing but its arguments is kept, and only while a test asks for it: the
+advice, the machine's turns, proofs of puzzles, and the tables of what people say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from blackbox_core.box import making
+from blackbox_core.box.advice.advise import Adviser
+from blackbox_core.console import sayings
+from blackbox_core.games.atom4 import search as atom4
+from blackbox_core.games.duel import belief, seek
+from blackbox_core.games.solo import review
+
+KEPT: dict[object, Any] = {}
+
+
+def as_text(*words: object) -> str:
+    """What tells arguments apart, where they are values; an adviser is what it knows."""
+    return repr([known_by(word) if isinstance(word, Adviser) else word for word in words])
+
+
+def known_by(adviser: Adviser) -> tuple[object, ...]:
+    known = adviser.known
+    return known.view, known.count, known.is_complete, len(known.partials)
+
+
+def without_stop(position: object, level: int, _: object, seed: int) -> str:
+    """Where the machine plays: nobody stops it in a pipe."""
+    return as_text(position, level, seed)
+
+
+def by_table(table: str, spellings: Any) -> tuple[str, type]:
+    """A table of sayings, and the language whose it is."""
+    return table, type(spellings.__self__)
+
+
+DEAR: list[tuple[Any, str, Callable[..., object]]] = [
+    (Adviser, "work_out_advice", as_text),
+    (Adviser, "estimated", as_text),
+    (Adviser, "cost", as_text),
+    (review, "review_ray", as_text),
+    (belief, "belief_anew", as_text),
+    (seek, "choose", as_text),
+    (atom4, "choose", without_stop),
+    (making, "solution", as_text),
+    (sayings, "Sayings", by_table),
+]
+
+
+def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any]:
+    """A function that works out each of its results once."""
+    usual = getattr(place, name)
+
+    def kept(*words: Any) -> Any:
+        asked = name, key(*words)
+        if asked not in KEPT:
+            KEPT[asked] = usual(*words)
+        return KEPT[asked]
+
+    return kept
+
+
+@contextmanager
+def thinking_once() -> Iterator[None]:
+    """While it lasts, what is dear is worked out where nothing is kept of it."""
+    with ExitStack() as stack:
+        for place, name, key in DEAR:
+            stack.enter_context(patch.object(place, name, once(place, name, key)))
+        yield
