@@ -10,12 +10,11 @@ from math import inf
 
 import pytest
 
-from blackbox_core.box.advice import advise
+from blackbox_core.box.advice import advise, plan
 from blackbox_core.box.advice.advise import (
     ALIKE,
     FIRE,
     IMPOSSIBLE,
-    NEAR,
     SET,
     UNKNOWN,
     Adviser,
@@ -23,7 +22,7 @@ from blackbox_core.box.advice.advise import (
     hint,
     ranking,
 )
-from blackbox_core.box.advice.plan import Endgame
+from blackbox_core.box.advice.plan import NEAR, Endgame
 from blackbox_core.box.advice.worth import weighed, worth, worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
@@ -295,6 +294,38 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray() -> None:
             assert sum(lucks) == pytest.approx(0, abs=1e-6)
 
 
+def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> None:
+    rng = random.Random(1)
+    hidden = dealt(BOX, 3, rng)
+    known = next(
+        known
+        for entry in rng.sample(range(1, 33), 32)
+        for known in [seen(BOX, 3, hidden, [entry])]
+        if known.count > NEAR and any(len(ray.outcomes) == 1 for ray in worths(known))
+    )
+    silent = next(ray.entry for ray in worths(known) if len(ray.outcomes) == 1)
+    shot, adviser = Shot(silent, result(BOX, hidden, silent)), Adviser(known)
+    said = review_ray(adviser, shot, adviser.after(shot), 2)
+    assert (said.given, said.luck, said.given_error) == (shot.cost, 0, 0)
+
+
+def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> None:
+    """So far as its unlikely results are like the others; the boxes are looked ahead for."""
+    rng = random.Random(280)
+    known = seen(BOX, 3, dealt(BOX, 3, rng), rng.sample(range(1, 33), 3))
+    adviser = Adviser(known)
+    best = adviser.advice().ray
+    assert known.count > NEAR and best
+    for ray in worths(known)[:6]:
+        looks = [
+            (weight / known.weight, review_ray(adviser, shot, adviser.after(shot), 6))
+            for exit, weight in ray.outcomes.items()
+            for shot in [Shot(ray.entry, exit)]
+        ]
+        luck = sum(share * (one.luck or 0.0) for share, one in looks)
+        assert abs(luck) < 0.1 if looks[0][1].given else luck <= 0.1
+
+
 def test_a_first_ray_gives_nothing_away_that_is_the_best_one_in_the_mirror() -> None:
     box = Box(9, 9)
     adviser = Adviser(deduce(view(box, 4)))
@@ -322,7 +353,8 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
     rng = random.Random(3)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
     for name in ("NEAR", "FEW", "MANY"):
-        monkeypatch.setattr(advise, name, 0)
+        monkeypatch.setattr(plan, name, 0)
+    monkeypatch.setattr(advise, "NEAR", 0)
     assert hint(known).kind == advise_by_bits(known).kind
 
 

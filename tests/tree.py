@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from blackbox_core.box.advice.advise import MANY, NEAR, Adviser, hint
-from blackbox_core.box.advice.plan import Endgame, places_of
+from blackbox_core.box.advice.advise import Adviser, hint
+from blackbox_core.box.advice.plan import MANY, NEAR, Endgame, places_of
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results

@@ -1,7 +1,8 @@
 // Solves a box: solve ROWS COLS ATOMS [every]. ATOMS may be a range, 2-3, as it is dealt.
 //
 // It tells the optimum, and of each first ray what it costs at least: exactly, if `every` is
-// added, else only whether it can be as good as the best.
+// added, else only whether it can be as good as the best. `every` also adds a line for each first
+// ray as books/first-rays.txt has it: what is left of those points after each result.
 #include <cstdio>
 
 #include "search.hpp"
@@ -22,6 +23,17 @@ Bound raised(Search& search, int entry, Total limit) {
     return bound;
 }
 
+// What a first ray costs in all, and what is left of that after each of its results.
+void show_results(Search& search, const char* atoms, const Bound& bound, int entry) {
+    std::printf("%s %d %ld", atoms, entry, bound.least);
+    for (const Part& part :
+         search.split(search.everything(), search.world.total, entry)) {
+        Bound left = search.refine(part.set, part.weight, UNBOUNDED, search.every_entry());
+        std::printf(" %d:%ld", part.exit, left.least);
+    }
+    std::printf("\n");
+}
+
 double mean(const World& world, Total points) {
     return static_cast<double>(points) / world.total;
 }
@@ -39,6 +51,7 @@ int main(int count, char** words) {
         std::printf("entry %d first: %s %ld / %ld = %.6f\n", first,
                     bound.exact ? "exactly" : "at least", bound.least, world.total,
                     mean(world, bound.least));
+        if (count > 4) show_results(search, words[3], bound, first);
         std::fflush(stdout);
         if (bound.exact && bound.least < best.least) best = bound;
     }

@@ -1,8 +1,9 @@
 // Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 80] [--first ENTRY]
 //
 // BOOK is a file of blackbox_core/books, or - for none. It prints the mean over all boxes, as a
-// fraction. A position of more than 10,000 boxes must be in the book: there the hint would draw
-// a sample, which this does not.
+// fraction, and a line as books/first-rays.txt has it: what is left after each result of the first
+// ray. A position of more than 10,000 boxes that is not in the book is looked at whole: there the
+// hint draws a sample, which this does not.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -77,6 +78,7 @@ class Walker {
 
   public:
     Total points = 0;
+    std::map<int, Total> left;  // of them, after each result of the first ray
 
     Walker(Frame frame, int atoms, const std::string& book, Total perfect, int first)
         : frame_(frame), atoms_(atoms), first_(first), book_(frame, book) {
@@ -94,23 +96,33 @@ class Walker {
     // Follows the book; each box has paid so much.
     void descend(std::vector<Atoms> boxes, Total paid) {
         int entry = path_.empty() ? first_ : book_.entry_at(path_);
-        if (!entry || static_cast<Total>(boxes.size()) <= reach_.perfect) {
+        bool is_few = static_cast<Total>(boxes.size()) <= reach_.perfect;
+        if (is_few || (!entry && boxes.size() <= MANY)) {
             points += paid * boxes.size() + played(std::move(boxes));
             return;
         }
+        if (!entry) entry = best_of(boxes);
         std::map<int, std::vector<Atoms>> parts;
         for (Atoms box : boxes) parts[fire(frame_, box, entry)].push_back(box);
         std::vector<Atoms>().swap(boxes);
         for (auto& [exit, part] : parts) {
+            Total then = paid + price(entry, exit), before = points + then * part.size();
             path_.push_back({entry, exit});
-            descend(std::move(part), paid + price(entry, exit));
+            descend(std::move(part), then);
             path_.pop_back();
+            if (path_.empty()) left[exit] = points - before;
         }
+    }
+
+    // The ray that looks best two rays ahead, all boxes looked at.
+    int best_of(const std::vector<Atoms>& boxes) {
+        World world(frame_, atoms_, boxes);
+        Search search(world, 18, WITHOUT_MASS);
+        return Plan(search, reach_, world.total).choice(search.everything());
     }
 
     // What a position that the book does not know costs from there on.
     Total played(std::vector<Atoms> boxes) {
-        if (boxes.size() > MANY) throw std::runtime_error("not in the book: " + shots_text(path_));
         done_ += boxes.size();
         World world(frame_, atoms_, std::move(boxes));
         Search search(world, 18, WITHOUT_MASS);
@@ -154,4 +166,7 @@ int main(int count, char** words) {
     std::size_t boxes = walker.walk();
     std::printf("mean %ld / %zu = %.6f\n", walker.points, boxes,
                 static_cast<double>(walker.points) / boxes);
+    std::printf("%s %d %ld", words[3], given["--first"], walker.points);
+    for (auto [exit, points] : walker.left) std::printf(" %d:%ld", exit, points);
+    std::printf("\n");
 }

@@ -7,7 +7,7 @@ rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
-from math import comb, inf, log2
+from math import inf, log2
 
 from ...console.value import Value
 from ..cells import NONE, Cells
@@ -15,8 +15,17 @@ from ..deduction.deduce import deduce
 from ..deduction.sampling import sampled
 from ..law import cached
 from ..placing import TooLong
-from .books import best_entry, is_proven, is_walked, mean_from, mean_score, mistake
-from .plan import Endgame, Plan
+from ..view import Shot, price
+from .books import (
+    best_entry,
+    is_proven,
+    is_walked,
+    left_after,
+    mean_from,
+    mean_score,
+    mistake,
+)
+from .plan import MANY, NEAR, Endgame, distance_to_end, outlook, planned
 from .worth import distinct_entries, worth, worths
 
 TYPE_CHECKING = False
@@ -26,22 +35,15 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..placing import Count
     from ..view import View
-    from .plan import Part
-    from .worth import RayWorth, Sampler
+    from .plan import Part, Plan
+    from .worth import RayWorth
 
 
-NEAR = 80  # boxes that are played perfectly to the end
-FEW = 1500  # boxes for which three steps are looked ahead
-MANY = 10000  # boxes for which two are; above that two in a sample
-
-# Points that another ray costs more than two rays ahead show, and where a book advises. Source: 302
-# and 62 positions of three and four atoms and more than 1,500 boxes, played to the end with both
-# rays. Three rays ahead show all of it: in 189 positions of fewer boxes 0.002, +- 0.006, is left.
-UNSEEN, UNSEEN_BOOK, PLAIN = 0.02, 0.07, 0.3  # what gives PLAIN points away is seen to
+# Of so many boxes the results of a ray are looked at one by one, until they hold LIKELY of them.
+AT_ONCE, LIKELY = 10**6, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
-
 
 # Points by which what is seen by looking ahead may be off in 95 of 100 positions, at least, and
 # more for each halving of the boxes down to NEAR. Source: 137 positions of three and four atoms and
@@ -74,13 +76,24 @@ def hint(known: Knowledge) -> Advice:
 
 
 class Adviser:
-    """What is known, looked at as far ahead as there is time for."""
+    """What is known, looked at as far ahead as there is time for.
 
-    def __init__(self, known: Knowledge) -> None:
-        self.known = known
+    `same` is what was known before a ray that told nothing: it changed no expectation.
+    """
+
+    def __init__(self, known: Knowledge, same: Adviser | None = None) -> None:
+        self.known, self.same = known, same
         self._sample: Knowledge | None = None
         self._plan: Plan | None = None
         self._advice: Advice | None = None
+        self._after: dict[Shot, Adviser] = {}
+
+    def after(self, shot: Shot) -> Adviser:
+        """What is known after one more shot."""
+        if shot not in self._after:
+            known = self.known.after(shot)
+            self._after[shot] = Adviser(known, self if known.count == self.known.count else None)
+        return self._after[shot]
 
     @property
     def plan(self) -> Plan:
@@ -166,8 +179,33 @@ class Adviser:
             return max(0.0, self.cost(entry) - (advice.expects or 0.0))
         if entry in self.symmetric_entries(advice.ray.entry):
             return 0.0
-        seen = max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
-        return max(seen, min(seen + self.unseen, PLAIN))
+        if self.is_foreseen and (before := self.expected()) is not None:
+            return max(0.0, self.foreseen(entry) - before)
+        return max(0.0, self.cost(entry) - self.cost(advice.ray.entry))
+
+    @property
+    def is_foreseen(self) -> bool:
+        """Whether a ray is weighed by what is expected after each of its results."""
+        known = self.known
+        if self.advice().expects is not None or not known.is_complete or known.count > AT_ONCE:
+            return False
+        return mean_from(known.view, 1) is None
+
+    def foreseen(self, entry: int) -> float:
+        """The points of a ray and those expected after it, on average over its results.
+
+        So luck, which is what was expected after one result less this, is nothing on average.
+        What the unlikely results cost is taken to differ from the curve as the others do.
+        """
+        outcomes = self.worth(entry).outcomes
+        points = off = seen = 0.0
+        for exit, weight in sorted(outcomes.items(), key=lambda item: (-item[1], item[0])):
+            share = weight / sum(outcomes.values())
+            curve = outlook(share * self.known.count)
+            points += share * (price(entry, exit) + curve)
+            if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
+                off, seen = off + share * (after - curve), seen + share
+        return points + off / seen if seen else points
 
     def symmetric_entries(self, entry: int) -> set[int]:
         """An entry and, in an untouched box, all that it is when the box is turned."""
@@ -175,21 +213,21 @@ class Adviser:
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
     @property
-    def unseen(self) -> float:
-        """The points that another ray costs more than looking ahead from here shows."""
-        view = self.known.view
-        if self.known.count <= FEW or mean_from(view, 1) is not None:
-            return 0.0
-        return UNSEEN_BOOK if view.shots and best_entry(view) else UNSEEN
+    def walked(self) -> float | None:
+        """The points still to come before the first ray or after it, where they are known."""
+        if not self.known.view.shots:
+            return mean_score(self.known.view)
+        points = left_after(self.known.view)
+        return points / self.known.weight if points is not None else None
 
     def expected(self) -> float | None:
         """The points still to come, on average, if the advice is followed; None if unknown."""
+        if self.same:
+            return self.same.expected()
         view, advice = self.known.view, self.advice()
+        if self.walked is not None or advice.expects is not None:
+            return advice.expects if self.walked is None else self.walked
         mean = mean_score(view)
-        if not view.shots and mean is not None:
-            return mean
-        if advice.expects is not None:
-            return advice.expects
         if mean is None or advice.kind == UNKNOWN:
             return None
         return self.estimated() - bias_ahead(view, mean) * distance_to_end(self.known.count, view)
@@ -201,7 +239,10 @@ class Adviser:
     @property
     def expected_error(self) -> float:
         """How far off what is expected may be: nothing where that is no estimate."""
-        if not self.known.view.shots and is_walked(self.known.view):
+        if self.same:
+            return self.same.expected_error
+        view = self.known.view
+        if self.walked is not None and (view.shots or is_walked(view)):
             return 0.0
         return 0.0 if self.advice().expects is not None else error_ahead(self.known)
 
@@ -229,32 +270,6 @@ def bias_ahead(view: View, mean: float) -> float:
         return mistake(view) or Adviser(deduce(view.untouched())).estimated() - mean
 
     return cached(MISTAKES, (*view.box.key, view.count), error)
-
-
-def distance_to_end(boxes: int, view: View) -> float:
-    """How far a position is from its end: 0 where it is played perfectly, 1 at the first ray.
-
-    In halvings of the boxes, half where three rays are looked ahead: so far an estimate is off.
-    Source: 513 positions played to the end. From 80 boxes on, 300, 1,500, 4,000 and 10,000 it was
-    0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
-    """
-    every = comb(view.box.cells, view.count.most)
-    share = log2(max(1.0, boxes / NEAR)) / log2(every / NEAR) if every > NEAR else 0.0
-    return share / 2 if boxes <= FEW else share
-
-
-def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """The plan that so many boxes are worth."""
-    if not known.is_complete or known.count > MANY:
-        return Plan(sample(known))
-    if known.count <= NEAR:
-        endgame = Endgame(known)
-        try:
-            endgame.choice()
-            return endgame
-        except TooLong:
-            pass
-    return Plan(known, 3, 4) if known.count <= FEW else Plan(known)
 
 
 def advise_answer(known: Knowledge) -> Advice:
@@ -332,9 +347,7 @@ def better(adviser: Adviser) -> str:
     view = adviser.known.view
     if not best_entry(view):
         return ""
-    if is_proven(view):
-        return PROVEN
-    return BOOK if view.shots else RULE
+    return PROVEN if is_proven(view) else BOOK if view.shots else RULE
 
 
 def basis_of(adviser: Adviser) -> str:

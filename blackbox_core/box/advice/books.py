@@ -55,16 +55,6 @@ ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little les
 MISTAKES = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
 FEW = 50
 
-# The mean score over all boxes by the first entry: with up to three atoms played perfectly from
-# there on, with four as the hint plays, but for entries 1, 3 and 4, which looked two rays ahead.
-FIRST = {
-    "1": (4.594, 4.094, 4.219, 4.094),
-    "2": (6.572, 6.089, 6.176, 6.155),
-    "3": (8.435, 7.996, 8.095, 8.100),
-    "2-3": (8.351, 7.886, 7.979, 7.984),
-    "4": (10.471, 10.056, 10.170, 10.179),
-}
-
 
 def best_entry(view: View) -> int:
     """The entry that the book fires at; 0 where it has nothing to say."""
@@ -82,9 +72,23 @@ def mean_from(view: View, entry: int) -> float | None:
     """What a round costs on average that begins with this ray, where all of them were played."""
     if view.shots or not is_usual(view) or laid_down_size(view.box) != "8x8":
         return None
-    corner = min(moved(entry, attitude) for attitude in symmetries(view.box))
-    means = FIRST.get(str(view.count))
-    return means[corner - 1] if means else None
+    total, _ = first_rays(str(view.count)).get(moved(entry, attitude_of(view.box, entry)), (0, {}))
+    return total / weight_of_all(view) if total else None
+
+
+def left_after(view: View) -> int | None:
+    """What all boxes that fit still cost after the first ray, where all of them were played."""
+    if len(view.shots) != 1 or not is_usual(view) or laid_down_size(view.box) != "8x8":
+        return None
+    entry, exit = view.shots[0].entry, view.shots[0].exit
+    attitude = attitude_of(view.box, entry)
+    _, left = first_rays(str(view.count)).get(moved(entry, attitude), (0, {}))
+    return left.get(moved(exit, attitude) if exit else exit)
+
+
+def attitude_of(box: Box, entry: int) -> Symmetry:
+    """How a box is to be turned so that an entry comes to be the first of those like it."""
+    return min(symmetries(box), key=lambda attitude: moved(entry, attitude))
 
 
 def mean_score(view: View) -> float | None:
@@ -136,12 +140,32 @@ def laid_down_size(box: Box) -> str:
 
 
 @cache
+def first_rays(atoms: str) -> dict[int, tuple[int, dict[int, int]]]:
+    """For each first ray of the 8x8 box what all boxes cost, and what is left after each result.
+
+    Each line of the file is a number of atoms, an entry, the points, then results and points.
+    With four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
+    """
+    rays = {}
+    for line in packed("first-rays").splitlines():
+        number, entry, total, *left = line.split()
+        if number == atoms:
+            pairs = (part.split(":") for part in left)
+            rays[int(entry)] = int(total), {int(exit): int(points) for exit, points in pairs}
+    return rays
+
+
+@cache
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
-    """The book for a box and so many atoms, as in "3" or "2-3"; it lies beside the program."""
+    """The book for a box and so many atoms, as in "3" or "2-3"."""
+    return read("".join(packed(f"{size}-{atoms}").split()))
+
+
+def packed(name: str) -> str:
+    """A text that lies with the books."""
     from pkgutil import get_data
 
-    packed = get_data("blackbox_core", f"books/{size}-{atoms}.txt") or b""
-    return read("".join(packed.decode("ascii").split()))
+    return (get_data("blackbox_core", f"books/{name}.txt") or b"").decode("ascii")
 
 
 def read(text: str) -> dict[Shots, int]:

@@ -12,11 +12,12 @@ is given a limit, and what cannot be below it is not worked out.
 
 from __future__ import annotations
 
-from math import log2
+from math import comb, log2
 
 from ...console.allowance import tick
 from ..cells import FIRST, union
 from ..deduction.foresee import Foresight
+from ..deduction.sampling import sampled
 from ..placing import TooLong
 from ..prior import WeightedBoxes
 from ..view import MISSED, misplaced, price
@@ -27,10 +28,17 @@ if TYPE_CHECKING:
 
     from ..cells import Bits, Cells
     from ..deduction.deduce import Knowledge
+    from ..view import View
+    from .worth import Sampler
 
     Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
 
     Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
+
+
+NEAR = 80  # boxes that are played perfectly to the end
+FEW = 1500  # boxes for which three steps are looked ahead
+MANY = 10000  # boxes for which two are; above that two in a sample
 
 
 def outlook(boxes: float) -> float:
@@ -287,3 +295,29 @@ class Endgame(Plan):
 def total(choice: Choice) -> float:
     """What a choice costs; of two that cost alike the first stands."""
     return choice[0]
+
+
+def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
+    """The plan that so many boxes are worth."""
+    if not known.is_complete or known.count > MANY:
+        return Plan(sample(known))
+    if known.count <= NEAR:
+        endgame = Endgame(known)
+        try:
+            endgame.choice()
+            return endgame
+        except TooLong:
+            pass
+    return Plan(known, 3, 4) if known.count <= FEW else Plan(known)
+
+
+def distance_to_end(boxes: int, view: View) -> float:
+    """How far a position is from its end: 0 where it is played perfectly, 1 at the first ray.
+
+    In halvings of the boxes, half where three rays are looked ahead: so far an estimate is off.
+    Source: 513 positions played to the end. From 80 boxes on, 300, 1,500, 4,000 and 10,000 it was
+    0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
+    """
+    every = comb(view.box.cells, view.count.most)
+    share = log2(max(1.0, boxes / NEAR)) / log2(every / NEAR) if every > NEAR else 0.0
+    return share / 2 if boxes <= FEW else share

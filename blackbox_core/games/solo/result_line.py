@@ -1,12 +1,13 @@
 """A round in words: how it stands, its verdict, and the line that a friend is sent.
 
-The line is `BLACK BOX 4-529576 10 P9 G2.35 L-2.41 A3 R1 X3 H0 7YYI841XKV08`.
+The line is `BLACK BOX 4-529576 10 P9 G2.52 L-2.58 A3 R1 X3 H0 QEYI841XKV08`.
 After the number of the box, or the day whose box it was, stand the score, par P
 where it is known, the points given away, G, and what luck cost, L, where those are
 known, how many rays were absorbed, A, reflected, R, and came out, X, and whether
 there were hints, H. The last word holds the rays themselves, and a wrong answer where there is
 a G, sealed by the number of the box: nobody reads the box out of it, and whoever has
-played the box too may lay the two rounds side by side. Version 2.0.0 wrote no G and no L.
+played the box too may lay the two rounds side by side. Where the player was told a range, 2 to 3
+atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ...box.advice.books import mean_score
 from ...box.cells import FIRST, NONE, Cells
 from ...box.deal import GOLDEN, Dice, box_number, stir
 from ...box.law import Box
+from ...box.placing import Count
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells
 from ...box.view import MISSED, Marks, Round, new_round
@@ -126,11 +128,12 @@ class ResultLine(Value):
     given: float | None = None
     luck: float | None = None
     wrong: Cells = NONE  # the answer, if it was not right and anything is told of skill
+    count: Count | None = None  # the range that the player was told, if it was one
 
     @property
     def round(self) -> Round:
         """The round as it was played, with its answer."""
-        round = new_round(self.box, self.atoms)
+        round = new_round(self.box, self.atoms, self.count)
         for entry in self.entries:
             round = round.fire(entry)
         is_right = self.score == round.view.points
@@ -144,7 +147,9 @@ class ResultLine(Value):
 
 def result_of(round: Round, score: int, par: int | None, helped: bool, day: str) -> ResultLine:
     entries = tuple(shot.entry for shot in round.view.shots)
-    return ResultLine(round.view.box, round.atoms, entries, score, par, helped, day)
+    box, count = round.view.box, round.view.count
+    result = ResultLine(box, round.atoms, entries, score, par, helped, day)
+    return result.replace(count=count if count.least < count.most else None)
 
 
 def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> ResultLine:
@@ -158,11 +163,12 @@ def with_skill(result: ResultLine, whole: RoundReview | None, answer: Cells) -> 
 def describe_result_line(result: ResultLine) -> str:
     """The line, without skill and luck where it would be too long; refused where it is even so."""
     name = result.day or describe_box(result.box, result.atoms).upper()
+    count = [] if result.count is None else [f"N{result.count}"]
     par = [] if result.par is None else [f"P{result.par}"]
     skill = [] if result.given is None else [f"G{result.given:.2f}"]
     luck = [] if result.luck is None else [f"L{result.luck:.2f}"]
     judged = [str(result.score), *par, *skill, *luck, describe_kinds(result), f"H{result.helped:d}"]
-    line = " ".join([TITLE, name, *judged, seal_rays(result)])
+    line = " ".join([TITLE, name, *count, *judged, seal_rays(result)])
     if len(line) > LONGEST and result.given is not None:
         return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
@@ -195,14 +201,26 @@ def read_judged(name: str, rest: list[str]) -> ResultLine:
     """What the words of a line say, before they are held against each other."""
     day = name if is_day(name) else ""
     box, atoms = (Box(), box_of_the_day(day)) if day else read_box(name.lower())
-    par = int(rest[1][1:]) if rest[1][0] == "P" else None
-    result = ResultLine(box, atoms, (), int(rest[0]), par, rest[-2] == "H1", day)
-    result = result.replace(given=figure(rest, "G"), luck=figure(rest, "L"))
+    count = read_range(rest[0], atoms)
+    score = rest[0] if count is None else rest[1]
+    par = next((int(word[1:]) for word in rest[1:3] if word[0] == "P"), None)
+    result = ResultLine(box, atoms, (), int(score), par, rest[-2] == "H1", day)
+    result = result.replace(given=figure(rest, "G"), luck=figure(rest, "L"), count=count)
     entries, wrong = open_seal(result, rest[-1])
     result = result.replace(entries=entries, wrong=wrong)
     if not is_possible(result):
         raise ValueError("a score that these rays cannot have")
     return result
+
+
+def read_range(word: str, atoms: Cells) -> Count | None:
+    """The range that the player was told, as in N2-3, if this word tells one."""
+    if word[0] != "N":
+        return None
+    least, most = map(int, word[1:].split("-"))
+    if not least <= atoms.bit_count() <= most:
+        raise ValueError("a range without the number of atoms that were hidden")
+    return Count(least, most)
 
 
 def figure(words: list[str], letter: str) -> float | None:
@@ -284,7 +302,8 @@ def check(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
     stirred = stir(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
-    for part in (result.par or 0, *result.entries, *skill):
+    told = [result.count.least, result.count.most] if result.count else []
+    for part in (result.par or 0, *result.entries, *skill, *told):
         stirred = stir(stirred + part + GOLDEN)
     return stirred % CHECK
 

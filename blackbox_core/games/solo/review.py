@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from ...box.advice.advise import ALIKE, MANY, SET, UNKNOWN, Adviser, hint
+from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, hint
+from ...box.advice.plan import MANY
 from ...box.cells import FIRST, NONE, Cells, union
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import imitators
@@ -89,7 +90,7 @@ def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
     """
     adviser = Adviser(deduce(view.untouched()))
     for shot in view.shots:
-        next = Adviser(adviser.known.after(shot))
+        next = adviser.after(shot)
         if not next.known.is_complete or not next.known.count:
             return
         yield review_ray(adviser, shot, next, places)
@@ -102,7 +103,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
     before, after = expected(adviser, places), expected(next, places)
     given = round(shot.cost if is_settled(advice) else adviser.given(shot.entry), places)
     luck = None if before is None or after is None else shot.cost + after - before - given
-    given_error = adviser.cost_error if given else 0.0
+    given_error = adviser.cost_error if given and not next.same else 0.0
     return RayReview(
         shot=shot,
         before=known.count,

@@ -43,8 +43,7 @@ def last_result(table: Solo) -> ResultLine:
     play, verdict = table.play, table.play.verdict
     assert verdict
     line = result_of(table.round, verdict.score, play.par, bool(play.helped), play.daily)
-    is_same = table.view.count == line.view.count  # a range is another game than the box's number
-    whole = reviewed(table) if is_same and dealt(table) <= PAR_AT_ONCE else None
+    whole = reviewed(table) if dealt(table) <= PAR_AT_ONCE else None
     return with_skill(line, whole, table.view.marks.atoms)
 
 
@@ -198,14 +197,13 @@ def with_skill_of(result: ResultLine, table: Solo) -> ResultLine:
     """A result with what skill and luck were worth, worked out where its line does not say it."""
     if result.given is not None or dealt(table) > PAR_AT_ONCE or result.score > result.view.points:
         return result
-    count = table.view.count
-    round = result.round.replace(view=result.view.replace(count=count))
-    return with_skill(result, review_round(round), result.view.marks.atoms)
+    told = result.replace(count=last_result(table).count)
+    return with_skill(told, review_round(told.round), told.view.marks.atoms)
 
 
 def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
-    """Who played better, and who was luckier, where both lines tell it."""
-    if mine.given is None or theirs.given is None:
+    """Who played better, and who was luckier, where both lines tell it of the same game."""
+    if mine.given is None or theirs.given is None or mine.count != theirs.count:
         return
     ahead = round(theirs.given - mine.given, 2)
     yield phrase(
