@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from blackbox_core.box.advice import advise, plan
+from blackbox_core.box.advice import plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
@@ -119,7 +119,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
-    assert 100 < known.count < advise.MANY
+    assert 100 < known.count < plan.MANY
     assert re.search(r"is worth [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
     assert re.search(r": [\d.]+ to [\d.]+ bits", describe_advice(BOX, hint(known)))
 
@@ -230,7 +230,7 @@ def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
 @pytest.mark.long  # alone: what other tests worked out before may leave it room
 def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
-    assert 2 < known.count <= advise.NEAR
+    assert 2 < known.count <= plan.NEAR
     assert not hint(known).nearly and hint(known).expects
     monkeypatch.setattr(plan, "ROOM", 1)
     advice = hint(known)
