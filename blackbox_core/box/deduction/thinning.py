@@ -44,7 +44,7 @@ FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
 THINNED: dict[Any, ThinnedRuns] = {}
-PILOTS: dict[Any, Thinning] = {}
+PILOTS: dict[Any, Thinning | None] = {}
 
 
 class ThinnedRuns(Value):
@@ -68,8 +68,19 @@ def thinned_runs(view: View) -> ThinnedRuns:
 
 
 def pilot(view: View) -> Thinning:
-    """A first run with few boxes, which shows how much there is to follow."""
-    return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
+    """A first run with few boxes, which shows how much there is to follow; or TooLong."""
+    found = cached(PILOTS, cache_key(view), lambda: pilot_if_any(view))
+    if not found:
+        raise TooLong
+    return found
+
+
+def pilot_if_any(view: View) -> Thinning | None:
+    """The same; None where boxes cannot be weighed, which takes long enough to know once."""
+    try:
+        return best_pilot(view)
+    except TooLong:
+        return None
 
 
 def best_pilot(view: View) -> Thinning:

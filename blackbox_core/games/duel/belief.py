@@ -14,6 +14,7 @@ from ...box.cells import NONE
 from ...box.deal import Dice
 from ...box.deduction import sampling
 from ...box.deduction.deduce import deduce
+from ...box.deduction.thinning import thinned_runs
 from ...box.law import cached
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from ...box.cells import Cells
+    from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import EstimatedOdds
     from .fields import Log
     from .timeline import Member, Partial
@@ -117,15 +119,28 @@ class BeliefBuilder:
 
     def narrowed(self, room: int) -> list[Partial]:
         """All that was told, beginning with the clearest rays."""
-        timeline, first = self.timeline, self.clearest()
-        partials = [timeline.from_recipe()]
-        if first:
-            known = deduce(self.log.seen_at(first), STOPS)
-            if known.is_complete:
-                partials = self.kept([*known.partials], self.framed(first[0]), room)
-            else:
-                first = []
-        rest = [turn for turn in range(len(self.log.told)) if turn not in first]
+        first, nothing = self.clearest(), [self.timeline.from_recipe()]
+        if not first:
+            return self.read(nothing, first, room)
+        known = deduce(self.log.seen_at(first), STOPS)
+        if known.is_complete:
+            return self.read(self.begun(known, first[0], room), first, room)
+        partials = self.read(nothing, [], room)
+        if self.unread and any(thinned_runs(known.view).runs):
+            some = sampling.sampled(known)
+            self.share, self.is_complete, self.unread = some.count / behind(some), False, []
+            room += self.timeline.steps
+            partials = self.read(self.begun(some, first[0], room), first, room)
+        return partials
+
+    def begun(self, known: Knowledge, turn: int, room: int) -> list[Partial]:
+        """The timelines that have what is known of a turn's frame."""
+        return self.kept([*known.partials], self.framed(turn), room)
+
+    def read(self, partials: list[Partial], known: list[int], room: int) -> list[Partial]:
+        """What all turns but those that are known leave of some timelines."""
+        timeline = self.timeline
+        rest = [turn for turn in range(len(self.log.told)) if turn not in known]
         for turn in sorted(rest, key=lambda turn: ease(self.log.told[turn])):
             try:
                 allowed = max((room - timeline.steps) // 2, LEAST)
@@ -216,6 +231,11 @@ class BeliefBuilder:
             if xray_count(self.timeline.box, atoms, one.turn) != one.reply.told:
                 return None
         return member_of(self.timeline, whole, ways)
+
+
+def behind(sample: Knowledge) -> float:
+    """How many boxes a sample was drawn from."""
+    return sample.sample.size if sample.sample else sample.count
 
 
 BELIEFS: dict[tuple[int, int, Log, int], Belief] = {}

@@ -57,6 +57,7 @@ class Timeline:
                 self.changes.append(FieldChange(one.turn.kind, one.turn.cells))
         self.steps = 0  # of rays, and cells decided, so far
         self.most = float("inf")  # steps that it may come to
+        self._listed: tuple[Cells, list[Cells]] = NONE, []
 
     def from_recipe(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
@@ -72,6 +73,12 @@ class Timeline:
         if self.steps > self.most:
             raise TooLong
         tick(FRAME * len(self.counts))
+
+    def listed(self, cells: Cells) -> list[Cells]:
+        """Cells one by one; the last ones are remembered, for they are often asked for again."""
+        if self._listed[0] != cells:
+            self._listed = cells, [*bits(cells)]
+        return [*self._listed[1]]
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """The timeline when more is known of one frame; None where that cannot be."""
@@ -228,7 +235,7 @@ def random_completion(
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
     """A timeline with the open atoms of one frame put anywhere; None if they cannot be there."""
     atoms, bare = partial[place]
-    left = [*bits(open_cells(timeline, partial, place))]
+    left = timeline.listed(open_cells(timeline, partial, place))
     drawn = union(
         left.pop(dice.below(len(left))) for _ in range(count_unplaced(timeline, partial, place))
     )
