@@ -10,7 +10,7 @@ import pytest
 from blackbox_core.box.cells import Cells, bits, union
 from blackbox_core.box.law import Box
 from blackbox_core.box.making import solution
-from blackbox_core.box.puzzle import Puzzle
+from blackbox_core.box.puzzle import Puzzle, kept
 from blackbox_core.box.puzzle_words import read_puzzle
 from blackbox_core.box.techniques.solving import solver
 from blackbox_core.box.techniques.step import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
@@ -94,9 +94,10 @@ def test_a_streak_ends_at_the_first_fault() -> None:
 # --- in the conversation ---
 
 
-def at(place: Path) -> Session:
+def at(place: Path, *words: str) -> Session:
     """Puzzles where something is kept."""
-    options = read_options(["puzzle", "1", "--seed", "1", "--data-dir", str(place), "--fresh"])
+    words = ("puzzle", "1", "--seed", "1", "--data-dir", str(place), "--fresh", *words)
+    options = read_options([*words])
     session = begin(options, PlainFace(), True)
     session.start()
     return session
@@ -129,6 +130,21 @@ def test_a_streak_gets_harder_until_the_first_fault(tmp_path: Path) -> None:
     session.send("explain")
     assert "The streak ends at 3 puzzles." in solve(session)
     assert "longest streak: 3" in session.send("rating")
+
+
+def test_no_ready_puzzle_comes_twice_and_after_the_last_they_are_made(tmp_path: Path) -> None:
+    """From the place that is kept on, of whatever grade; also where that is past the last."""
+    session = at(tmp_path, "--ready", "38")
+    numbers = [on_table(session).number]
+    for grade in (1, 2, 1, 1):
+        session.send(f"new {grade}")
+        numbers.append(on_table(session).number)
+    lines = [kept(1)[37], kept(1)[38], kept(2)[39]]
+    assert numbers[:3] == [int(line.split()[0]) for line in lines]
+    made = {int(line.split()[0]) for line in kept(1)}
+    assert len({*numbers}) == 5 and not made & {*numbers[3:]}
+    table = session.question.table if session.question else None
+    assert table and table.kept()["ready"] == "41"
 
 
 def test_a_wrong_answer_ends_a_streak(tmp_path: Path) -> None:

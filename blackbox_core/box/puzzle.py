@@ -63,12 +63,6 @@ def answers(box: Box, atoms: Cells) -> list[Shot]:
     return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
 
 
-def ready(grade: int, dice: Dice) -> Puzzle:
-    """One of the puzzles in the usual box that were made beforehand, so that none need wait."""
-    lines = kept(grade)
-    return read_ready(grade, lines[dice.below(len(lines))])
-
-
 def read_ready(grade: int, line: str) -> Puzzle:
     """A puzzle made beforehand: the number that names it, and the entries of its rays."""
     number, *entries = map(int, line.split())

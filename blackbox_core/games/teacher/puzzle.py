@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.cells import NONE
 from ...box.placing import exactly
-from ...box.puzzle import NUMBERS, USUAL, Puzzle, ready
+from ...box.puzzle import NUMBERS, USUAL, Puzzle, kept, read_ready
 from ...box.puzzle_words import (
     describe_hardness,
     describe_number,
@@ -19,7 +19,7 @@ from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
 from ...console.session import Refused
-from .table import DAILY, PUZZLE, SHOWN, AnsweredBoxRound, AnsweredBoxTable
+from .table import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class PuzzleTable(AnsweredBoxTable):
     has_rays = False
     name, title = "puzzle", later("the puzzles")
     verbs_module = f"{__package__}.puzzle_verbs"
-    declared = (PUZZLE, GRADE, SIZE, ATOMS.replace(bare=False), *SHOWN)
+    declared = (PUZZLE, GRADE, READY, SIZE, ATOMS.replace(bare=False), *SHOWN)
     proof: Solution | None
     streak: int | None = None  # puzzles solved in a row, where they are counted
 
@@ -69,9 +69,10 @@ class PuzzleTable(AnsweredBoxTable):
         self.begin(puzzle.view)
 
     def dealt(self) -> Puzzle:
-        """A puzzle at random; the first of the usual kind is ready made."""
-        if not self.puzzle.number and (self.box.sides, self.kind[1]) == USUAL:
-            return ready(self.grade, self.dice)
+        """A puzzle at random; of the usual kind those come first that are ready made."""
+        found = self.next_ready() if (self.box.sides, self.kind[1]) == USUAL else None
+        if found:
+            return found
         from ...box.making import puzzle_of
 
         found = puzzle_of(*self.kind, self.grade, self.dice)
@@ -79,6 +80,13 @@ class PuzzleTable(AnsweredBoxTable):
             told = "No puzzle of grade {grade} was found: try again."
             raise Refused(phrase(told, grade=self.grade))
         return found
+
+    def next_ready(self) -> Puzzle | None:
+        """The next puzzle made beforehand, so that none comes twice; None after the last."""
+        lines = kept(self.grade)
+        place = self.settings[READY] or 1 + self.dice.below(len(lines))
+        self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
+        return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None
 
     def another(self, which: str) -> Dialogue:
         """A puzzle of a grade, of the day, of a number; of the same grade where it is not said."""
