@@ -230,7 +230,7 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
     assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
-    assert "got in and out" in " ".join(describe_lead(led, {LOOK_TWICE}))
+    assert "passed both its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
@@ -248,7 +248,7 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
 def test_a_step_is_drawn_with_its_ray_what_was_known_and_what_it_gives() -> None:
     seen = read_view("8x8 2: 31-24")
     proof = prove(seen, (seen.box.mask((2, 1)), NONE), certain_or_reached(seen))
-    *_, board, legend = draw_block(BOX, proof.blocks[-1])
+    *_, board, legend = draw_block(BOX, proof.passages[-1])
     assert "!" in board and "+" in board and legend.endswith("! proved atom")
 
 

@@ -14,7 +14,7 @@ from blackbox_core.box.deduction.search import Search
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques.chain import chain, steps_of
+from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
 from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.proof import prove
@@ -177,7 +177,20 @@ def test_a_proof_rests_on_nothing_but_its_steps() -> None:
                     assert beyond(step.rests, known) == NOTHING
                     known = joined(known, step.gives)
                 assert beyond(fact, known) == NOTHING
-                assert sum(map(len, proof.blocks)) == len(proof.steps)
+                assert sum(map(len, proof.passages)) == len(proof.steps)
+
+
+def test_a_ray_is_followed_no_farther_than_a_reader_can_check() -> None:
+    """The steps are all told, in their order where they were together; one alone may be long."""
+    for position in ("8x8 4: 1-31 5A 12-20 27A 30R", "8x8 4: 2-23 7A 6R 31-10 15-19"):
+        steps = list(solver(read_view(position)).steps())
+        told = passages(steps)
+        assert [step for block in blocks(steps) for step in block] == [
+            step for part in told for step in part
+        ]
+        assert any(part[1:] for part in told) and len(told) > len(blocks(steps))
+        for part in filter(lambda part: part[1:], told):
+            assert len({end for step in part for end in step.wrong_ends}) <= MANY_ENDS
 
 
 def test_what_no_technique_reaches_is_not_dressed_up() -> None:

@@ -115,11 +115,11 @@ def describe_techniques(solution: Solution) -> str:
 
 def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     """Why no other box fits, step by step, and where the atoms are."""
-    from .techniques.chain import blocks  # loaded with the first solution
+    from .techniques.chain import passages  # loaded with the first solution
     from .techniques.words import describe_numbered
 
     box = puzzle.view.box
-    shown = enumerate(blocks(solution.steps), 1)
+    shown = enumerate(passages(solution.steps), 1)
     told = [describe_numbered(box, place, block) for place, block in shown]
     return [*told, phrase("The atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
 

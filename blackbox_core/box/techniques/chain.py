@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 ALONG = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray
+MANY_ENDS = 6  # wrong ends of one ray in one sentence
 
 
 def subject(step: Step) -> tuple[int, ...]:
@@ -65,6 +66,24 @@ def blocks(steps: Sequence[Step]) -> list[Block]:
         else:
             order.append([place])
     return [tuple(steps[place] for place in block) for block in order]
+
+
+def passages(steps: Sequence[Step]) -> list[Block]:
+    """The steps as they are told: a ray is followed at once as far as its wrong ends are few."""
+    return [part for block in blocks(steps) for part in cut(block)]
+
+
+def cut(block: Block) -> list[Block]:
+    """A block in parts, each of one step or with no more wrong ends than a reader goes through."""
+    parts: list[list[Step]] = []
+    ends: set[int] = set()
+    for step in block:
+        if not parts or len(ends.union(step.wrong_ends)) > MANY_ENDS:
+            parts.append([])
+            ends.clear()
+        parts[-1].append(step)
+        ends.update(step.wrong_ends)
+    return [tuple(part) for part in parts]
 
 
 def needed_before(steps: Sequence[Step], place: int) -> int:

@@ -85,7 +85,7 @@ def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
     if cell:
         fact = facts[0] & cell, facts[1] & cell
         proof = prove(view, fact, facts, beyond(known, fact))
-        return Lead(view, facts, proof.blocks[-1], told=told, proof=proof)
+        return Lead(view, facts, proof.passages[-1], told=told, proof=proof)
     return Lead(view, facts, next_block(view, facts, known), told=told)
 
 
@@ -93,7 +93,7 @@ def lead_to_wrong(view: View, facts: Partial, fact: Partial) -> Lead:
     """The nudge to a mark that is wrong, by the fact that it contradicts."""
     right = shared(marked(view), facts)
     proof = prove(view, fact, facts, right)
-    return Lead(view, facts, proof.blocks[-1], mark=fact[0] | fact[1], proof=proof)
+    return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
 
 def lead_further(before: Lead, view: View) -> Lead:

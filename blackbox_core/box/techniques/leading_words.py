@@ -111,12 +111,12 @@ def describe_all_boxes(lead: Lead) -> str:
 def describe_proof_ahead(lead: Lead) -> str:
     """How long the proof of a cell is, and how hard."""
     assert lead.proof
-    blocks = lead.proof.blocks
-    last = max(blocks, key=lambda block: hardest(block).rank)
+    passages = lead.proof.passages
+    last = max(passages, key=lambda block: hardest(block).rank)
     return counted(
         "{cell} is certain. Its proof takes {n} step: {technique}.",
         "{cell} is certain. Its proof takes {n} steps; the hardest is {technique}.",
-        len(blocks),
+        len(passages),
         cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         technique=describe_name(last),
     )
@@ -172,11 +172,11 @@ def describe_full_step(lead: Lead) -> Iterator[str]:
 
 def describe_rest(lead: Lead) -> Iterator[str]:
     """How much of a proof is still to be told."""
-    if lead.proof and lead.proof.blocks[1:]:
+    if lead.proof and lead.proof.passages[1:]:
         yield counted(
             "What it rests on takes {n} more step: EXPLAIN {cell} ALL shows the whole proof.",
             "What it rests on takes {n} more steps: EXPLAIN {cell} ALL shows the whole proof.",
-            len(lead.proof.blocks) - 1,
+            len(lead.proof.passages) - 1,
             cell=describe_cells(lead.view.box.cells_of(lead.proof.cell)),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from .chain import blocks, rounds
+from .chain import passages, rounds
 from .known import Known, KnownRays
 from .solving import Solver
 from .step import (
@@ -96,9 +96,9 @@ class Proof(Value):
         return shots_of(self.steps)
 
     @property
-    def blocks(self) -> list[Block]:
+    def passages(self) -> list[Block]:
         """The steps as they are told."""
-        return blocks(self.steps)
+        return passages(self.steps)
 
     @property
     def price(self) -> float:

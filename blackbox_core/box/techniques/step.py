@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ...console.value import Value
 from ..cells import NONE, bits
+from ..law import ABSORBED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,6 +119,12 @@ class Step(Value):
     @property
     def contradicts(self) -> bool:
         return self.gives == NOTHING
+
+    @property
+    def wrong_ends(self) -> list[int]:
+        """All the wrong ends that it speaks of; what is not swallowed could have been."""
+        ahead = [ABSORBED] if self.rank == NOT_SWALLOWED else []
+        return [end for road in self.roads for end in road.ends] + ahead
 
 
 def joined(one: Partial, other: Partial) -> Partial:

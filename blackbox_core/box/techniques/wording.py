@@ -249,7 +249,7 @@ def describe_followed(box: Box, block: Block) -> Sentences:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
         yield phrase("Follow ray {ray}.", ray=ray)
-    ends = [seen_from(shots[0], step, end) for step in block for end in wrong_ends(step)]
+    ends = [seen_from(shots[0], step, end) for step in block for end in step.wrong_ends]
     if all(step.rank == NOT_SWALLOWED for step in block):
         yield phrase("It was not absorbed.")
     elif ends and block[-1].contradicts:
@@ -258,12 +258,6 @@ def describe_followed(box: Box, block: Block) -> Sentences:
         yield phrase("Otherwise it would {ends}.", ends=describe_ends(shots[0], ends))
     if any(step.is_counted for step in block):
         yield phrase("Any other path takes more atoms than are missing.")
-
-
-def wrong_ends(step: Step) -> list[int]:
-    """All the wrong ends that a step tells of; what is not swallowed could have been."""
-    ahead = [ABSORBED] if step.rank == NOT_SWALLOWED else []
-    return [end for road in step.roads for end in road.ends] + ahead
 
 
 def seen_from(shot: Shot, step: Step, end: int) -> int:

@@ -7,7 +7,7 @@ from ...console.session import unpainted
 from ..cells import NONE
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
 from ..text.words import describe_cells
-from .chain import blocks
+from .chain import passages
 from .leading import STEP, TECHNIQUE
 from .step import (
     ALL_BOXES,
@@ -226,7 +226,7 @@ def describe_supposition(box: Box, block: Block) -> Sentences:
 
 def describe_case(box: Box, case: Case) -> Sentences:
     """The steps of a case, each on its own lines where they are many."""
-    told = blocks(case.steps)
+    told = passages(case.steps)
     for block in told:
         first, *rest = describe_sentences(box, block)
         yield NEW_LINE + first if len(told) > FEW_BLOCKS else first

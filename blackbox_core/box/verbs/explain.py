@@ -13,7 +13,7 @@ from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
 from ..placing import TooLong
 from ..table import PAUSE
-from ..techniques.chain import blocks
+from ..techniques.chain import passages
 from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead
 from ..techniques.progress import GAME as DRILL
@@ -115,9 +115,9 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
         return
     facts = certain_or_reached(view)
     proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
-    is_said = [step.gives for step in proof.blocks[-1]] == [fact]
+    is_said = [step.gives for step in proof.passages[-1]] == [fact]
     last = [] if is_said else [describe_conclusion(view.box, proof)]
-    yield from show(table, proof.blocks, *last)
+    yield from show(table, proof.passages, *last)
 
 
 def all_steps(view: View) -> list[Block]:
@@ -125,7 +125,7 @@ def all_steps(view: View) -> list[Block]:
     facts = certain_or_reached(view)
     known = shared(marked(view), facts)
     steps = list(solver(view, known).steps())
-    return blocks(pruned(steps, beyond(facts, known)))
+    return passages(pruned(steps, beyond(facts, known)))
 
 
 def show(table: BoxTable, shown: Sequence[Block], *last: str) -> Dialogue:

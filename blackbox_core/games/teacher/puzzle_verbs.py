@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.table import describe_size, read_grade
-from ...box.techniques.chain import blocks
+from ...box.techniques.chain import passages
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray
@@ -231,7 +231,7 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
 
 def describe_hardest_step(solution: Solution) -> str:
     """How many steps the proof has, and which of them is the hardest."""
-    told = blocks(solution.steps)
+    told = passages(solution.steps)
     place = next(place for place, block in enumerate(told, 1) if solution.hardest in block)
     one = "The proof is {n} step: {technique}."
     many = "The proof has {n} steps; the hardest is step {place}, {technique}."

@@ -10,7 +10,7 @@ from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
-from ....box.techniques.chain import blocks
+from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver
 from ....box.techniques.step import NOTHING, joined
 from ....box.techniques.wording import describe_name
@@ -70,7 +70,7 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
         played = played.fire(advice.ray.entry)
         yield from describe_ray(played, advice.ray)
         steps = list(solver(played.view, facts).steps())
-        yield from describe_steps(table, blocks(steps))
+        yield from describe_steps(table, passages(steps))
         for step in steps:
             facts = joined(facts, step.gives)
         known = deduce(played.view)
