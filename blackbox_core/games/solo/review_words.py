@@ -154,7 +154,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
-        unknown = "What luck was worth is not known for boxes of this size and number of atoms."
+        unknown = "What luck was worth is not known: nobody has played all such boxes to their end."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
     first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)

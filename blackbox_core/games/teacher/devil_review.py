@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.advice.advise import hint
 from ...box.advice.worth import worths
 from ...box.deduction.deduce import deduce
-from ...box.text.review_words import describe_left
+from ...box.text.review_words import describe_certain, describe_left
 from ...console.phrases import counted, later, phrase
 from ...console.value import Value
 
@@ -149,6 +149,20 @@ def describe_given(whole: DevilReview) -> str:
     if any(look.given for look in whole.reviews):
         return phrase("In all you gave nothing away.")
     return phrase("You gave nothing away.")
+
+
+def describe_without_machine(view: View) -> Iterator[str]:
+    """What each ray left, where it would take minutes to play on from it as the machine does."""
+    known, certain = deduce(view.untouched()), 0
+    for place, shot in enumerate(view.shots, 1):
+        after = known.after(shot)
+        yield describe_left(shot, known.count, after.count)
+        certain = certain or place * after.settled
+        known = after
+    told = "What you gave away is not known: the machine needs minutes to play so large a box."
+    yield phrase(told)
+    yield phrase("There was no luck: the devil chose every answer.")
+    yield from describe_certain(view, certain)
 
 
 def describe_turning_points(whole: DevilReview) -> Iterator[str]:

@@ -26,7 +26,13 @@ from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from .devil_review import describe_look, describe_sum, describe_turning_points, rays_of_machine
+from .devil_review import (
+    describe_look,
+    describe_sum,
+    describe_turning_points,
+    describe_without_machine,
+    rays_of_machine,
+)
 from .devil_review import review as look_back
 from .shared import FAMILIES
 from .table import OVER, ROUND, read_level
@@ -45,7 +51,7 @@ if TYPE_CHECKING:
 
 LEVELS = (1, 2)
 FEW = 10_000  # boxes that fit: with so few a devil of level 2 weighs all answers to a ray
-LONG = 10_000_000  # boxes; with more REVIEW would play on for minutes
+LONG = 10_000_000  # boxes; with more the machine would play for minutes after each ray
 TRIED = 3  # answers that it weighs with more: those that look dearest
 
 
@@ -199,7 +205,8 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 def review(table: DevilTable, words: list[str]) -> Dialogue:
     every = wants_every_ray(words)
     if deduce(table.empty).count > LONG:
-        raise Refused(phrase("REVIEW takes minutes with so many boxes: type HISTORY for the rays."))
+        yield from describe_without_machine(table.view)
+        return
     whole = look_back(devil_of(table).answer, table.view)
     if every:
         yield from map(describe_look, whole.reviews)
