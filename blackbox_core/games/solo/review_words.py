@@ -195,6 +195,19 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
             better=describe_better(worst),
         )
     yield from describe_lucky(whole.reviews)
+    yield from describe_luck_of_answer(whole)
+
+
+def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
+    """What luck was worth in an answer that was a guess."""
+    luck = whole.answer_luck or 0.0
+    if whole.has_answer and abs(luck) > max(LITTLE, whole.answer_error):
+        yield phrase(
+            "Your answer was a guess: luck saved you {points} with it."
+            if luck < 0
+            else "Your answer was a guess: luck cost you {points} with it.",
+            points=describe_points(luck, whole.answer_error),
+        )
 
 
 def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
