@@ -396,6 +396,7 @@ QUESTIONS = {
         "which rays have I not tried": "untried",
         "and what should I fire next": "hint",
         "remove the atom from 3,4": "unset 3,4",
+        "why 12": "why 12",
     },
     "de": {
         "wie viele Kästen wären da noch möglich": "count",
@@ -403,6 +404,7 @@ QUESTIONS = {
         "welche Strahlen fehlen denn noch": "untried",
         "und was soll ich als Nächstes feuern": "hint",
         "nimm das Atom aus 3,4 weg": "unset 3,4",
+        "warum 12": "why 12",
     },
     "ru": {
         "сколько же ящиков ещё может быть": "count",
@@ -410,6 +412,7 @@ QUESTIONS = {
         "какие лучи я ещё не пускал": "untried",
         "и куда стрелять теперь": "hint",
         "убери атом из 3,4": "unset 3,4",
+        "почему 12": "why 12",
     },
 }
 

@@ -241,6 +241,7 @@ class BoxTable(Table):
         return list(LETTERS)
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
+        kind, _, _ = kind.partition("/")
         if kind not in KINDS:
             return super().arguments(kind, before)
         from .text.reading import arguments

@@ -234,7 +234,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 @verbs.verb(
-    "why (CELL)",
+    "why (CELL/N)",
     "After a wrong answer: show a ray that contradicts it, or how likely it was. "
     "Before that: explain, as EXPLAIN does. WHY 12 shows why another ray is better "
     "than ray 12.",
