@@ -58,7 +58,8 @@ def spellings(word: str) -> set[str]:
     """The ways in which a word may be typed, in small letters."""
     whole = folded(word)
     ways = {whole, whole.replace("ё", "е"), whole.translate(BARE)}  # noqa: RUF001
-    return ways | {folded(ascii_only(way)) for way in ways}
+    latin = {folded(ascii_only(way)) for way in ways}
+    return ways | latin | {way.replace("shch", "sch").replace("kh", "h") for way in latin}
 
 
 def folded(word: str) -> str:

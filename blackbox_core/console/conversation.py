@@ -77,14 +77,14 @@ def hear_word(line: str, *takes: str) -> str:
 
 def hear_name(line: str) -> str:
     """An answer that is a name, HELP, QUIT or NO."""
-    return hear_word(line, HELP[0], QUIT[0], NO[1])
+    return hear_word(line, HELP[0], NO[1], QUIT[0])
 
 
 def hear_cells(line: str) -> str:
     """An answer that is figures, RETURN, HELP or QUIT, however it was put."""
     from .arguments import hear_figures
 
-    answer = hear_figures(HELP[0], QUIT[0], NO[1], "giveup")(line)
+    answer = hear_figures(HELP[0], NO[1], "giveup", QUIT[0])(line)
     return "" if answer in (NO[1], "giveup") else answer
 
 

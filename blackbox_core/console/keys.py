@@ -13,7 +13,7 @@ SIGNS = {  # by what they stand for
     "'": "\u2018\u2019\u201a\u201b\u2032\xb4`",
     "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2190\u2192\u21d2\ufe58",
     "...": "\u2026",
-    "#": "\u2116",
+    "# ": "\u2116",
     " ": "\xa0\u2002\u2003\u2009\u202f\u3000\t",
     ",": "\uff64\u3001",
     "x": "\xd7",
@@ -24,6 +24,8 @@ MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | NOT
 # Russian letters and the Latin ones that look the same.
 ALIKE = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
 LATIN_ALIKE = {latin: russian for russian, latin in ALIKE.items()}
+
+ANSWERS = "АаРр"  # letters that may stand alone; others are words  # noqa: RUF001
 
 # The same keys with either alphabet: the English board and the Russian one.
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -46,12 +48,17 @@ def one_alphabet(word: str) -> str:
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
     if russian and not latin and len(russian) == 1:
-        return swapped(word, ALIKE)
+        return swapped(word, ALIKE) if word[1:] or word in ANSWERS else word
     if not (russian and latin):
         return word
     if all(letter in LATIN_ALIKE for letter in latin):
         return swapped(word, LATIN_ALIKE)
     return swapped(word, ALIKE)
+
+
+def is_typed(word: str) -> bool:
+    """Whether a word is long enough, and all its signs are letters on one board or the other."""
+    return bool(word[LEAST - 1 :]) and (word.isalpha() or all(map(TO_RUSSIAN.get, word)))
 
 
 def swapped(word: str, letters: dict[str, str]) -> str:
@@ -61,7 +68,7 @@ def swapped(word: str, letters: dict[str, str]) -> str:
 def other_layout(line: str) -> str:
     """A line as it would be had the keyboard been set to the other alphabet; a letter is none."""
     small = line.lower()
-    if not any(word[:LEAST].isalpha() and word[LEAST - 1 :] for word in small.split()):
+    if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
         return ""
     return swapped(small, TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN)
 

@@ -7,10 +7,13 @@ is said for it, by commas; a line that begins with a blank goes on with the one 
 meant may be several things by "/", or in several lines, of which the first that the game has
 counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
 in it, wherever, of which one that ends in a star is a beginning. `cells` has the letters of a row
-and of a column.
+and of a column, `endings` what words of the language may end in, so that other forms of a word are
+known by its stem.
 """
 
 from __future__ import annotations
+
+from math import log2
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
     Spellings = Callable[[str], set[str]]
 
 NOTHING = "-"
+SHORTEST_STEM = 3
+LONG_ENOUGH = 4  # letters of a word that may be meant by another
+ALIKE = 0.6  # of what a line and a saying tell: so much in common, and they may mean the same
 
 
 class Sayings:
@@ -47,6 +53,9 @@ class Sayings:
         self.topics.sort(key=lambda topic: -len(topic[1]))  # first those that say more
         self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
+        self._endings = sorted((way for _, way in entries(sections.get("endings", []))), key=len)
+        self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
+        self._sayings: list[tuple[set[str], tuple[str, ...]]] = []
 
     def _take(self, said: str, meant: tuple[str, ...]) -> None:
         for way in self._spellings(said):
@@ -73,6 +82,71 @@ class Sayings:
 
     def without_light(self, words: list[str]) -> list[str]:
         return [word for word in words if word not in self.light] or words
+
+    # --- what is not in the table, but like it ---
+
+    def stem(self, word: str) -> str:
+        """A word without what words of this language may end in."""
+        fits = (end for end in reversed(self._endings) if word.endswith(end))
+        return next(
+            (word[: -len(end)] for end in fits if word[SHORTEST_STEM - 1 + len(end) :]), word
+        )
+
+    def restated(self, words: list[str], others: Iterable[str]) -> list[str]:
+        """The words, those in no table as other forms of what is in one, or of what others are."""
+        known = self.vocabulary(others)
+        forms: dict[str, list[str]] = {}
+        for one in sorted(known - set(self.numbers)):
+            forms.setdefault(self.stem(one), []).append(one)
+        found = []
+        for word in words:
+            same = [] if word in known or not word.isalpha() else forms.get(self.stem(word), [])
+            found.append(min(same, key=lambda one: abs(len(one) - len(word)), default=word))
+        return found
+
+    def corrected(self, words: list[str], others: Iterable[str]) -> list[str]:
+        """The words, those in no table as the nearest that are, if the fingers may have slipped."""
+        from .keys import nearest
+
+        known = self.vocabulary(others)
+        near = {one: (one, False) for one in known - set(self.numbers) if len(one) >= LONG_ENOUGH}
+        alike = {word: near for word in words if word.isalpha() and word not in known}
+        return [nearest(word, alike[word]) or word if word in alike else word for word in words]
+
+    def vocabulary(self, others: Iterable[str]) -> set[str]:
+        """All words that are known in this language, and others."""
+        known = {*self.small, *self.light, *self.words, *self.numbers, *others}
+        return known.union(*map(str.split, self._said))
+
+    def nearest(self, words: list[str]) -> tuple[str, ...]:
+        """What the saying means that is most like a line, weighing rare words most; or nothing."""
+        if not self._sayings:
+            self._sayings = [
+                (self.stems(said.split()), meant) for said, meant in self._said.items()
+            ]
+            for stems, _ in self._sayings:
+                for stem in stems:
+                    self._often[stem] = self._often.get(stem, 0) + 1
+        line = self.stems(words)
+        likeness, meant = max(
+            ((self.likeness(line, stems), meant) for stems, meant in self._sayings if stems & line),
+            key=lambda one: one[0],
+            default=(0.0, ()),
+        )
+        return meant if likeness >= ALIKE else ()
+
+    def stems(self, words: list[str]) -> set[str]:
+        return {*map(self.stem, self.without_small(words))}
+
+    def likeness(self, line: set[str], said: set[str]) -> float:
+        """What two have in common of what both tell together, from 0 to 1."""
+        both = line & said
+        return self.weight(both) / self.weight(line | said) if both else 0.0
+
+    def weight(self, stems: Iterable[str]) -> float:
+        """How much words tell: rare ones more."""
+        total = len(self._sayings)
+        return sum(log2(1 + total / self._often.get(stem, 1)) for stem in stems)
 
     def is_range(self, words: Iterable[str], numbers: list[str]) -> bool:
         """Whether words say from one number to another."""

@@ -222,7 +222,7 @@ class Table:
         if is_figure(first) or self.is_reply(first):
             return True
         verb = self.verbs.in_english(first)
-        return verb is not None and self.suits(verb.when)
+        return verb is not None and self.suits(verb.when) and bool(verb.most or not rest)
 
     @property
     def proceeds(self) -> bool:

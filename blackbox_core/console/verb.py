@@ -90,6 +90,8 @@ class Verb(Value):
         if not self.least <= len(words) <= self.most:
             return False
         kinds = [kind.strip("().") for kind in self.usage.split()[1:]]
+        if "VERB" in kinds and any(word[0].isdigit() for word in words):
+            return False
         lone = len(words) == 1 and words[0].isdigit()
         if "CELL" in kinds:
             return not lone

@@ -60,7 +60,7 @@ class Verbs:
         self._short: dict[str, Verb] = {}
         self._instead: dict[str, str] = {}
         if helped:
-            self.verb("help (VERB)", HELP, letter="?", like="SET")(self.help)
+            self.verb("help (VERB...)", HELP, letter="?", like="SET")(self.help)
 
     def __iter__(self) -> Iterator[Verb]:
         sorted_as = current_language().sorted_as
@@ -172,6 +172,9 @@ class Verbs:
         try:
             return self.find(word)
         except Unknown as refusal:
+            if word[0].isdigit() and "," in word and (verb := self.in_english("set")):
+                told = "A verb must come before a cell, as in {verb} {cell}."
+                raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
     def no_verb(self, word: str) -> Refused:
@@ -195,7 +198,7 @@ class Verbs:
         return {
             its.casefold(): (its, self._short[name].name in FINAL)
             for name, its in own.items()
-            if its != name or not foreign
+            if its != name or name in self._named or not foreign
         }
 
     # --- a line ---
@@ -229,7 +232,7 @@ class Verbs:
     # --- help ---
 
     def help(self, table: Any, words: list[str]) -> Dialogue:
-        """What is asked, and the verbs by their groups; or one verb, or all, in a sentence each."""
+        """What is asked, and the verbs by their groups; or some, or all, in a sentence each."""
         if not words:
             yield table.wants()
             yield from (self.overview if table.start.boards else self.names)(table.unlisted)
@@ -238,7 +241,7 @@ class Verbs:
                 yield phrase("{group}:", group=phrase(group))
                 yield from (verb.tell() for verb in verbs)
         else:
-            yield self.found(table, words[0]).tell()
+            yield from (verb.tell() for verb in [self.found(table, word) for word in words])
 
     def overview(self, but: tuple[str, ...]) -> Dialogue:
         """The names of verbs."""

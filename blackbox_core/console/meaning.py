@@ -1,0 +1,152 @@
+"""What words together may mean to one listener: its verbs, and what else may be answered there.
+
+Of several things that a saying may mean the first counts that can be said here, now, and with what
+follows it. What is only guessed at, and may end or wipe something, is told of and not done.
+"""
+
+from __future__ import annotations
+
+from .arguments import arguments
+from .phrases import current_language
+from .sayings import NOTHING
+from .verb import FINAL, GREETING, OTHER_GAMES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Protocol
+
+    from .verbs import Verbs
+
+    class Listener(Protocol):
+        """What hears a line: its verbs, and what else may be answered there."""
+
+        @property
+        def verbs(self) -> Verbs:
+            """The verbs that it understands."""
+
+        @property
+        def proceeds(self) -> bool:
+            """Whether RETURN alone does something now."""
+
+        def suits(self, when: str) -> bool:
+            """Whether it is the time that a verb is for."""
+
+        def is_reply(self, word: str) -> bool:
+            """Whether a word is an answer as it stands."""
+
+
+YES, NO = "yes", "no"
+ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
+RETURN = [""]
+MOST_TOLD = 2  # verbs that one line is told of
+
+
+class Meaning:
+    """What words mean to a listener, in the language that is spoken."""
+
+    def __init__(self, listener: Listener) -> None:
+        self.listener, self.verbs, self.sayings = (
+            listener,
+            listener.verbs,
+            current_language().sayings,
+        )
+
+    def meant(self, words: list[str]) -> tuple[str, ...]:
+        """What words together may mean."""
+        verb = self.verbs.named(words[0]) if len(words) == 1 and words[0][1:] else None
+        named = (verb.name,) if verb else ()
+        said = self.sayings.meant(words)
+        return named + said if verb and verb.name == words[0] else said + named
+
+    def command(self, words: list[str]) -> list[str]:
+        """The first of the commands that words may mean here."""
+        return next((one.split() for one in self.commands_meant(words)), [])
+
+    def command_taking(self, words: list[str], arguments: list[str]) -> list[str]:
+        """The first of the commands that words may mean and that takes these arguments."""
+        return self.first_of(self.commands_meant(words), arguments)
+
+    def first_of(self, known: list[str], arguments: list[str]) -> list[str]:
+        """The first of some commands that takes these arguments; HELP with two verbs at most."""
+        for one in known:
+            if self.takes(one, arguments):
+                return self.help_with(known) if is_help(one) else self.spelled_out(one, arguments)
+        return []
+
+    def help_with(self, commands: list[str]) -> list[str]:
+        """HELP with the first of the verbs that are to be told of."""
+        words = [one.removeprefix("help ") for one in commands if is_help(one)]
+        verbs = [verb.name for verb in map(self.verbs.in_english, words) if verb]
+        return ["help", *[*dict.fromkeys(verbs)][:MOST_TOLD]]
+
+    def commands_meant(self, words: list[str]) -> list[str]:
+        """The commands that words may mean here, first those whose time it is."""
+        return self.usable_first(self.meant(words))
+
+    def usable_first(self, meant: Iterable[str]) -> list[str]:
+        """Those of some commands that are known here, first those whose time it is."""
+        return sorted(filter(self.knows, meant), key=self.usability)
+
+    def adds_nothing(self, word: str) -> bool:
+        """Whether a verb is passed over that has no use now, or none for what follows."""
+        verb = self.verbs.named(word)
+        if verb is None or word not in self.sayings.light:
+            return False
+        return not (verb.most and self.listener.suits(verb.when))
+
+    def usability(self, one: str) -> int:
+        """Whether it is the time for a command, or not, or it is none but an answer."""
+        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
+        if one in ALWAYS or (verb is None and not self.listener.is_reply(one)):
+            return len(ALWAYS)
+        return 0 if verb is None else int(not self.listener.suits(verb.when))
+
+    def knows(self, one: str) -> bool:
+        """Whether a command can be given here; a game is never left for what only may mean it."""
+        if one in (NOTHING, *ALWAYS) or self.listener.is_reply(one):
+            return True
+        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
+        if one.startswith("help "):
+            return verb is not None and self.help_about(verb.name) != [GREETING]
+        return verb is not None and verb.group != OTHER_GAMES
+
+    def takes(self, one: str, arguments: list[str]) -> bool:
+        """Whether such arguments may follow a command."""
+        if one == NOTHING:
+            return bool(self.answer(arguments))
+        verb = self.verbs.named(one.partition(" ")[0])
+        return verb.takes(one.split()[1:] + arguments) if verb else not arguments
+
+    def spelled_out(self, one: str, arguments: list[str]) -> list[str]:
+        """A command as it is heard: YES is RETURN, where that does something."""
+        if one == NOTHING:
+            return self.answer(arguments)
+        if one in ALWAYS and not self.listener.is_reply(one):
+            return RETURN if one == YES and self.listener.proceeds else [GREETING]
+        return one.split() + arguments
+
+    def without_risk(self, found: list[str]) -> list[str]:
+        """A guess at a command, which is only told of where something may be lost."""
+        whole = not any("," in word for word in found)  # to wipe the marks of a cell is little
+        if found and found[0] in FINAL and whole and not self.listener.proceeds:
+            return self.help_about(found[0])
+        return found
+
+    def help_about(self, name: str) -> list[str]:
+        """HELP with a verb, where HELP tells of one."""
+        verb = self.verbs.in_english("help")
+        return ["help", name] if verb and verb.most else [GREETING]
+
+    def answer(self, words: list[str]) -> list[str]:
+        """A line of figures, with words that add nothing; or what is an answer as it stands."""
+        follows, unknown = arguments(words)
+        if unknown or not follows:
+            return []
+        answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
+        return follows if answers else []
+
+
+def is_help(one: str) -> bool:
+    """Whether a command is HELP with a verb."""
+    return one.startswith("help ")
