@@ -17,6 +17,7 @@ from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.steps import LADDER, Exercise, StepTable
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
+from tests.test_puzzle_rating import on_table
 
 
 def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:
@@ -167,6 +168,24 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
     again = at(tmp_path, "steps", "--seed", "9")
     assert "OPEN DOOR: seen 2, found alone 0, with help 0, shown 2" in say(again, "records")
     assert say(again, "hint", "hint", "hint", "hint", "").startswith("You missed this one before.")
+
+
+def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path: Path) -> None:
+    """A round alone, a puzzle with help, one given up; but no round that was not certain."""
+    answer = "set 1,6 2,1 3,6 5,1"
+    say(at(tmp_path, "--box", "4-318275"), *map(str, range(1, 33)), answer, "eval")
+    say(at(tmp_path, "--box", "4-318276"), "1", answer, "eval")
+    drill = at(tmp_path, "steps", "--seed", "4")
+    assert say(drill, "records").count("seen 1, found alone 1") == 1
+    for line, number in (("explain", "E4-100041"), ("giveup", "D4-865225")):
+        puzzles = at(tmp_path, "puzzle", "--puzzle", number)
+        atoms = on_table(puzzles).atoms
+        cells = " ".join(f"{row},{col}" for row, col in on_table(puzzles).view.box.cells_of(atoms))
+        say(puzzles, line, f"set {cells}", "eval")
+    told = say(drill, "records").splitlines()
+    assert len(told) == 3 and sum("with help 1" in line for line in told) == 1
+    assert sum("missed 1" in line for line in told) == 1
+    assert say(drill, "hint", "hint", "hint", "hint", "")  # these do not come back as exercises
 
 
 def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ NEWS = {
     Services.read_lines,
     Services.append_line,
     Services.fail,
-    Services.record_friend,
+    Services.record_besides,
 }
 
 

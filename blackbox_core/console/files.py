@@ -236,8 +236,8 @@ class Services:
         """The rounds of which these facts are true, the oldest first; usually of this game."""
         no_files()
 
-    def record_friend(self, facts: Row) -> None:
-        """Record a round of someone else's, once."""
+    def record_besides(self, facts: Row) -> None:
+        """Put on record, once, what belongs to the dialogue that it names, as a friend's round."""
 
     def export_records(self, name: str, over: bool) -> str | None:
         """Write all records to a file; what the file is called."""

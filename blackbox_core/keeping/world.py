@@ -236,7 +236,7 @@ class FileWorld(Services):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
-    def record_friend(self, facts: Row) -> None:
+    def record_besides(self, facts: Row) -> None:
         from .store import now
 
         row = {**facts, "finished": now(), "seconds": 0}

@@ -1,4 +1,4 @@
-"""How the techniques went in the exercises on record: each by itself, and month by month."""
+"""How the techniques went on record, in exercises, puzzles and rounds: each, and month by month."""
 
 from __future__ import annotations
 
@@ -41,11 +41,22 @@ class TechniqueTally(Value):
         return self.alone / self.seen
 
 
+def technique_facts(told: Row, rank: int, level: int) -> Row:
+    """What a round or a puzzle is on record for besides: the hardest technique that it took.
+
+    One that is harder than all that are easier than it: nobody can do without it.
+    """
+    kept = {column: told[column] for column in ("atoms", "size", "rays", "solved")}
+    name = f"{told['box']} {NAMES[rank]}"
+    return {**kept, "dialogue": GAME, "box": name, "score": level, "level": NAMES[rank]}
+
+
 def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
     alone = [row for row in rows if is_alone(row)]
     found = [row for row in rows if row["solved"]]
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
+    times = [row["seconds"] for row in found if row["seconds"]]
     return TechniqueTally(
         rank,
         seen=len(rows),
@@ -53,7 +64,7 @@ def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
         helped=len(found) - len(alone),
         told=len(told),
         missed=len(rows) - len(found) - len(told),
-        seconds=round(median([row["seconds"] for row in found])) if found else 0,
+        seconds=round(median(times)) if times else 0,
         is_learnt=sum(map(is_alone, rows[-LATEST:])) >= LEARNT,
     )
 

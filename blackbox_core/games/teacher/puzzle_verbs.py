@@ -5,6 +5,8 @@ from __future__ import annotations
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.table import describe_size, read_grade
 from ...box.techniques.chain import passages
+from ...box.techniques.progress import technique_facts
+from ...box.techniques.step import ALL_BOXES
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray
@@ -122,6 +124,16 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
     }
 
 
+def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
+    """Put a puzzle on record, and the technique that it took; say what it means for the rating."""
+    told, rank = facts(table, solved=solved), table.solution.hardest.rank
+    yield from put_on_record(told)
+    if rank < ALL_BOXES:
+        besides = technique_facts(told, rank, told["score"])
+        yield from done_or(None, Services.record_besides, besides)
+    yield from describe_after(table, solved=solved)
+
+
 def describe_records(rows: list[Row]) -> Iterator[str]:
     """The puzzles by their grades, then by months."""
     yield from by_level(rows, describe_solved)
@@ -178,8 +190,7 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield describe_techniques(table.solution)
     if table.play.help:
         yield describe_help(table.play.help)
-    yield from put_on_record(facts(table, solved=True))
-    yield from describe_after(table, solved=True)
+    yield from record(table, solved=True)
 
 
 def describe_help(levels: dict[str, int]) -> str:
@@ -197,8 +208,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     table.play.over = True
     table.write(Marks(puzzle.atoms))
     yield from describe_solution(puzzle, table.solution)
-    yield from put_on_record(facts(table, solved=False))
-    yield from describe_after(table, solved=False)
+    yield from record(table, solved=False)
 
 
 @own.verb(

@@ -235,7 +235,7 @@ class StepTable(TaskTable, BoxTable):
     def go_on(self) -> Dialogue:
         """The next exercise: one that was missed, once it is due, else a new one."""
         rows = yield from done_or([], Services.finished_rounds, {})
-        name = name_of_due([read_done(row) for row in rows] or self.history)
+        name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         found = exercise_named(name) if name else None
         if found:
             yield phrase("You missed this one before.")
@@ -320,6 +320,11 @@ def exercise_named(name: str) -> Exercise | None:
     """The exercise that is called so on record."""
     rank, _, seed = name[1:].partition("-")
     return exercise(int(rank), int(seed))
+
+
+def is_exercise(row: Row) -> bool:
+    """Whether it is no puzzle and no round, in which techniques went on record too."""
+    return " " not in row["box"]
 
 
 def read_done(row: Row) -> DoneExercise:

@@ -12,7 +12,7 @@ from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
 from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver
-from ....box.techniques.step import NOTHING, joined
+from ....box.techniques.step import ALL_BOXES, NOTHING, joined
 from ....box.techniques.wording import describe_name
 from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_comparison, describe_worth
@@ -24,6 +24,8 @@ from ....box.verbs.explain import explain_
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
 from ....console.conversation import pause
+from ....console.effects import done_or
+from ....console.files import Services
 from ....console.phrases import counted, decimal, later, phrase
 from ....console.session import Refused
 from ....console.verbs import Verbs
@@ -216,6 +218,25 @@ def skill_facts(table: Solo) -> Row:
     if not whole or whole.luck is None or table.setup.strict:
         return {}
     return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
+
+
+NOTED = 64  # cells of the largest box of which it is soon said what its atoms take
+COUNTS_STILL = {"hinted", "practised"}  # a round for its technique: its help is on record too
+
+
+def note_technique(table: Solo, told: Row) -> Dialogue:
+    """Put the hardest technique on record that the atoms took, where only one box fits the rays."""
+    from ....box.making import is_only_box, solution
+    from ....box.techniques.progress import technique_facts
+
+    view, reasons = table.view, set(told["apart"].split())
+    kept = yield from done_or(False, Services.is_kept)
+    if not kept or reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
+        return
+    rank = solution(view, table.round.atoms).hardest.rank
+    if rank < ALL_BOXES:
+        level = max((level for level, _ in table.play.help.values()), default=0)
+        yield from done_or(None, Services.record_besides, technique_facts(told, rank, level))
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:

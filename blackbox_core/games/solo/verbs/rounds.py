@@ -28,7 +28,7 @@ from ....console.session import NEW_PAGE, Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEARNING_ON
-from .advice import compare, skill_facts
+from .advice import compare, note_technique, skill_facts
 from .club import put_in_table
 from .records import streak
 
@@ -107,6 +107,7 @@ def finish(table: Solo) -> Dialogue:
     if (yield from done_or(False, Services.is_kept)):
         told |= skill_facts(table)
     yield from done_or(None, Services.round_finished, told)
+    yield from note_technique(table, told)
     if play.daily:
         yield from describe_streak(play.daily)
     yield from put_in_table(table)
