@@ -148,7 +148,7 @@ def test_what_is_on_record_of_a_drill_a_puzzle_and_a_devils_box(tmp_path: Path) 
         session = begin(read_options(words), PlainFace(), False)
         session.start()
         say(session, *lines)
-        return Store(str(tmp_path / game)).records()[-1]
+        return Store(str(tmp_path / game)).records(dialogue=game)[-1]
 
     drill = row("drill", "new 2", "99", "5", "5")
     assert (drill["rays"], drill["score"] + drill["run"] >= 2) == (2, True)
