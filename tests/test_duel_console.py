@@ -278,7 +278,7 @@ def test_a_record_of_secret_lines_ends(tmp_path: Path, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_saved_game_goes_on_where_it_stood(game: str, tmp_path: Path) -> None:
-    first = kept(tmp_path, game, "--machine", "2", "--level", "0")
+    first = kept(tmp_path, game, "--machine", "2", "--level", "1")
     say(first, "auto", "5", "9", "set 3,4", "save here")
     second = kept(tmp_path, game, "--machine", "1")
     assert "Resuming a duel at 0 to 0" in say(second, "restore here")
