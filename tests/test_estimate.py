@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from itertools import islice
 from math import ceil, floor
 from statistics import fmean
 
 import pytest
 
-from blackbox_core.box.advice.advise import FIRE, hint
+from blackbox_core.box.advice.advise import AHEAD, FIRE, Adviser, hint, ranking
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
@@ -23,10 +25,13 @@ from blackbox_core.box.deduction.sampling import (
 )
 from blackbox_core.box.deduction.search import Search, by_ease
 from blackbox_core.box.deduction.thinning import ThinnedRuns, Thinning, guides_of, thinned_runs
+from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
-from blackbox_core.box.placing import APART, Count, TooLong, exactly
+from blackbox_core.box.placing import ANY, APART, Count, TooLong, exactly
+from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count
-from blackbox_core.box.view import Round, View
+from blackbox_core.box.text.notation import read_view
+from blackbox_core.box.view import Round, Shot, View, price
 from tests.boxes import hiding, proved
 from tests.conftest import run_program
 
@@ -188,3 +193,75 @@ def test_that_boxes_cannot_be_weighed_is_found_out_once(monkeypatch: pytest.Monk
         with pytest.raises(TooLong):
             thinning.pilot(seen)
     assert len(asked) == 1
+
+
+# --- how far off looking ahead is ---
+
+
+def cost_of_following(known: Knowledge) -> float:
+    """The points still to come if every hint is followed, over all boxes that fit."""
+    advice = hint(known)
+    if advice.expects is not None:
+        return advice.expects
+    assert advice.ray
+    return cost_of_firing(known, advice.ray.entry)
+
+
+def cost_of_firing(known: Knowledge, entry: int) -> float:
+    """The same if this ray is fired first."""
+    total = 0.0
+    for exit in {result(known.view.box, atoms, entry) for atoms in known.boxes()}:
+        after = known.after(Shot(entry, exit))
+        total += after.weight * (price(entry, exit) + cost_of_following(after))
+    return total / known.weight
+
+
+def positions(seed: int) -> Iterator[Knowledge]:
+    """Rounds of all boxes, numbers of atoms and rules, with 81 to 1,600 boxes left."""
+    rng = random.Random(seed)
+    while True:
+        box = rng.choice([Hexagon(rng.randint(3, 5)), Box(rng.randint(4, 11), rng.randint(4, 11))])
+        least, placing = rng.randint(2, 6), rng.choice([ANY, ANY, APART])
+        count = Count(least, least + rng.choice([0, 0, 0, 1, 2]))
+        if count.most > min(placing.most(box), box.cells // 2):
+            continue
+        view = View(box, count, placing=placing)
+        round = Round(view, Dice(rng.getrandbits(32)).deal(view))
+        for entry in rng.sample(range(1, box.entries + 1), rng.randint(1, 12)):
+            round = round.fire(entry)
+        known = deduce(round.view)
+        if known.is_complete and 80 < known.count <= 1600 and hint(known).kind == FIRE:
+            yield known
+
+
+HARD = [
+    "4x4 4: 5A 8R",
+    "8x8 4 apart: 23-5",
+    "10x4 6: 12A 23R 17R 7-18 21R 27R 26R",
+    "8x8 6: 6-10 21-22 20A 19-12 15-26",
+]
+
+
+@pytest.mark.parametrize("position", HARD)
+def test_points_of_hard_positions_are_within_the_error_told(position: str) -> None:
+    known = deduce(read_view(position))
+    told = ranking(Adviser(known))
+    truth = cost_of_firing(known, told.costs[0].ray.entry)
+    assert 0.15 < abs(told.costs[0].points - truth) <= told.error
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+def test_points_that_are_looked_ahead_for_are_within_the_error_told(seed: int) -> None:
+    points, differences = list[bool](), list[bool]()
+    for known in islice(positions(seed), 100):
+        adviser = Adviser(known)
+        told = ranking(adviser)
+        if told.basis != AHEAD:
+            continue
+        first, *others = [(one.points, cost_of_firing(known, one.ray.entry)) for one in told.costs]
+        points.append(abs(first[0] - first[1]) <= told.error)
+        for seen, truth in others[:1]:
+            off = abs(seen - first[0] - truth + first[1])
+            differences.append(off <= adviser.cost_error <= told.error)
+    assert sum(points) >= 0.95 * len(points) and sum(differences) >= 0.95 * len(differences)

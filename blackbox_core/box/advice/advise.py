@@ -7,8 +7,6 @@ rests on what is known from the shots, and on nothing else.
 
 from __future__ import annotations
 
-from math import inf, log2
-
 from ...console.value import Value
 from ..cells import NONE, Cells
 from ..deduction.deduce import deduce
@@ -25,7 +23,7 @@ from .books import (
     mean_score,
     mistake,
 )
-from .plan import MANY, NEAR, Endgame, distance_to_end, outlook, planned
+from .plan import MANY, NEAR, OFF, POINTS, Endgame, distance_to_end, error_ahead, outlook, planned
 from .worth import distinct_entries, worth, worths
 
 TYPE_CHECKING = False
@@ -44,11 +42,6 @@ AT_ONCE, LIKELY = 10**6, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
-
-# Points by which what is seen by looking ahead may be off in 95 of 100 positions, at least, and
-# more for each halving of the boxes down to NEAR. Source: 137 positions of three and four atoms and
-# 80 to 40,000 boxes, held to whole trees (docs/strength.md); with more boxes the same law is taken.
-OFF, OFF_MORE = 0.1, 0.03
 
 
 class Advice(Value):
@@ -254,10 +247,10 @@ class Adviser:
             return 0.0 if is_proven(view) else OFF
         return 0.0 if self.advice().expects is not None else error_ahead(self.known)
 
-
-def error_ahead(known: Knowledge) -> float:
-    """How far off looking ahead may be; endless where the boxes could not all be found."""
-    return OFF + OFF_MORE * log2(max(1.0, known.count / NEAR)) if known.is_complete else inf
+    @property
+    def points_error(self) -> float:
+        """How far off the points of one ray may be; those of two have what they miss in common."""
+        return self.cost_error and error_ahead(self.known, POINTS)
 
 
 MISTAKES: dict[tuple[int, int, Count], float] = {}
@@ -331,7 +324,7 @@ def ranking(adviser: Adviser) -> Ranking:
     told = [RayCost(adviser.worth(entry), points) for points, entry in best]
     basis = basis_of(adviser)
     known_better = better(adviser) if basis in (AHEAD, SAMPLE) else ""
-    return Ranking(told, basis, known_better, adviser.cost_error)
+    return Ranking(told, basis, known_better, adviser.points_error)
 
 
 def candidates(adviser: Adviser) -> list[int]:
