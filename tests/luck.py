@@ -6,7 +6,9 @@ Boxes drawn at random are played by `adviser`, who follows every hint, by `plain
 most bits for a point, by `person`, who takes one of the ten best of these, or by `beginner`, who
 takes any ray that tells something and one time in four answers before it is certain. Each round
 is reviewed as REVIEW does. Printed are the means of score, given away and luck, with the standard
-error of luck, and in how many rounds the three add up.
+error of luck; in how many rounds the three add up; and the luck that was to be expected: that of
+each ray on average over all its results, whatever came. On average that is the mean of luck, and
+chance has little part in it, so that a few rounds tell it well.
 """
 
 from __future__ import annotations
@@ -15,13 +17,14 @@ import random
 import sys
 from statistics import fmean, stdev
 
-from blackbox_core.box.advice.advise import Advice, advise_answer, advise_by_bits, hint
+from blackbox_core.box.advice.advise import Advice, Adviser, advise_answer, advise_by_bits, hint
+from blackbox_core.box.advice.plan import NEAR
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
-from blackbox_core.box.view import Marks, Round
-from blackbox_core.games.solo.review import RoundReview, review_round
+from blackbox_core.box.view import Marks, Round, Shot
+from blackbox_core.games.solo.review import RoundReview, review_ray, review_round
 from tests.boxes import hiding
 
 TYPE_CHECKING = False
@@ -63,17 +66,41 @@ def played(player: str, round: Round, rng: random.Random) -> Round:
         round = round.fire(entry)
 
 
-def reviewed(player: str, atoms: int, rng: random.Random) -> RoundReview:
+def finished(player: str, atoms: int, rng: random.Random) -> Round:
     hidden = union(FIRST << cell for cell in rng.sample(range(BOX.cells), atoms))
-    whole = review_round(played(player, hiding(BOX, hidden), rng), 4)
+    return played(player, hiding(BOX, hidden), rng)
+
+
+def reviewed(round: Round) -> RoundReview:
+    whole = review_round(round, 4)
     assert whole
     return whole
+
+
+def expected_luck(round: Round) -> float:
+    """The luck that was to be expected of the rays that a player fired, beyond what is exact."""
+    adviser, total = Adviser(deduce(round.view.untouched())), 0.0
+    for shot in round.view.shots:
+        if round.view.shots[0] != shot and adviser.known.count > NEAR:
+            total += mean_luck(adviser, shot.entry)
+        adviser = adviser.after(shot)
+    return total
+
+
+def mean_luck(adviser: Adviser, entry: int) -> float:
+    """The luck of a ray, on average over all its results."""
+    outcomes, luck = adviser.worth(entry).outcomes, 0.0
+    for exit, weight in outcomes.items():
+        shot = Shot(entry, exit)
+        luck += weight * (review_ray(adviser, shot, adviser.after(shot), 6).luck or 0.0)
+    return luck / sum(outcomes.values())
 
 
 def main() -> None:
     player, count, atoms, seed = sys.argv[1], *map(int, (sys.argv[2:] + ["100", "4", "1"])[:3])
     rng = random.Random(f"{player} {atoms} {seed}")
-    rounds = [reviewed(player, atoms, rng) for _ in range(count)]
+    every = [finished(player, atoms, rng) for _ in range(count)]
+    rounds, due = [reviewed(round) for round in every], [expected_luck(round) for round in every]
     lucks = [whole.luck or 0.0 for whole in rounds]
     sums = [(whole.mean or 0.0) + whole.given + (whole.luck or 0.0) for whole in rounds]
     right = sum(round(s, 4) == w.score for s, w in zip(sums, rounds, strict=True))
@@ -81,7 +108,8 @@ def main() -> None:
         f"{player} {count} rounds of {atoms} atoms: score {fmean(w.score for w in rounds):.4f} "
         f"given {fmean(w.given for w in rounds):.4f} luck {fmean(lucks):.4f} "
         f"+- {stdev(lucks) / count**0.5:.4f}; {right} add up; "
-        f"{sum(not w.error for w in rounds)} exact",
+        f"{sum(not w.error for w in rounds)} exact; "
+        f"luck to be expected {fmean(due):.4f} +- {stdev(due) / count**0.5:.4f}",
         flush=True,
     )
 
