@@ -1,8 +1,9 @@
-"""How long the verbs that think take in large boxes: python -m tests.bench_large [GAMES]
+"""How long verbs that think take in large boxes: python -m tests.bench_large [GAMES [POSITIONS]]
 
 Games of seven rays at random, and seven more; after each seven every such verb. A unit is one
 loop of 1,500,000 steps in the same run, so that a busy machine tells the same; the table has the
-worst and the median of each verb and each size, by the processor's time.
+worst and the median of each verb and each size, by the processor's time. After that estimates are
+held against the truth in so many positions, half of them such as the program does not count itself.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from blackbox_core.box.cells import FIRST, union
+from blackbox_core.box.deduction.deduce import best_order, is_near, knowledge_by_search
+from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
+from blackbox_core.box.deduction.search import ROOM
+from blackbox_core.box.placing import exactly
+from blackbox_core.box.ray import result
 from blackbox_core.box.text.reading import read_size
+from blackbox_core.box.view import Shot, View
 
 from .conftest import conversation
 
@@ -21,11 +29,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from blackbox_core.box.deduction.deduce import Knowledge
     from blackbox_core.console.session import Session
 
 SIZES = [("8x8", 6), ("8x8", 8), ("10x10", 5), ("10x10", 8)]
 SIZES += [("12x12", 6), ("16x16", 10), ("30x30", 20)]
 RAYS = 7
+PATIENT = 4 * ROOM  # stops of a search for the truth
 DURING, AFTER = ("count", "odds", "hint", "explain"), "review"
 
 Times = dict[tuple[str, str], list[float]]
@@ -82,13 +92,57 @@ def table(times: Times) -> None:
     print(f"{'all':10}" + "".join(f"{max(each):9.2f}{median(each):7.2f}" for each in every))
 
 
-def main(games: int = 6) -> None:
+def position(chance: Random) -> View:
+    """A position by lot, in a box by lot."""
+    size, atoms = chance.choice(SIZES[:5])
+    box = read_size(size)
+    hidden = union(FIRST << cell for cell in chance.sample(range(box.cells), atoms))
+    entries = chance.sample(range(1, box.entries + 1), chance.randint(2, 20))
+    shots = tuple(Shot(entry, result(box, hidden, entry)) for entry in entries)
+    return View(box, exactly(atoms), shots)
+
+
+def is_hard(view: View) -> bool:
+    """Whether the program would not count the boxes itself."""
+    return not is_near(view, ROOM)
+
+
+def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
+    """Whether what is estimated of boxes that can be counted lies within the errors told."""
+    about, odds = (
+        estimate_from_runs(counts_by_run(view), 1),
+        estimate_odds(known.replace(is_complete=False)),
+    )
+    assert odds
+    truth = [chance / known.weight for chance in known.chances()]
+    off = max(abs(one - other) for one, other in zip(truth, odds.chances, strict=True))
+    return about.low <= known.count <= about.high, off <= odds.error
+
+
+def estimates(positions: int) -> None:
+    """In how many positions of each kind the truth lies within the error that is told."""
+    chance, found = Random(29), {True: list[tuple[bool, bool]](), False: list[tuple[bool, bool]]()}
+    while min(map(len, found.values())) < positions // 2:
+        view = position(chance)
+        some = found[is_hard(view)]
+        if len(some) < positions // 2:
+            known = knowledge_by_search(view, PATIENT, best_order(view))
+            if known.is_complete and all(counts_by_run(view)):
+                some.append(is_within(view, known))
+    for hard, held in found.items():
+        kind = "not counted by the program" if hard else "counted by it"
+        counts, odds = (sum(each) for each in zip(*held, strict=True))
+        print(f"{len(held)} positions {kind}: number {counts}, odds {odds} within the error told")
+
+
+def main(games: int = 6, positions: int = 0) -> None:
     times: Times = defaultdict(list)
     for seed in range(games):
         for size, atoms in SIZES:
             game(size, atoms, seed, times)
         print(f"after {seed + 1} games, each worst and median, in units", flush=True)
         table(times)
+    estimates(positions)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
 
 
-LONG = 40_000  # partial boxes and atoms that they lack which are weighed without a sample
+LONG = 25_000  # partial boxes and atoms that they lack which are weighed without a sample
 ROOM = 150_000  # stops that rays may make in an 8x8 box before a sample is taken instead
 
 

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 32  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
-UNSURE = 1.25  # times the room: what is forecast to need more is not begun
+SURE = (
+    0.6  # of the room: what is forecast to need more mostly needs more than all, and is not begun
+)
+NEXT = 4  # part of the room for a few more shots: it is enough nearly always
 
 
 class Knowledge(Value):
@@ -192,7 +195,7 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     same = before.view.replace(shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and {*before.view.shots} <= {*view.shots}):
         return None
-    known = knowledge_by_search(view, ROOM, by_ease(new), before.partials)
+    known = knowledge_by_search(view, ROOM // NEXT, by_ease(new), before.partials)
     return known if known.is_complete else None
 
 
@@ -206,8 +209,7 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     if not known.is_complete and is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:
-        thinned = [partial for partial, _ in thinning.thinned_runs(view).shares]
-        known = knowledge_of(view, thinned, False)
+        known = knowledge_of(view, thinning.some_partials(view), False)
     if not known.is_complete and not known.count and is_near(view, SPARE):
         known = knowledge_by_search(view, SPARE, best_order(view))
     return known
@@ -240,7 +242,7 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 def is_near(view: View, room: int) -> bool:
     """Whether so much room may suffice, as a few partial boxes let expect."""
     try:
-        return thinning.pilot(view).forecast < UNSURE * scaled(room, view.box)
+        return thinning.pilot(view).forecast < SURE * scaled(room, view.box)
     except TooLong:
         return True
 

@@ -8,7 +8,7 @@ from math import exp, gcd, log, sqrt
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from ..cells import FIRST, Cells, bits
+from ..cells import Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
@@ -112,8 +112,7 @@ def fill_at_random(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
     while True:
         tick(view.box.cells // CELLS)
         box = atoms
-        undecided = [FIRST << cell for cell in range(view.box.cells)]
-        undecided = [cell for cell in undecided if not cell & (atoms | free)]
+        undecided = [*bits(view.box.every & ~(atoms | free))]
         for _ in range(view.count.most - atoms.bit_count()):
             box |= undecided.pop(dice.below(len(undecided)))
         if view.placing.allows(view.box, box):

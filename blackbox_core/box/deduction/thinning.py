@@ -39,7 +39,7 @@ RUNS = 6
 HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
 TRIED = 6  # shots that are tried next where an order is sought
 SCOUTS = 12  # partial boxes that are carried on meanwhile
-ROOM = 80_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
+ROOM = 60_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
@@ -91,6 +91,15 @@ def best_pilot(view: View) -> Thinning:
         return easy
     others = [Thinning(view, width, Dice(RUNS), order) for order in orders(view)]
     return min([easy, *others], key=forecast)
+
+
+def some_partials(view: View) -> list[Partial]:
+    """A few partial boxes that fit: those of the first run or, where it has lost all, of others."""
+    try:
+        shares = pilot(view).shares
+    except TooLong:
+        shares = []
+    return [partial for partial, _ in shares or thinned_runs(view).shares]
 
 
 def forecast(run: Thinning) -> float:
