@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 32  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
-SURE = (
-    0.6  # of the room: what is forecast to need more mostly needs more than all, and is not begun
-)
 NEXT = 4  # part of the room for a few more shots: it is enough nearly always
 
 
@@ -242,7 +239,7 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
 def is_near(view: View, room: int) -> bool:
     """Whether so much room may suffice, as a few partial boxes let expect."""
     try:
-        return thinning.pilot(view).forecast < SURE * scaled(room, view.box)
+        return thinning.pilot(view).forecast < scaled(room, view.box)
     except TooLong:
         return True
 

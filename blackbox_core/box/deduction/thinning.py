@@ -39,7 +39,7 @@ RUNS = 6
 HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
 TRIED = 6  # shots that are tried next where an order is sought
 SCOUTS = 12  # partial boxes that are carried on meanwhile
-ROOM = 60_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
+ROOM = 80_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
