@@ -13,8 +13,8 @@ from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
 from blackbox_core.console.session import Ask, Refused, Session
-from blackbox_core.faces.plain import PlainFace
-from blackbox_core.faces.talking import answer
+from blackbox_core.faces.plain import PlainFace, TeletypeFace
+from blackbox_core.faces.talking import Patience, answer
 from blackbox_core.games import load
 from blackbox_core.games.duel.fields import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, RAY, Reply, Turn
@@ -427,3 +427,34 @@ def test_an_answer_that_is_broken_off_changes_nothing(checks: int) -> None:
     told = "".join(session.answers("hint all", lambda: next(asked, None) is None))
     assert told == "That was interrupted.\n"
     assert session.send("history") + session.send("marks") == before
+
+
+@pytest.mark.parametrize("verb", ["count", "odds", "hint", "explain", "explain 3,4", "review"])
+def test_every_verb_that_thinks_can_be_broken_off(verb: str) -> None:
+    session = begin(read_options(["--size", "16x16", "--seed", "1"]), PlainFace(), False)
+    session.start()
+    LAST.clear()
+    for line in ("10", "1", "5", "9", *["0"] * (verb == "review")):
+        session.send(line)
+    before = session.send("status") + session.send("marks")
+    asked = iter(range(2))
+    told = "".join(session.answers(verb, lambda: next(asked, None) is None))
+    assert told == "That was interrupted.\n"
+    assert session.send("status") + session.send("marks") == before
+    assert "interrupted" not in session.send("2")
+
+
+@pytest.mark.parametrize("face, shown", [(PlainFace, True), (TeletypeFace, False)])
+def test_a_sign_of_life_is_not_printed_on_paper(
+    face: type[PlainFace], shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.isatty", lambda _: True)
+    monkeypatch.setattr("time.monotonic", iter(range(0, 100, 10)).__next__)
+    said = list[str]()
+    monkeypatch.setattr(face, "say", lambda _, text: said.append(text))
+    monkeypatch.setattr(face, "flush", lambda _: None)
+    monkeypatch.setattr(face, "echo_for", lambda *_: None)
+    monkeypatch.setattr(face, "needs_returns", lambda *_: False)
+    with Patience(face()) as stop:
+        assert not stop()
+    assert bool(said) == shown

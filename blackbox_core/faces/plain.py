@@ -28,6 +28,7 @@ class PlainFace:
 
     paint: Paint = staticmethod(unpainted)
     colourless = ""
+    is_paper = False
     after_interrupt = "\n"
     as_found = b""
     longest = LONGEST
@@ -195,6 +196,7 @@ NEAREST = str.maketrans("[]{}|_~^`\\", "()()!--''/")
 class TeletypeFace(PlainFace):
     """A plain face for paper."""
 
+    is_paper = True
     _column = 0
 
     def ask(self, question: Ask) -> str:

@@ -31,6 +31,10 @@ if TYPE_CHECKING:
         def as_found(self) -> bytes:
             """What a terminal has to be sent when the program is ended at once."""
 
+        @property
+        def is_paper(self) -> bool:
+            """Whether what is said there stays, so that only what is worth it should be."""
+
         def respelled(self, text: str) -> str:
             """A text in letters that the line has."""
 
@@ -65,8 +69,8 @@ ENOUGH = 2  # times that control C is pressed at a question, to leave
 class Patience:
     """While it lasts, control C is a wish to get on; calling it tells whether that was uttered.
 
-    Someone at a terminal sees a sign of life after half a second, and then every second.
-    Elsewhere nobody waits.
+    Someone at a screen sees a sign of life after half a second, and then every second.
+    On paper it would stay; elsewhere nobody waits.
     """
 
     def __init__(self, face: Face, notice: str = "") -> None:
@@ -89,12 +93,17 @@ class Patience:
         return self
 
     def __call__(self) -> bool:
-        if self._watched and self._clock() - self._start > self._seconds + AT_FIRST:
+        if self._is_due():
             self._seconds += 1
             self._face.say("." if self._in_line else f"{self._notice} .")
             self._face.flush()
             self._in_line = True
         return self._ended
+
+    def _is_due(self) -> bool:
+        """Whether it is time for a sign of life."""
+        shown = self._watched and not self._face.is_paper
+        return shown and self._clock() - self._start > self._seconds + AT_FIRST
 
     def __exit__(self, *_: object) -> None:
         if self._watched:

@@ -58,6 +58,7 @@ class TerminalFace:
     """Questions asked at a terminal that can edit a line."""
 
     as_found = AS_FOUND
+    is_paper = False
     after_interrupt = ""  # the editor has begun one
 
     def __init__(self, color: str) -> None:
