@@ -142,7 +142,8 @@ def main(games: int = 6, positions: int = 0) -> None:
             game(size, atoms, seed, times)
         print(f"after {seed + 1} games, each worst and median, in units", flush=True)
         table(times)
-    estimates(positions)
+    if positions:
+        estimates(positions)
 
 
 if __name__ == "__main__":
