@@ -172,6 +172,12 @@ def test_nobody_fires_before_the_console_is_taken_over() -> None:
     assert say(session, "6").startswith("First press RETURN, player ")
 
 
+def test_whoever_is_to_press_return_is_told_so_and_not_to_hide_again() -> None:
+    session = opened(seed=1)
+    say(session, ONE)
+    assert say(session, "status").startswith("First press RETURN, player 2.")
+
+
 def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() -> None:
     """It is given the log and its own field: two boxes with one log get one turn."""
     turns = []

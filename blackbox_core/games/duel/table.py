@@ -130,6 +130,8 @@ class Duel(BoxTable):
     @property
     def game(self) -> DuelGame:
         if self.play.game is None:
+            if self.play.handing is not None:
+                self.require(GAME)
             raise Refused(
                 phrase(
                     "First both players must hide their atoms: "
