@@ -11,7 +11,7 @@ from .arguments import BY, arguments, comparable, count_digits, in_own_word, in_
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
-from .verb import FINAL, GREETING
+from .verb import DEEDS, FINAL, GREETING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def understand(line: str, listener: Listener) -> str:
         return " ".join(as_typed) if words else line
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words)
-    if found and found[0] in FINAL and line.rstrip().endswith("?"):
-        found = ["help", found[0]]
+    if found and hearing.is_question(line, words):
+        found = hearing.asked(found)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
     found = found or hearing.corrected(words)
     if not found and current_language().name != "ru" and any(map(is_russian, line)):
@@ -65,6 +65,22 @@ class Hearing(Meaning):
             or self.answer(core)
             or self.letter_and_number(self.sayings.without_light(core))
         )
+
+    def is_question(self, line: str, words: list[str]) -> bool:
+        """Whether a line asks about something, rather than for it."""
+        marked = line.rstrip().endswith("?")
+        return marked or self.sayings.is_question([*map(comparable, words)])
+
+    def asked(self, found: list[str]) -> list[str]:
+        """What is told of a command that is asked about: a cell's chance, a ray's worth."""
+        first, *rest = found
+        if first in FINAL or (first in DEEDS and not rest):
+            return self.help_about(first)
+        if first not in DEEDS:
+            return found
+        telling = ["odds" if "," in rest[0] else "hint", rest[0]]
+        verb = self.verbs.in_english(telling[0])
+        return telling if verb and verb.takes(telling[1:]) else self.help_about(first)
 
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""
@@ -188,7 +204,7 @@ class Hearing(Meaning):
             unknown = []
         if unknown:
             vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
-            return [] if vague else [verb.name, *in_own_words(rest)]
+            return [] if vague or not verb.most else [verb.name, *in_own_words(rest)]
         if follows and self.adds_nothing(comparable(first)):
             return []
         if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):

@@ -8,7 +8,7 @@ meant may be several things by "/", or in several lines, of which the first that
 counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
 in it, wherever, of which one that ends in a star is a beginning. `cells` has the letters of a row
 and of a column, `endings` what words of the language may end in, so that other forms of a word are
-known by its stem.
+known by its stem, and `questions` the words with which a question begins that asks for no deed.
 """
 
 from __future__ import annotations
@@ -53,7 +53,9 @@ class Sayings:
         self.topics.sort(key=lambda topic: -len(topic[1]))  # first those that say more
         self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
+        asked = entries(sections.get("questions", []))
         self._endings = sorted((way for _, way in entries(sections.get("endings", []))), key=len)
+        self.questions = {way for _, said in asked for way in spellings(said)}
         self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
         self._sayings: list[tuple[set[str], tuple[str, ...]]] = []
 
@@ -82,6 +84,10 @@ class Sayings:
 
     def without_light(self, words: list[str]) -> list[str]:
         return [word for word in words if word not in self.light] or words
+
+    def is_question(self, words: list[str]) -> bool:
+        """Whether a line begins as a question does that asks for no deed."""
+        return any(" ".join(words[:most]) in self.questions for most in (1, 2))
 
     # --- what is not in the table, but like it ---
 

@@ -22,6 +22,9 @@ OTHER_GAMES = later("Other games")  # the group of the verbs that leave this one
 # What ends a round or the game, wipes marks or shows what is hidden: never done on a guess.
 FINAL = {"quit", "reveal", "giveup", "resign", "eval", "new", "daily", "practice", "learn"}
 FINAL |= {"restore", "forget", "clear"}
+# What changes a round: never done where it is only asked about.
+DEEDS = {"ray", "next", "set", "unset", "toggle", "free", "maybe", "hide", "auto", "play", "name"}
+DEEDS |= {"destroy", "hyper", "jump", "bud"}
 WANTED = {  # by what follows a verb; each says how it is typed
     "CELL": (later("{verb} needs a cell, as in {example}."), "3,4"),
     "CELLS": (later("{verb} needs cells, as in {example}."), "3,4 5,5"),
