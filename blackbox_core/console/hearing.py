@@ -204,7 +204,7 @@ class Hearing(Meaning):
             unknown = []
         if unknown:
             vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
-            return [] if vague or not verb.most else [verb.name, *in_own_words(rest)]
+            return [] if vague else [verb.name, *in_own_words(rest)]
         if follows and self.adds_nothing(comparable(first)):
             return []
         if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):

@@ -1,0 +1,54 @@
+"""How a line is heard that is in no table as it stands: forms, slips, questions, signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from blackbox_core.console.phrases import speak
+
+from .people import Prompt, language
+
+ROUND = ["4", "23"]
+HEARD = [
+    # another form of a known word is that word
+    ("de", "console", ROUND, "Auswertungen", "help eval"),
+    ("ru", "console", ROUND, "неиспытанных", "untried"),
+    ("ru", "learn", [], "отразилась", "reflected"),
+    # a line much like a saying is told of what that means, and nothing is done
+    ("en", "console", ROUND, "list all of the previous results", "help history"),
+    # what only asks about a deed does not do it
+    ("en", "console", ROUND, "should i fire 5", "hint 5"),
+    ("en", "console", ROUND, "is there an atom at 3,4", "odds 3,4"),
+    ("en", "console", ROUND, "could you please fire 7", "ray 7"),
+    ("de", "console", ROUND, "soll ich 5 feuern", "hint 5"),
+    ("de", "console", ROUND, "kannst du 7 feuern", "ray 7"),
+    ("ru", "console", ROUND, "есть ли атом в 3,4", "odds 3,4"),
+    # a slip is told of
+    ("en", "console", ROUND, "shwo the board", "help look"),
+    ("ru", "console", ROUND, "ствить 2,2", "help set"),
+    # a word for leaving is none before an answer
+    ("en", "learn", [], "exit 8", "8"),
+    ("en", "drill", [], "q5", "quit 5"),
+    # signs and letters
+    ("ru", "console", ROUND, "№12", "12"),
+    ("ru", "console", ROUND, "луч с 12", "ray 12"),  # noqa: RUF001
+    ("ru", "console", ROUND, "ds[jl", "quit"),
+    ("en", "atom4", [], "i-7", "i7"),
+    # HELP with two verbs, where either may be meant
+    ("en", "console", ROUND, "where are the atoms", "help odds hint"),
+    ("en", "console", ROUND, "help set free", "help set free"),
+]
+
+
+@pytest.mark.parametrize(("tongue", "game", "before", "line", "meant"), HEARD)
+def test_a_line_is_heard(tongue: str, game: str, before: list[str], line: str, meant: str) -> None:
+    speak(language(tongue))
+    prompt = Prompt({"language": tongue, "game": game, "before": before, "line": line})
+    assert prompt.heard(line) == meant
+
+
+@pytest.mark.parametrize("game", ["puzzle", "devil"])
+def test_a_cell_alone_is_told_what_must_come_before_it(game: str) -> None:
+    speak(language("en"))
+    said = Prompt({"language": "en", "game": game, "before": [], "line": "3,4"}).said("3,4")
+    assert "SET 3,4" in said.text
