@@ -15,9 +15,10 @@ from statistics import median
 from time import process_time
 
 from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.deduction.deduce import best_order, is_near, knowledge_by_search
+from blackbox_core.box.deduction.deduce import best_order, knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
 from blackbox_core.box.deduction.search import ROOM
+from blackbox_core.box.deduction.thinning import is_near
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.reading import read_size

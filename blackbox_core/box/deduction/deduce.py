@@ -203,11 +203,11 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     and where no box at all was found, there is some to spare for a contradiction to be known.
     """
     known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
-    if not known.is_complete and is_near(view, room):
+    if not known.is_complete and thinning.is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
-    if not known.is_complete and not known.count and is_near(view, SPARE):
+    if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
         known = knowledge_by_search(view, SPARE, best_order(view))
     return known
 
@@ -234,14 +234,6 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
-
-
-def is_near(view: View, room: int) -> bool:
-    """Whether so much room may suffice, as a few partial boxes let expect."""
-    try:
-        return thinning.pilot(view).forecast < scaled(room, view.box)
-    except TooLong:
-        return True
 
 
 def thinned_partials(view: View) -> list[Partial]:

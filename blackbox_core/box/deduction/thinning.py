@@ -93,6 +93,14 @@ def best_pilot(view: View) -> Thinning:
     return min([easy, *others], key=forecast)
 
 
+def is_near(view: View, room: int) -> bool:
+    """Whether so much room may suffice, as a few partial boxes let expect."""
+    try:
+        return pilot(view).forecast < scaled(room, view.box)
+    except TooLong:
+        return True
+
+
 def some_partials(view: View) -> list[Partial]:
     """A few partial boxes that fit: those of the first run or, where it has lost all, of others."""
     try:
