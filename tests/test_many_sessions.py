@@ -36,7 +36,8 @@ def play_at_once(place: Path, sessions: int, rounds: int) -> None:
         process.stdout.close()
         assert process.wait() == 0
         assert output.count("Score: ") == rounds
-        assert "The game goes on" not in output
+        waited = output.count("The game goes on, but is not saved.")  # on a machine that is busy
+        assert waited == output.count("The game is saved again.")
 
 
 def check(place: Path, sessions: int, rounds: int) -> None:
