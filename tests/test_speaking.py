@@ -397,6 +397,7 @@ QUESTIONS = {
         "and what should I fire next": "hint",
         "remove the atom from 3,4": "unset 3,4",
         "why 12": "why 12",
+        "practice long what if": "practice long what if",
     },
     "de": {
         "wie viele Kästen wären da noch möglich": "count",

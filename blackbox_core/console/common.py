@@ -156,7 +156,7 @@ def ago(one: UnfinishedRound) -> str:
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Restore which game (RETURN for game)? "), "game")
+    name = yield from ask_name(words, phrase("Restore from which name (RETURN for game)? "), "game")
     row, saved = yield from done(Services.restore, name)
     if (yield from may_give_up(table)):
         yield from resume_saved(table, saved, row)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LEAST = 2  # letters of a beginning
 RESULTS = {"absorbed", "reflected"}  # that follow no verb of a question
 SENTENCE = 4  # words of which a verb may only be the first
-TEXTS = {"NAME", "TEXT", "LINE"}  # arguments that are taken as they were typed
+TEXTS = {"NAME", "TEXT", "LINE", "SKILL"}  # arguments that are taken as they were typed
 
 
 def understand(line: str, listener: Listener) -> str:

@@ -67,8 +67,8 @@ class Budget:
         if self.cost() > self._most:
             raise Refused(phrase(TOO_DEAR))
         if self.left() < 0:
-            one = "You have used up your time here; there is more in {n} second."
-            many = "You have used up your time here; there is more in {n} seconds."
+            one = "You have used up your time here; there will be more in {n} second."
+            many = "You have used up your time here; there will be more in {n} seconds."
             raise Refused(counted(one, many, int(-self.left() / SHARE) + 1))
 
 

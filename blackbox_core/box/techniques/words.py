@@ -70,8 +70,8 @@ SPOKEN = {
     SET: later("Known atoms: {cells}."),
     FREE: later("Known free: {cells}."),
     WAY: later("Path: {cells}."),
-    ATOM_NOW: later("Atoms by this step: {cells}."),
-    FREE_NOW: later("Free by this step: {cells}."),
+    ATOM_NOW: later("Atoms proved by this step: {cells}."),
+    FREE_NOW: later("Proved free by this step: {cells}."),
     LOOK: later("Look at {cells}."),
 }
 

@@ -228,7 +228,7 @@ ANSWERS = {
 WATCHED = {  # where the atoms are in somebody else's box
     SET: later("The answer is certain: atoms at {cells}."),
     ALIKE: later("No ray can tell you more: atoms at {cells} is as good as any."),
-    STOP: later("A ray would cost more than it saves: atoms at {cells}."),
+    STOP: later("A ray would cost more than it saves. Answer: atoms at {cells}."),
 }
 
 
@@ -258,7 +258,7 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 BASES = {
     ALL: later("The points are averages over all the boxes, each played out."),
     PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
-    PERFECT: later("The points are exact: with so few boxes, play is perfect."),
+    PERFECT: later("The points are exact: with so few boxes, every way to play on is worked out."),
     AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
     SAMPLE: later(
         "The points are estimates from looking ahead in a sample of boxes, give or take {error}."

@@ -88,8 +88,8 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "Boxes of {n} atom are numbered 1 to {last}.",
-                "Boxes of {n} atoms are numbered 1 to {last}.",
+                "Boxes with {n} atom are numbered 1 to {last}.",
+                "Boxes with {n} atoms are numbered 1 to {last}.",
                 count,
                 last=number(most),
             )

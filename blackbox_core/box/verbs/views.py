@@ -99,5 +99,9 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
         raise Refused(phrase("No box fits that position."))
     if (yield from may_give_up(table)):
         table.watch(view)
-        yield counted("Position set: {n} ray.", "Position set: {n} rays.", len(view.shots))
+        yield counted(
+            "The position is set, with {n} ray.",
+            "The position is set, with {n} rays.",
+            len(view.shots),
+        )
         yield from table.show()

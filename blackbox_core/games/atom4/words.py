@@ -181,7 +181,7 @@ def describe_row(position: Position, row: int, legal: Iterable[int]) -> str:
     if pieces:
         return phrase("Row {row}: {pieces}.", row=row, pieces=pieces)
     if rim:
-        return phrase("Row {row}: legal: {cells}.", row=row, cells=rim)
+        return phrase("Row {row}: empty; legal: {cells}.", row=row, cells=rim)
     return phrase("Row {row}: empty.", row=row)
 
 

@@ -128,7 +128,7 @@ def history(table: Duel, _: list[str]) -> Dialogue:
         yield describe_public(player + 1, turn, reply, table.box)
 
 
-@verbs.verb("status", "Show how many atoms to name, the powers left and the match score.")
+@verbs.verb("status", "Show how many atoms you have to name, the powers left and the match score.")
 def status(table: Duel, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
     told = "Living atoms to name: {living}. Turns taken: {turns}."

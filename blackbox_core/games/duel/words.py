@@ -116,7 +116,7 @@ def describe_known(entry: int, reply: Reply) -> str:
     """A ray that both know already; it is no turn."""
     result = describe_result(entry, reply.told)
     return phrase(
-        "Ray {entry} is known: {result}. It is still your turn.", entry=entry, result=result
+        "Ray {entry} is already known: {result}. It is still your turn.", entry=entry, result=result
     )
 
 

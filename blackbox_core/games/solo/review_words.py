@@ -132,18 +132,18 @@ def describe_luck(luck: float, error: float) -> str:
 
 
 UNCOUNTED_ABOUT = later(
-    "From ray {ray} on, too many boxes fit to be counted: about {n} after it, give "
+    "From ray {ray} on, more boxes fit than can be counted: about {n} after it, give "
     "or take {percent} percent."
 )
 UNCOUNTED_BETWEEN = later(
-    "From ray {ray} on, too many boxes fit to be counted: an estimated {low} to {high} after it."
+    "From ray {ray} on, more boxes fit than can be counted: an estimated {low} to {high} after it."
 )
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
     """Where a review has to end before its round does, and about how many boxes then fitted."""
     if about is None:
-        return phrase("From ray {ray} on, too many boxes fit to be counted.", ray=shot.entry)
+        return phrase("From ray {ray} on, more boxes fit than can be counted.", ray=shot.entry)
     return describe_estimate(about, UNCOUNTED_ABOUT, UNCOUNTED_BETWEEN, ray=shot.entry)
 
 
@@ -238,13 +238,13 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         listed = join_and([str(ray) for ray in rays])
         if help.get(0) == (level, form):
-            yield phrase("You had help of level {level} before the first ray.", level=level)
+            yield phrase("You had level {level} help before the first ray.", level=level)
         if rays and form:
-            one = "You had help of level {level}, with {technique}, after ray {rays}."
-            many = "You had help of level {level}, with {technique}, after rays {rays}."
+            one = "You had level {level} help, with {technique}, after ray {rays}."
+            many = "You had level {level} help, with {technique}, after rays {rays}."
             title = describe_title(form)
             yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
         elif rays:
-            after = "You had help of level {level} after ray {rays}."
-            after_several = "You had help of level {level} after rays {rays}."
+            after = "You had level {level} help after ray {rays}."
+            after_several = "You had level {level} help after rays {rays}."
             yield counted(after, after_several, len(rays), level=level, rays=listed)

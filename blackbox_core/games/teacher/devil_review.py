@@ -159,7 +159,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
         yield describe_left(shot, known.count, after.count)
         certain = certain or place * after.settled
         known = after
-    told = "What you gave away is not known: the machine needs minutes to play so large a box."
+    told = "What you gave away is not known: the machine would need minutes to play so large a box."
     yield phrase(told)
     yield phrase("There was no luck: the devil chose every answer.")
     yield from describe_certain(view, certain)

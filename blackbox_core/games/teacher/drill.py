@@ -236,7 +236,7 @@ class DrillTable(TaskTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "a drill of {rays}, {n} ray answered", "a drill of {rays}, {n} rays answered"
+        one, many = "a drill, {n} of {rays} rays answered", "a drill, {n} of {rays} rays answered"
         return counted(one, many, moves, rays=recipe["rays"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

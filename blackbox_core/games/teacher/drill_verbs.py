@@ -137,8 +137,7 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(LAWS[SQUARES])
     yield phrase(
-        "After each right answer the next ray turns more often, "
-        "and in the end you see the atoms only once."
+        "Right answers make the next ray harder; in the last steps you see the atoms only once."
     )
 
 

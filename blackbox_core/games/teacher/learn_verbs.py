@@ -59,7 +59,7 @@ MEANINGS = {
         "lines beside it are free."
     ),
     CORNER: later(
-        "With two atoms it turned just once, in the cell where both lines cross. The atom is "
+        "With two atoms it turned just once, in the cell where its two lines cross. The atom is "
         "diagonally beyond that cell."
     ),
     TWICE: later("It turned twice, and each atom turns a ray once: it met both of them."),

@@ -165,7 +165,9 @@ HEXAGONS = (
                 ),
                 RAY,
                 (6,),
-                later("In 3,3 the atom is ahead on the left, so the ray goes on down right."),
+                later(
+                    "In 3,3 the atom is ahead on the left, so the ray goes on down and to the right."
+                ),
             ),
         ),
     ),
@@ -268,7 +270,7 @@ GAMES = (
                 (
                     later(
                         "Now the atoms are hidden: two, in 5 rows and 5 columns. Type a number "
-                        "to fire a ray from there; each ray is discussed with you."
+                        "to fire a ray from there; each result will be explained."
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "

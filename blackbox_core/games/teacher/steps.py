@@ -273,7 +273,7 @@ class StepTable(TaskTable, BoxTable):
 
     def prompt(self) -> str:
         if self.play.exercise.asks_ray:
-            return phrase("Which ray proves something new (its entry)? ")
+            return phrase("From which entry does a ray prove something new? ")
         return phrase("Which cell is certain now, ROW,COLUMN? ")
 
     def empty_line(self) -> Dialogue:

@@ -97,7 +97,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     """The step that proves these cells; refused where the answer is neither right nor wrong."""
     marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
     if cells & (marks.atoms | marks.free):
-        raise Refused(phrase("{cells} is already marked: look for a cell that is not.", cells=told))
+        raise Refused(phrase("Already marked: {cells}. Look for a cell that is not.", cells=told))
     for step in table.play.exercise.steps:
         if cells & ~(step.gives[0] | step.gives[1]) == 0:
             return step

@@ -91,7 +91,7 @@ SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 WRONG_TIME = {
     ROUND: later("{verb} needs a box in play: NEW begins another."),
-    OVER: later("{verb} must wait for the end of the round: EVAL, or GIVEUP."),
+    OVER: later("{verb} must wait for the end of the round: EVAL or GIVEUP ends it."),
 }
 
 

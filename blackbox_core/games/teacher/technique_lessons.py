@@ -159,8 +159,8 @@ MANY_RAYS = (
                 (
                     later("You always know how many atoms there are. Here it is one."),
                     later(
-                        "When all are found, the rest is free; when only as many cells are open"
-                        " as atoms are missing, all of them hold atoms."
+                        "When all are found, the remaining cells are free; when only as many"
+                        " cells are open as atoms are missing, all those cells hold atoms."
                     ),
                 ),
                 ATOM,

@@ -55,7 +55,7 @@ def said_in(words: Words) -> SealedLine:
     """What a line says; Refused where it is none that anybody says."""
     said = read_line(words)
     if not said:
-        told = "Nobody sent this line of the log: {line}."
+        told = "Neither side can have sent this line of the log: {line}."
         raise Refused(phrase(told, line=quote(" ".join(words))))
     return said
 
@@ -255,7 +255,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
-            phrase("Both logs come from the same side: the other side has the second one.")
+            phrase("Both logs come from the same side: get the second one from the other side.")
         )
     yield phrase("Both logs agree, line by line.")
 

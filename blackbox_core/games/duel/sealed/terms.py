@@ -198,7 +198,9 @@ def greeting(terms: Terms, coin: str) -> list[str]:
 def read_greeting(words: list[str]) -> Terms:
     """What a caller wants to play; Refused if it is no greeting of ours."""
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
-        raise Refused(phrase("Say hello blackbox-duel 1, the terms, and the seal of a coin."))
+        raise Refused(
+            phrase("Begin with hello blackbox-duel 1, then the terms and the seal of a coin.")
+        )
     if words[2] != VERSION:
         raise Refused(phrase("Only {protocol} 1 is spoken here.", protocol=PROTOCOL))
     if not is_hex(words[-1], HASH):

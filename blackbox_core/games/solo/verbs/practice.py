@@ -11,6 +11,7 @@ from ....box.techniques.wording import describe_title
 from ....box.text.notation import read_box
 from ....box.verbs.explain import technique_records
 from ....box.view import View
+from ....console.arguments import in_own_words
 from ....console.conversation import may_give_up
 from ....console.effects import done_or
 from ....console.files import Services
@@ -61,7 +62,7 @@ NAMES = {  # what stands before a colon
 
 
 @verbs.verb(
-    "practice (WHAT...)",
+    "practice (SKILL...)",
     "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS, STEPS, or a "
     "technique such as LOOK TWICE; PRACTICE alone takes what was hardest for you.",
     also="train",
@@ -72,7 +73,8 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     if rank:
         yield from practise(table, rank)
         return
-    what = read_what(words[0]) if words else (yield from hardest(table))
+    wanted = in_own_words(words)
+    what = read_what(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
         return
     count = table.count

@@ -208,11 +208,13 @@ def describe_size(box: Box) -> str:
     return phrase(told, rows=box.rows, cols=longest, side=box.lengths[0], cells=box.cells)
 
 
-@verbs.verb("strict (ON/OFF)", "Score by the rule of 1978: only the hidden cells are right.")
+@verbs.verb(
+    "strict (ON/OFF)", "Score by the rule of 1978: only the cells of the hidden atoms are right."
+)
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
     if table.setup.strict:
-        yield phrase("Strict: only the hidden cells are right.")
+        yield phrase("Strict: only the cells of the hidden atoms are right.")
     else:
         yield phrase("Not strict: atoms that no ray can tell from the hidden ones are right, too.")
 
