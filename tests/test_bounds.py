@@ -112,7 +112,7 @@ def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:
         time.budget.check()
         time.line(1)
     with pytest.raises(
-        Refused, match=r"^You have used up your time here; there is more in \d+ seconds?"
+        Refused, match=r"^You have used up your time here; there will be more in \d+ seconds?"
     ):
         time.budget.check()
     time.seconds += 1 / SHARE
@@ -132,7 +132,7 @@ def test_a_line_that_takes_too_long_is_over() -> None:
 def test_a_puzzle_of_a_number_may_take_what_is_left_and_another_line_may_not() -> None:
     session, world = guest("puzzle", cost=LINE / 4)
     assert session.send("new P4-12").startswith("Puzzle P4-12: ") and world.time.used > 2 * LINE
-    assert "That would take longer" in session.send("new 3")
+    assert "That would take longer" in session.send("explain all")
     world.time.used, world.cost = SPARE, SPARE
     assert "That would take longer" in session.send("new P4-13")
 
@@ -162,7 +162,9 @@ def test_a_guest_without_time_is_refused_and_loses_nothing() -> None:
     session.send("5")
     world.time.line(SPARE * 2)
     for line in ("hint", "9", "0"):
-        assert session.send(line).startswith("You have used up your time here; there is more in ")
+        assert session.send(line).startswith(
+            "You have used up your time here; there will be more in "
+        )
     world.time.seconds += SPARE / SHARE
     assert session.send("status").startswith("Atoms: 4  Trials: 1 ")
 
@@ -279,7 +281,7 @@ def test_a_program_pays_for_its_commands_as_a_guest_does() -> None:
     session, _ = guest("protocol", cost=0.5)
     told = [session.send("place 3,4") for _ in range(1000)]
     assert 0 < sum(said.startswith("=") for said in told) <= SPARE / 0.5
-    assert told[-1].startswith("? You have used up your time here; there is more in ")
+    assert told[-1].startswith("? You have used up your time here; there will be more in ")
 
 
 def test_nor_does_a_command_take_longer_than_a_line() -> None:

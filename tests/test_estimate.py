@@ -164,7 +164,7 @@ def test_the_verbs_in_a_large_box_tell_estimates_with_their_error() -> None:
     assert " boxes fit what you have seen, give or take " in said
     assert "Each number is the chance of an atom there in percent, give or take " in said
     assert "3,4 holds an atom in about " in said
-    assert "too many boxes fit to be counted: about " in said
+    assert "more boxes fit than can be counted: about " in said
 
 
 @pytest.mark.long

@@ -20,7 +20,7 @@ from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.keeping.database import NEWER, SCHEMA
 from blackbox_core.keeping.journal import LOST
-from blackbox_core.keeping.store import FILE, Store, now
+from blackbox_core.keeping.store import FILE, Store, UnderWay, now
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program
 from tests.screen import ATOMS, Screen
@@ -306,6 +306,29 @@ def test_a_disk_that_takes_no_more_is_told_and_the_game_goes_on(tmp_path: Path) 
     assert output.count("There is no room on the disk for a.txt. The script ends here.\n") == 1
     assert output.count("The game goes on, but is not saved.\n") == 1
     assert output.endswith(f"Goodbye.\n{LOST}\n")
+
+
+def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the disk did not take at once is tried again when no line will come any more."""
+    conversation = session("--seed", "7", "--atoms", "4", at_terminal=True)
+    conversation.start()
+    for line in ("no", "1"):
+        conversation.send(line)
+    store = Store(str(tmp_path / "data"))
+    assert store.unfinished("console")
+    with monkeypatch.context() as busy:
+        busy.setattr(UnderWay, "leave", raise_busy)
+        said = [conversation.send(line) for line in ("0", "yes")]
+    assert "The game goes on, but is not saved." in said[-1]
+    assert store.unfinished("console")
+    assert "The game is saved again." in conversation.end()
+    assert store.unfinished("console") == []
+
+
+def raise_busy(*_: object, **__: object) -> None:
+    raise Refused("The disk is busy.")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions of another platform")

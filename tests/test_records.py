@@ -58,7 +58,7 @@ def test_all_that_is_kept_of_a_round(tmp_path: Path) -> None:
     record = kept(tmp_path)[0]
     assert list(record) == COLUMNS
     assert str(record.pop("finished"))[:10] == now()[:10]
-    assert record.pop("seconds") in (0, 1)
+    assert isinstance(record.pop("seconds"), int)
     assert record == {
         "dialogue": "console",
         "box": "4-318275",

@@ -1,7 +1,7 @@
 """What is thought out once for all tests: a conversation is held in several languages.
 
 Only what depends on nothing but its arguments is kept, and only while a test asks for it: the
-advice, the machine's turns, proofs of puzzles, and the tables of what people say.
+machine's turns, proofs of puzzles, and the tables of what people say.
 """
 
 from __future__ import annotations
@@ -12,23 +12,16 @@ from typing import Any
 from unittest.mock import patch
 
 from blackbox_core.box import making
-from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek
-from blackbox_core.games.solo import review
 
 KEPT: dict[object, Any] = {}
 
 
 def as_text(*words: object) -> str:
-    """What tells arguments apart, where they are values; an adviser is what it knows."""
-    return repr([known_by(word) if isinstance(word, Adviser) else word for word in words])
-
-
-def known_by(adviser: Adviser) -> tuple[object, ...]:
-    known = adviser.known
-    return known.view, known.count, known.is_complete, len(known.partials)
+    """What tells arguments apart, where they are values."""
+    return repr(words)
 
 
 def without_stop(position: object, level: int, _: object, seed: int) -> str:
@@ -42,10 +35,6 @@ def by_table(table: str, spellings: Any) -> tuple[str, type]:
 
 
 DEAR: list[tuple[Any, str, Callable[..., object]]] = [
-    (Adviser, "work_out_advice", as_text),
-    (Adviser, "estimated", as_text),
-    (Adviser, "cost", as_text),
-    (review, "review_ray", as_text),
     (belief, "belief_anew", as_text),
     (seek, "choose", as_text),
     (atom4, "choose", without_stop),

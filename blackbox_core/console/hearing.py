@@ -96,7 +96,7 @@ class Hearing(Meaning):
         if not found:
             return []
         names = [one.removeprefix("help ").split()[0] for one in found]
-        known = [f"help {name}" for name in names if self.verbs.has(name)]
+        known = ["help " + name for name in names if self.verbs.has(name)]
         return self.help_with(known) if known and self.help_about(names[0])[1:] else [GREETING]
 
     def corrected(self, words: list[str]) -> list[str]:

@@ -243,6 +243,11 @@ class Journal:
             self._disk.under_way.keep(self.saved())
             self._disk.under_way.leave()
 
+    def ended(self) -> None:
+        """No line will come any more: what the disk did not take, a round that is over, is owed."""
+        if self._moves is None and self._disk.has_round:
+            self._disk.owe(lambda: self._disk.under_way.leave(dropped=True))
+
     def _drop(self) -> None:
         self._disk.keep(lambda: self._disk.under_way.leave(dropped=True))
 

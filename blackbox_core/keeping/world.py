@@ -69,6 +69,7 @@ class FileWorld(Services):
 
     def ended(self) -> str:
         """What was finished is kept now, or it is told that it cannot be."""
+        self._journal.ended()
         self._disk.last_try()
         return self._disk.notice()
 

@@ -80,7 +80,8 @@ class Knowledge(Value):
 
     def after(self, shot: Shot) -> Knowledge:
         """What is known when one more ray has been seen."""
-        return deduce(self.view.seen(shot))
+        view = self.view.seen(shot)
+        return narrowed(self, view) or deduce(view)
 
     @property
     def possible(self) -> bool:
@@ -188,10 +189,11 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     """What is known now by what was known some shots before; None if that does not tell all."""
-    new = {*view.shots} - {*before.view.shots}
+    old = before.view.shots
     same = before.view.replace(shots=view.shots, marks=view.marks) == view
-    if not (before.is_complete and same and {*before.view.shots} <= {*view.shots}):
+    if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
+    new = {*view.shots[len(old) :]} - {*old}
     known = knowledge_by_search(view, ROOM // NEXT, by_ease(new), before.partials)
     return known if known.is_complete else None
 
@@ -234,11 +236,6 @@ def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
     counts = count_each(view, partials)
     whole = whole and len(counts) == len(partials)
     return Knowledge(view, list(compress(partials, counts)), sum(counts), whole)
-
-
-def thinned_partials(view: View) -> list[Partial]:
-    """The partial boxes that are found when they are thinned."""
-    return [partial for partial, _ in thinning.thinned_runs(view).shares]
 
 
 def count_each(view: View, partials: list[Partial]) -> list[int]:

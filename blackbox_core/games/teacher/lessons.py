@@ -166,7 +166,8 @@ HEXAGONS = (
                 RAY,
                 (6,),
                 later(
-                    "In 3,3 the atom is ahead on the left, so the ray goes on down and to the right."
+                    "In 3,3 the atom is ahead on the left, so the ray goes on down and to the"
+                    " right."
                 ),
             ),
         ),
