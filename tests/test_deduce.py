@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deduction.deduce import Knowledge, deduce, knowledge_by_search
+from blackbox_core.box.deduction.deduce import LAST, Knowledge, deduce, knowledge_by_search
 from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import orders
@@ -122,6 +122,17 @@ def test_order_and_repetition_of_shots_do_not_matter() -> None:
     for _, shots in rounds(4, 3, seed=5):
         backwards = [*reversed(shots), *shots]
         assert proved(BOX, 4, shots).partials == proved(BOX, 4, backwards).partials
+
+
+def test_what_was_asked_before_does_not_matter() -> None:
+    """The boxes are listed alike, and so sampled alike, whichever position was looked at last."""
+    view = read_view("8x8 4: 23A 10-31 6-12")
+    LAST.clear()
+    partials = deduce(view).partials
+    for before in (view.replace(shots=view.shots[:1]), view.seen(Shot(22, 22))):
+        LAST.clear()
+        deduce(before)
+        assert deduce(view).partials == partials
 
 
 def test_a_ray_tells_the_entry_where_it_came_out() -> None:

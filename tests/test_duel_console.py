@@ -221,7 +221,7 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
     say(session, ONE)
     first = say(session, "5")
     assert "Player 1, ray 5" in first and "Player 2, ray" in first
-    assert "is known" in say(session, "5") and "Player 2" not in say(session, "5")
+    assert "is already known" in say(session, "5") and "Player 2" not in say(session, "5")
 
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -174,16 +174,14 @@ def box_weigher(known: Knowledge) -> Weight:
 def deduce(view: View, room: int = ROOM) -> Knowledge:
     """What the shots seen prove about the box; the marks have no part in it.
 
-    Neither the order of the shots nor a repetition matters. The work, and
-    with it the memory, is bounded by the room and LONGEST for every box and every
-    number of atoms; see Knowledge for what is said when it does not suffice. What was
-    known before the last few shots is gone through again, not searched for anew.
+    Neither the order of the shots nor a repetition matters. Work and memory are bounded by the
+    room and LONGEST; see Knowledge for what is said when that does not suffice.
     """
     key = (*thinning.cache_key(view), room)
     if key not in LAST:
-        known = next((narrowed(before, view) for before in LAST.values() if room == ROOM), None)
+        known = deduce_anew(view, room)
         LAST.clear()
-        LAST[key] = known or deduce_anew(view, room)
+        LAST[key] = known
     return LAST[key].replace(view=view)
 
 
@@ -201,10 +199,13 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 def deduce_anew(view: View, room: int) -> Knowledge:
     """What the shots prove, worked out where it is not known yet.
 
-    Where a small part of the room was too little, it is asked whether all of it could be enough;
-    and where no box at all was found, there is some to spare for a contradiction to be known.
+    Where a small part of the room was too little, what was known before the last few shots is
+    gone through again, and it is asked whether all of the room could be enough; and where no
+    box at all was found, there is some to spare for a contradiction to be known.
     """
     known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
+    if not known.is_complete and room == ROOM:
+        known = next(filter(None, (narrowed(before, view) for before in LAST.values())), known)
     if not known.is_complete and thinning.is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
     if not known.is_complete and not known.count:
