@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from blackbox_core.console import keys
 from blackbox_core.console.phrases import speak
 
 from .people import Prompt, language
@@ -52,3 +53,21 @@ def test_a_cell_alone_is_told_what_must_come_before_it(game: str) -> None:
     speak(language("en"))
     said = Prompt({"language": "en", "game": game, "before": [], "line": "3,4"}).said("3,4")
     assert "SET 3,4" in said.text
+
+
+def test_a_line_about_something_else_is_compared_with_few_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = list[str]()
+    usual = keys.slips
+
+    def counted(one: str, other: str) -> int:
+        compared.append(other)
+        return usual(one, other)
+
+    monkeypatch.setattr(keys, "slips", counted)
+    speak(language("ru"))
+    prompt = Prompt({"language": "ru", "game": "console", "before": ROUND, "line": ""})
+    prompt.heard("lorem ipsum dolor sit amet " * 8)
+    assert not compared
+    assert prompt.heard("ствить 2,2") == "help set" and 0 < len(compared) < 100

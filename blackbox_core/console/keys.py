@@ -81,14 +81,15 @@ def nearest(typed: str, words: dict[str, tuple[str, bool]]) -> str:
     if not SHORTEST <= len(typed) <= LONGEST:
         return ""
     allowed = 2 if len(typed) >= LONG else 1
+    letters = {*typed}
     found = [
-        (slips(typed, word), word[:2] != typed[:2], told)
+        (slips(typed, word), word[:2] != typed[:2], told, final)
         for word, (told, final) in words.items()
-        if len(word) >= SHORTEST
-        and word != typed
-        and slips(typed, word) <= (1 if final else allowed)
+        if len(word) >= SHORTEST and word != typed and abs(len(word) - len(typed)) <= allowed
+        if len(letters.difference(word)) <= allowed >= len({*word} - letters)  # or they are far
     ]
-    return min(found)[-1] if found else ""
+    near = [one for one in found if one[0] <= (1 if one[-1] else allowed)]
+    return min(near)[2] if near else ""
 
 
 def slips(one: str, other: str) -> int:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NOTHING = "-"
 SHORTEST_STEM = 3
 LONG_ENOUGH = 4  # letters of a word that may be meant by another
+MOST_SLIPS = 4  # words of a line that may be mistyped: beyond that it is about something else
 ALIKE = 0.6  # of what a line and a saying tell: so much in common, and they may mean the same
 
 
@@ -116,8 +117,10 @@ class Sayings:
 
         known = self.vocabulary(others)
         near = {one: (one, False) for one in known - set(self.numbers) if len(one) >= LONG_ENOUGH}
-        alike = {word: near for word in words if word.isalpha() and word not in known}
-        return [nearest(word, alike[word]) or word if word in alike else word for word in words]
+        slips = {word for word in words if word.isalpha() and word not in known}
+        if len(slips) > MOST_SLIPS:
+            return words
+        return [nearest(word, near) or word if word in slips else word for word in words]
 
     def vocabulary(self, others: Iterable[str]) -> set[str]:
         """All words that are known in this language, and others."""
