@@ -200,14 +200,11 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     """What the shots prove, worked out where it is not known yet.
 
     Where a small part of the room was too little, it is asked whether all of it could be enough;
-    if not, what was known before the last few shots is gone through again; and where no box at
-    all was found, there is some to spare for a contradiction to be known.
+    and where no box at all was found, there is some to spare for a contradiction to be known.
     """
     known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
     if not known.is_complete and thinning.is_near(view, room):
         known = knowledge_by_search(view, room, best_order(view))
-    if not known.is_complete and room == ROOM:
-        known = next(filter(None, (narrowed(before, view) for before in LAST.values())), known)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
     if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
