@@ -72,7 +72,6 @@ def advice(adviser: Adviser) -> Any:
 
 
 considered = Adviser.work_out_advice
-setattr(Adviser, "work_out_advice", advice)  # noqa: B010
 
 
 def session_of(case: Case) -> Session:

@@ -261,6 +261,14 @@ def test_par_plays_by_its_own_advice_until_the_answer_is_right() -> None:
         assert advise_by_bits(deduce(View(BOX, exactly(atoms), round.shots))).kind in (SET, ALIKE)
 
 
+def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> None:
+    seen = view(BOX, 4, [(23, 0), (10, 31), (6, 12), (22, 22), (8, 15)])
+    looks = list(review(seen))
+    assert [look.advice for look in looks] == [
+        hint(deduce(seen.replace(shots=seen.shots[:fired]))) for fired in range(len(looks))
+    ]
+
+
 def test_review_goes_through_a_round_and_finds_what_was_given_away() -> None:
     hidden = BOX.mask((2, 3), (5, 5), (7, 1))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]

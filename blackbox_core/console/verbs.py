@@ -98,7 +98,7 @@ class Verbs:
     def take(self, others: Verbs, *names: str) -> None:
         """Have the verbs of others as well, or those of them that are named."""
         self._instead |= others._instead
-        for verb in others:
+        for verb in others._named.values():  # as declared: no language is spoken yet
             if not names or verb.name in names:
                 self._add(verb, own=False)
 

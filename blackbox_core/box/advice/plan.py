@@ -16,6 +16,7 @@ from math import comb, inf, log2
 
 from ...console.allowance import tick
 from ..cells import FIRST, union
+from ..deduction.deduce import MANY
 from ..deduction.foresee import Foresight
 from ..deduction.sampling import sampled
 from ..placing import TooLong
@@ -39,8 +40,7 @@ if TYPE_CHECKING:
 
 
 NEAR = 80  # boxes that are played perfectly to the end
-FEW = 1500  # boxes for which three steps are looked ahead
-MANY = 10000  # boxes for which two are; above that two in a sample
+FEW = 1500  # boxes for which three steps are looked ahead; up to MANY two, above that in a sample
 
 # Points by which what is seen by looking ahead may be off in 95 of 100 positions, with NEAR boxes,
 # and more for each halving of the boxes down to NEAR: two rays held against each other, or the

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 32  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
+MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
 NEXT = 4  # part of the room for a few more shots: it is enough nearly always
 
 
@@ -79,9 +80,13 @@ class Knowledge(Value):
         return found
 
     def after(self, shot: Shot) -> Knowledge:
-        """What is known when one more ray has been seen."""
+        """What is known when one more ray has been seen.
+
+        Of MANY boxes a sample is drawn by how they were found: so those are sought as HINT does.
+        """
         view = self.view.seen(shot)
-        return narrowed(self, view) or deduce(view)
+        known = narrowed(self, view)
+        return known if known and known.count <= MANY else deduce(view)
 
     @property
     def possible(self) -> bool:
