@@ -12,7 +12,7 @@ from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Adv
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
 from blackbox_core.box.deduction import examples
-from blackbox_core.box.deduction.deduce import Knowledge, deduce
+from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.examples import odd_shots
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
@@ -119,7 +119,7 @@ def pairs(seen: View) -> list[tuple[int, int]]:
 def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blackbox_core.box.advice.worth.LONG", 100)
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
-    assert 100 < known.count < plan.MANY
+    assert 100 < known.count < MANY
     assert re.search(r"is worth [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
     assert re.search(r": [\d.]+ to [\d.]+ bits", describe_advice(BOX, hint(known)))
 

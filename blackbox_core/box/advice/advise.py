@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...console.value import Value
 from ..cells import NONE, Cells
-from ..deduction.deduce import deduce
+from ..deduction.deduce import MANY, deduce
 from ..deduction.sampling import sampled
 from ..law import cached
 from ..placing import TooLong
@@ -23,7 +23,7 @@ from .books import (
     mean_score,
     mistake,
 )
-from .plan import MANY, NEAR, OFF, POINTS, Endgame, distance_to_end, error_ahead, outlook, planned
+from .plan import NEAR, OFF, POINTS, Endgame, distance_to_end, error_ahead, outlook, planned
 from .worth import distinct_entries, worth, worths
 
 TYPE_CHECKING = False
