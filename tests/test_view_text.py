@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -94,6 +96,6 @@ def test_any_text_is_a_view_or_refused(text: str) -> None:
     try:
         view = read_view(text)
     except Refused as refusal:
-        assert str(refusal).isascii()
+        assert re.sub('".*"', "", str(refusal), flags=re.DOTALL).isascii()
     else:
         assert read_view(describe_view(view)) == view

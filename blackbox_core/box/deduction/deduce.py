@@ -80,10 +80,7 @@ class Knowledge(Value):
         return found
 
     def after(self, shot: Shot) -> Knowledge:
-        """What is known when one more ray has been seen.
-
-        Of MANY boxes a sample is drawn by how they were found: so those are sought as HINT does.
-        """
+        """What is known after one more ray; where that is to be sampled, as HINT finds it."""
         view = self.view.seen(shot)
         known = narrowed(self, view)
         return known if known and known.count <= MANY else deduce(view)
