@@ -9,6 +9,7 @@ import pytest
 
 from blackbox_core.box.techniques.wording import TECHNIQUE_TITLES, TOGETHER
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
+from blackbox_core.games.atom4.words import NAMES
 from tests.test_languages import CAPITALS, languages, told
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
@@ -161,3 +162,15 @@ def test_no_text_has_two_blanks_or_one_before_a_comma(language: str) -> None:
     for entry, text in told(language):
         if "  " not in entry.message.one:
             assert not re.search(r"(?<!\n)(?<!^)  | [,;]", text), text
+
+
+TURN = 20  # of a turn on the teletype
+
+
+@languages
+def test_the_question_for_a_piece_is_short_enough_for_the_teletype(language: str) -> None:
+    texts = {entry.message.one: text for entry, text in told(language)}
+    for colour in NAMES:
+        question = texts["P{player} {colour}: cell? "]
+        asked = question.format(player=2, colour=texts[colour]).rstrip()
+        assert len(asked) <= TURN, asked
