@@ -170,13 +170,25 @@ def test_a_sampled_ray_is_told_as_between_which_numbers_its_worth_is(
 
 def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
     ray = worth(proved(BOX, 4, [(9, 8)]), 1)
-    told = {
-        error: describe_comparison(ray, ray.replace(entry=2), 0.2, error)
-        for error in (0.0, 0.11, 0.3, inf)
-    }
+    few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
+    told = {error: describe_comparison(ray, few, 0.2, error) for error in (0.0, 0.11, 0.3, inf)}
     assert "costs 0.20 points less than ray 2 on average: it has" in told[0.0]
     assert "on average, give or take 0.2: it has" in told[0.11]
     assert told[0.3] == told[inf] and "Ray 1 seems better than ray 2: it has" in told[inf]
+
+
+def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> None:
+    ray = worth(proved(BOX, 4, [(9, 8)]), 1)
+    for saved, error, how in (
+        (0.2, 0.0, "costs 0.20 points less than ray 2 on average"),
+        (0.2, 0.1, "costs 0.20 points less than ray 2 on average, give or take 0.1"),
+        (0.2, inf, "seems better than ray 2"),
+    ):
+        told = describe_comparison(ray, ray.replace(entry=2), saved, error)
+        assert told.startswith(f"Ray 1 {how}: both have {len(ray.outcomes)} results; the likeliest")
+        assert told.count("results") == 1 and told.count("percent") == 2
+    few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
+    assert "both" not in describe_comparison(ray, few, 0.2, 0.0)
 
 
 def walked(known: Knowledge) -> float:

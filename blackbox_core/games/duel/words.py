@@ -210,8 +210,7 @@ def describe_look(player: int, look: TurnReview, box: Box) -> str:
     made = describe_public(player, look.turn, look.one.reply, box)
     if not look.exact:
         return f"{made} {describe_uncounted(look, box)}"
-    luck = describe_luck(look.luck, look.error)
-    told = [made, describe_boxes_left(look), describe_better(look, box), luck]
+    told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]
     if look.naming and look.naming != look.best:
         told.append(describe_naming(look.naming, box))
     return " ".join(told)
@@ -251,8 +250,18 @@ def describe_better(look: TurnReview, box: Box) -> str:
     """Whether a turn was the best, and if not how many fewer were expected with the best one."""
     if not look.given:
         return phrase("No turn was better.")
+    best = describe_move(look.best, box)
+    if look.given <= look.error:
+        return phrase("Seemingly better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
-    return phrase("Better by {turns}: {best}.", turns=turns, best=describe_move(look.best, box))
+    return phrase("Better by {turns}: {best}.", turns=turns, best=best)
+
+
+def describe_luck_of(look: TurnReview) -> str:
+    """What the luck of a turn was worth, where that is more than it may be off."""
+    if look.luck and abs(look.luck) <= look.error:
+        return phrase("There was little luck in it, good or bad.")
+    return describe_luck(look.luck, look.error)
 
 
 def describe_luck(luck: float, error: float) -> str:

@@ -97,7 +97,8 @@ def review(desk: SoloSession, _: list[str]) -> str:
         for look in whole.reviews
     ]
     sums = f"mean {whole.mean:.4f} given {whole.given:.4f} luck {whole.luck:.4f}"
-    lines.append(f"{sums} score {whole.score} error {whole.error:.4f}")
+    about = "about " * bool(whole.error)
+    lines.append(f"{about}{sums} score {whole.score} error {whole.error:.4f}")
     return "\n".join(lines)
 
 

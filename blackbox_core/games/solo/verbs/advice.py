@@ -268,6 +268,9 @@ def why(table: Solo, words: list[str]) -> Dialogue:
         yield from explain_(table, words)
         return
     table.require(OVER, "WHY")
+    if words and words[0][0].isdecimal():
+        needs = "WHY {what} needs a round in progress: type WHY for your answer."
+        raise Refused(phrase(needs, what=words[0]))
     view, known = table.view, table.knowledge()
     if not view.marks.atoms:
         raise Refused(phrase("You set no atoms: there is no answer to explain."))
