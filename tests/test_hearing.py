@@ -24,6 +24,21 @@ HEARD = [
     ("de", "console", ROUND, "soll ich 5 feuern", "hint 5"),
     ("de", "console", ROUND, "kannst du 7 feuern", "ray 7"),
     ("ru", "console", ROUND, "есть ли атом в 3,4", "odds 3,4"),
+    # what was done, what is marked and what is certain are asked for in many words
+    ("en", "console", ROUND, "is there any cell i can be sure of", "explain"),
+    ("en", "atom4", [], "where did my pieces go", "look"),
+    ("de", "console", ROUND, "zeig mir, was ich bereits abgefeuert habe", "history"),
+    ("de", "console", ROUND, "welche Felder sind sicher", "explain"),
+    ("ru", "console", ROUND, "а куда я уже стрелял", "history"),
+    ("ru", "console", ROUND, "куда я ещё не стрелял", "untried"),
+    ("ru", "console", ROUND, "как увидеть, что я отметил", "marks"),
+    ("ru", "assist", ["4", "5 r"], "я ошибся, последний луч вышел на 7", "undo"),
+    # numbers in order, and words that hyphens join
+    ("en", "console", ROUND, "fire the twelfth", "ray 12"),
+    ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),
+    ("ru", "console", ROUND, "луч с тринадцатого входа", "ray 13"),
+    ("ru", "console", ROUND, "пока-пока", "quit"),
+    ("ru", "console", ROUND, "помоги-ка", "help"),
     # a slip is told of
     ("en", "console", ROUND, "shwo the board", "help look"),
     ("ru", "console", ROUND, "ствить 2,2", "help set"),

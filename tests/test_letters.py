@@ -81,6 +81,10 @@ def test_quotes_and_dashes_are_respelled_where_the_line_lacks_them() -> None:
     assert letters_named(ASCII).encode(said) == b'"Yashchik N 5" - pusto'
 
 
+def test_a_number_sign_is_no_comment() -> None:
+    assert [line.split() for line in read("utf-8", "№5\n".encode())] == [["5"]]
+
+
 def test_koi_7_has_capitals_for_all_letters() -> None:
     assert letters_named(KOI_7).encode("Луч 5: объём, Ray?") == b"lu~ 5: obxem, RAY?"
     assert read(KOI_7, b"lu~ 5\n") == ["ЛУЧ 5"]

@@ -30,7 +30,7 @@ def understand(line: str, listener: Listener) -> str:
     if not words or (as_typed := hearing.as_typed(line.split())):
         return " ".join(as_typed) if words else line
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
-    found = found or hearing.restated(words)
+    found = found or hearing.restated(words) or hearing.parted(words)
     if found and hearing.is_question(line, words):
         found = hearing.asked(found)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
@@ -87,6 +87,13 @@ class Hearing(Meaning):
         said = [*map(comparable, words)]
         known = self.sayings.restated(said, current_language().spellings("verb"))
         return [] if known == said else self.without_risk(self.understood(known))
+
+    def parted(self, words: list[str]) -> list[str]:
+        """What a line means once hyphens part words: `bye-bye`, and the Russian -ка."""
+        known = [
+            part for word in words for part in (word.split("-") if is_hyphened(word) else [word])
+        ]
+        return [] if known == words else self.understood(known) or self.restated(known)
 
     def like(self, words: list[str]) -> list[str]:
         """HELP with what a saying means that is much like a line."""
@@ -293,3 +300,8 @@ class Hearing(Meaning):
                 return command[:1]
         found = self.verbs.beginning_with(core[0]) if len(core) == 1 else []
         return found if len(found) == 1 else core
+
+
+def is_hyphened(word: str) -> bool:
+    """Whether a word is of several, all in letters."""
+    return "-" in word and all(map(str.isalpha, word.split("-")))
