@@ -33,6 +33,12 @@ HEARD = [
     ("ru", "console", ROUND, "куда я ещё не стрелял", "untried"),
     ("ru", "console", ROUND, "как увидеть, что я отметил", "marks"),
     ("ru", "assist", ["4", "5 r"], "я ошибся, последний луч вышел на 7", "undo"),
+    ("en", "console", ROUND, "show which cells are possible", "odds"),
+    ("en", "duel", ["auto"], "what did the opponent shoot", "history"),
+    ("de", "console", ROUND, "hat der Strahl was getroffen", "history"),
+    ("de", "puzzle", [], "wie viele Atome sind in diesem Rätsel", "marks"),
+    ("ru", "console", ROUND, "поставь знак вопроса на 2,5", "maybe 2,5"),
+    ("ru", "duel", ["авто"], "признаю своё поражение", "help resign"),
     # numbers in order, and words that hyphens join
     ("en", "console", ROUND, "fire the twelfth", "ray 12"),
     ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),
