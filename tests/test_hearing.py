@@ -29,7 +29,7 @@ HEARD = [
     ("en", "atom4", [], "where did my pieces go", "look"),
     ("de", "console", ROUND, "zeig mir, was ich bereits abgefeuert habe", "history"),
     ("de", "console", ROUND, "welche Felder sind sicher", "explain"),
-    ("ru", "console", ROUND, "а куда я уже стрелял", "history"),
+    ("ru", "console", ROUND, "скажи, куда я уже стрелял", "history"),
     ("ru", "console", ROUND, "куда я ещё не стрелял", "untried"),
     ("ru", "console", ROUND, "как увидеть, что я отметил", "marks"),
     ("ru", "assist", ["4", "5 r"], "я ошибся, последний луч вышел на 7", "undo"),
@@ -42,7 +42,7 @@ HEARD = [
     # numbers in order, and words that hyphens join
     ("en", "console", ROUND, "fire the twelfth", "ray 12"),
     ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),
-    ("ru", "console", ROUND, "луч с тринадцатого входа", "ray 13"),
+    ("ru", "console", ROUND, "пусти луч от тринадцатого входа", "ray 13"),
     ("ru", "console", ROUND, "пока-пока", "quit"),
     ("ru", "console", ROUND, "помоги-ка", "help"),
     # a slip is told of
