@@ -9,7 +9,9 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
@@ -22,6 +24,7 @@ from blackbox_core.console.table import Start
 from blackbox_core.faces.choice import choose
 from blackbox_core.faces.talking import talk
 from blackbox_core.games import load
+from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
 from tests.patience import PATIENCE
 from tests.thinking import thinking_once
@@ -75,7 +78,7 @@ def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
         source.write(data)
         source.seek(0)
-        with redirected(source.fileno(), sink.fileno()):
+        with redirected(source.fileno(), sink.fileno()), patch.object(guest, "LINE", inf):
             options = read_options(args)
             face, at_terminal = choose(options.of_face, options.game.machine)
             session = begin(options, face, at_terminal)
