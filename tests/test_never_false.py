@@ -27,7 +27,7 @@ from blackbox_core.box.view import Marks, Round, View
 from blackbox_core.games.solo import advice_commands
 from blackbox_core.games.solo.commands import SoloSession
 from blackbox_core.games.solo.review import par, review, review_round
-from blackbox_core.games.solo.review_words import describe_par
+from blackbox_core.games.solo.review_words import describe_better, describe_par
 from tests.boxes import hiding, proved, view
 from tests.conftest import conversation, run_program, start_of
 
@@ -267,3 +267,12 @@ def test_a_machine_is_told_a_guess_apart_from_what_is_certain(
         said = Advice(kind, answer=FIRST)
         monkeypatch.setattr(advice_commands, "advise", lambda _, said=said: said)
         assert advice_commands.hint(desk, []) == told
+
+
+@pytest.mark.parametrize("is_equal", [True, False])
+def test_what_is_worse_by_less_than_can_be_told_is_not_called_just_as_good(is_equal: bool) -> None:
+    shots = round_of(BOX, "2,3 7,6", "12 30").view
+    look = next(review(shots)).replace(given=0.0, is_equal=is_equal, given_error=0.0)
+    better = describe_better(look)
+    assert ("just as good" in better) == is_equal
+    assert ("better by less than 0.01 points" in better) != is_equal

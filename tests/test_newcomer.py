@@ -173,7 +173,7 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
         ("hint", "Try 2: 3.4 bits for 1.5 points on average."),
         ("hint 5", "Ray 5 is worth 3.4 bits for 1.5 points on average."),
         ("set 3,4 5,5", "2 of 4 atoms set."),
-        ("set 3,4|12a|check", "1 of 4 atoms set: they explain 1 of 1 ray."),
+        ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
         ("set 3,4|test 3", "With your atoms (1 set): absorbed."),
         ("set 3,4|free 1,1|marks", "Atoms set, 1 of 4: 3,4. Free: 1,1."),
         ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),

@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 from blackbox_core.console import phrases
-from tests.conftest import played
+from tests.conftest import played, run_program
 from tests.test_transcripts import FILES, recipe
 from tools.messages import (
     FOR_MACHINES,
@@ -190,3 +190,20 @@ def test_nothing_escapes_translation(
     for line in played(args, transcript.typed())[1].splitlines():
         words = set(re.findall("[a-z]{2,}", line))
         assert not {word for word in words - typed - NAMES if set(word) != {"x"}}, line
+
+
+ONES = [
+    ("console --size 2x2 --atoms 1", "1|hint all|odds|count|set 1,1|check|status|eval|review|par"),
+    ("devil --size 2x2 --atoms 1", "1|hint|count|set 1,1|check|eval|giveup|review all"),
+    ("duel --atoms 1 --size 3x3 --machine off", "1,1||2,2||1|helpers on|hint|count|status|resign"),
+    ("quantugeddon --atoms 1 --size 4x4 --machine off", "1,1||2,2||powers|destroy 1,1|status|mine"),
+    ("assist --size 2x2", "1|1 A|hint|odds|count|set 1,1|check|status"),
+]
+
+
+@pytest.mark.parametrize("options, typed", ONES)
+def test_one_of_anything_is_not_several(options: str, typed: str) -> None:
+    said = run_program([*options.split(), "--no-files", "--seed", "3"], typed.replace("|", "\n"))
+    flat = re.sub(r"\n  +", " ", said[1])
+    several = "atoms|boxes|rays|points|cells|turns|games|rounds|bits|powers"
+    assert not re.findall(rf"(?<![\d,.:-])1 (?:{several})\b", flat)

@@ -20,6 +20,7 @@ from blackbox_core.keeping.database import (
     OURS,
     READ_ONLY,
     SCHEMA,
+    in_words,
 )
 from blackbox_core.keeping.journal import LOST
 from blackbox_core.keeping.store import FILE, Store, usual_place
@@ -292,3 +293,9 @@ def test_windows_has_a_place_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(os, "name", "nt")
     monkeypatch.setenv("LOCALAPPDATA", "/users/somebody/local")
     assert usual_place() == os.path.join("/users/somebody/local", "blackbox-console")
+
+
+def test_a_disk_too_full_for_what_the_database_shares_is_full() -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert str(in_words(error)) == NO_ROOM

@@ -155,6 +155,8 @@ def in_words(error: Exception) -> Refused:
         return Refused(phrase(UNUSABLE))
     if isinstance(error, OSError):
         return Refused(phrase(CAUSES.get(error.errno or 0, UNUSABLE)))
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return Refused(phrase(NO_ROOM))
     reason = REASONS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if reason is None:  # whatever else goes wrong, no whole file of ours can cause
         return FileLeftAlone(phrase(DAMAGED))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Moment: TypeAlias = tuple[float, TypedLine]
 
 
-LOST = later("The last line was not saved: the disk refused it.")
+LOST = later("Some of this session was not saved: the disk refused it.")
 MOST_OWED = 100  # things that wait for the disk
 
 

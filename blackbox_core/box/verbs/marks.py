@@ -168,13 +168,12 @@ def check(table: BoxTable, _: list[str]) -> Dialogue:
         raise Refused(phrase("CHECK compares your atoms with the rays: set some, as in SET 3,4."))
     contradicted = contradicted_shots(view)
     explained = len(view.shots) - len(contradicted)
-    yield counted(
-        "{set} of {atoms} atoms set: they explain {explained} of {n} ray.",
-        "{set} of {atoms} atoms set: they explain {explained} of {n} rays.",
-        len(view.shots),
+    yield phrase(
+        "Atoms set: {set} of {atoms}; rays explained: {explained} of {rays}.",
         set=view.marks.atoms.bit_count(),
         atoms=view.count,
         explained=explained,
+        rays=len(view.shots),
     )
     for shot in contradicted:
         entry, seen = shot.entry, describe_result(shot.entry, shot.exit)

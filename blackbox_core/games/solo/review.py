@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 PLACES = 2  # of points, as they are told
+NO_POINTS = 1e-9  # so near to nothing sums come that are equal
 
 
 class Par(Value):
@@ -65,6 +66,7 @@ class RayReview(Value):
 
         luck = what the ray cost + expected after it - expected before it - given
 
+    It `is_equal` where nothing was given away, and not only too little to be told.
     Where these are estimates `given_error` and `luck_error` tell how far off they may be.
     `certain` says that from this shot on no ray could tell more.
     """
@@ -75,6 +77,7 @@ class RayReview(Value):
     advice: Advice
     expected: float | None
     given: float
+    is_equal: bool
     luck: float | None
     given_error: float
     luck_error: float
@@ -100,7 +103,8 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
     """One shot, from what was known before it and after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
-    given = round(shot.cost if is_settled(advice) else adviser.given(shot.entry), places)
+    exact = shot.cost if is_settled(advice) else adviser.given(shot.entry)
+    given = round(exact, places)
     luck = None if before is None or after is None else shot.cost + after - before - given
     given_error = adviser.cost_error if given and not next.same else 0.0
     return RayReview(
@@ -110,6 +114,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
         advice=advice,
         expected=before,
         given=given,
+        is_equal=abs(exact) < NO_POINTS,
         luck=None if luck is None else round(luck, places) + 0.0,  # which is never -0.0
         given_error=given_error,
         luck_error=hypot(given_error, adviser.expected_error, next.expected_error),

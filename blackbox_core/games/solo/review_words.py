@@ -103,7 +103,9 @@ def describe_better(look: RayReview) -> str:
     if best and best.entry == look.shot.entry:
         return phrase("No ray was better.")
     if best and not look.given:
-        return phrase("Ray {best} was just as good.", best=best.entry)
+        if look.is_equal:
+            return phrase("Ray {best} was just as good.", best=best.entry)
+        return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
     points = describe_points(look.given, look.given_error)
     if look.given <= look.given_error:
         seems = "Ray {best} seems better." if best else "Answering seems better."

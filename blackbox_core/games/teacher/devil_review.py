@@ -133,8 +133,8 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 SUMS = {
     (False, False): later("{par} + {given} = {points}, your points."),
     (True, False): later("{par} - {given} = {points}, your points."),
-    (False, True): later("{par} + {given} = {sum}: your {points} points, and {left} to come."),
-    (True, True): later("{par} - {given} = {sum}: your {points} points, and {left} to come."),
+    (False, True): later("{par} + {given} = {sum}: {points} so far, and {left} to come."),
+    (True, True): later("{par} - {given} = {sum}: {points} so far, and {left} to come."),
 }
 
 
