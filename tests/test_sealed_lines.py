@@ -318,7 +318,7 @@ def test_a_port_that_is_only_looked_at_is_not_used_up(tmp_path: Path) -> None:
     """One hangs up at once, one says nothing, one speaks of something else, one speaks for ever."""
     one, where = waiting(tmp_path / "a")
     host, _, port = where.rpartition(":")
-    said = [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"0" * 20_000]
+    said = [b"", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"0" * 20_000, b"220 mail ready\r\n"]
     socket.create_connection((host, int(port))).close()
     probes = [socket.create_connection((host, int(port))) for _ in said]
     for probe, line in zip(probes, said, strict=True):

@@ -127,6 +127,7 @@ HERE, LISTEN, COMMAND = "-", "listen:", "cmd:"
 LOOPBACK = "127.0.0.1"
 PORTS = range(65536)
 WAITING = 16  # callers who have not greeted; of more, the first is hung up on
+GREETINGS = ("hello", "resume", "prove")
 CHUNK, NOISE = 4096, 10_000  # bytes that a caller may say before a greeting
 
 
@@ -232,9 +233,10 @@ class Callers:
 
 
 def is_greeting(said: bytes) -> bool:
-    """Whether a line of it begins with a number, as every command to a player does."""
-    plain = said.decode("ascii", "ignore").replace("\r", "\n")
-    return any(line.strip("\0 ")[:1].isdigit() for line in plain.split("\n")[:-1])
+    """Whether a line of it is a number and a word with which a player begins."""
+    plain = said.decode("ascii", "ignore").replace("\r", "\n").replace("\0", "")
+    heard = [line.split() for line in plain.split("\n")[:-1]]
+    return any(words[0].isdigit() and words[1] in GREETINGS for words in heard if words[1:])
 
 
 def program(command: str) -> tuple[int, int]:
