@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 LARGEST = 10_000  # characters of an options file
+LONGEST = 60  # characters of an option that is passed over, as it is told
 
 
 class DefaultOption(Value):
@@ -73,7 +74,7 @@ def in_file(path: str) -> Iterator[DefaultOption]:
 def lines_of(path: str) -> list[str]:
     """The lines of a file of options; none where it cannot be read."""
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
+        with open(path, encoding="utf-8-sig", errors="replace") as file:
             return file.read(LARGEST).splitlines()
     except OSError:
         return []
@@ -97,5 +98,11 @@ def is_known(flag: str) -> bool:
 def complaint(default: DefaultOption, reason: str) -> str:
     """Which option is passed over, and why."""
     told = "{place}: {option} is passed over: {reason}"
-    option = " ".join(default.words)
+    option = printable(" ".join(default.words))
     return phrase(told, place=default.place, option=option, reason=reason.rstrip("."))
+
+
+def printable(option: str) -> str:
+    """An option as a terminal may have it: no sign that commands one, and not long."""
+    told = "".join(sign if sign.isprintable() else "?" for sign in option[:LONGEST])
+    return told + "..." * (len(option) > LONGEST)

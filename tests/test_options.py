@@ -15,6 +15,7 @@ from blackbox_core.box.placing import Count
 from blackbox_core.box.table import ATOMS, RANGE, SIZE
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
+from blackbox_core.defaults import with_defaults
 from blackbox_core.games import GAMES, load
 from blackbox_core.games.switching import WAYS
 from blackbox_core.options import settings_of
@@ -265,3 +266,15 @@ def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None
     assert session.send("no") == ""
     session.send("learn")
     assert session.send("yes").startswith("Learning mode is on")
+
+
+def test_an_option_for_good_sends_a_terminal_no_command_and_no_flood(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("BLACKBOX_OPTIONS", raising=False)
+    file = tmp_path / "options"
+    file.write_bytes(b"\xef\xbb\xbf--seed 4\n--bell\x07\x1b[2J\n--" + b"x" * 5000 + b"\n")
+    options, complaints = with_defaults(read_options([]), "BLACKBOX_OPTIONS", str(file))
+    assert options.given[SEED] == 4, "the mark of an editor before the first option is none of it"
+    bell, flood = (told.split(" is passed over")[0] for told in complaints)
+    assert bell.endswith(":2: --bell??[2J") and flood.endswith(f":3: --{'x' * 58}...")
