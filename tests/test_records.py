@@ -251,7 +251,7 @@ def test_long_bars_are_cut_down() -> None:
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
-        "Each star stands for up to 25 rounds.",
+        "Rounds for each star: up to 25.",
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import counted, fold, join_and, later, phrase
+from ..console.phrases import counted, fold, join_and, later, phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
 from .law import HEXAGONS, SQUARES, Box
@@ -52,7 +52,11 @@ def read_puzzle(text: str) -> Puzzle:
         atoms = None
     if len(size) > 2 or not atoms or not place or place > LAST_NUMBER:
         raise Refused(
-            phrase("A puzzle number looks like P4-318275, P10x12-4-318275 or PH4-4-318275.")
+            phrase(
+                "{word} is not a puzzle number: type one such as P4-318275, P10x12-4-318275 or "
+                "PH4-4-318275.",
+                word=quote(text),
+            )
         )
     suiting(box, atoms)
     from .making import made_to_order, puzzle

@@ -117,7 +117,7 @@ BOX = Setting(
     group="boxes",
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
-read_grade = within(1, 5, later("Grades are numbered {least} to {last}."))
+read_grade = within(1, 5, later("{word} is not a grade: they are numbered {least} to {last}."))
 GRADE = Setting("grade", 1, "grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes")
 PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
 COORDINATES = Setting(

@@ -217,7 +217,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(told))
-    yield phrase("Change one with the verb of the same name.")
+    yield phrase("Change a setting with the verb of the same name.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, there in table.start.origins.items() if there == origin)
         yield phrase(origin, options=" ".join(flags))

@@ -249,7 +249,8 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    raise Refused(phrase("The machine can play as 1, 2 or BOTH, or be OFF."))
+    told = "{word} will not do: the machine can play as 1, 2 or BOTH, or be OFF."
+    raise Refused(phrase(told, word=quote(word)))
 
 
 def describe_players(players: tuple[int, ...]) -> str:

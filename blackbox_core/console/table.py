@@ -9,7 +9,7 @@ three along.
 
 from __future__ import annotations
 
-from .phrases import WIDTH, is_figure, phrase
+from .phrases import WIDTH, is_figure, phrase, quote
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language
 from .value import Value
@@ -29,13 +29,14 @@ def read_seed(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise Refused(phrase("A seed is a whole number.")) from None
+        told = "{word} is not a whole number: type one such as 5."
+        raise Refused(phrase(told, word=quote(word))) from None
 
 
 def read_colour(word: str) -> str:
     """When there is colour; on and off are what is kept."""
     if word not in COLOURS:
-        raise Refused(phrase("Colour may be auto, always or never, as in --color never."))
+        raise Refused(phrase("{word} is not auto, always or never.", word=quote(word)))
     return COLOURS[word]
 
 

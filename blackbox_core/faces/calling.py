@@ -290,7 +290,7 @@ def here(headless: bool) -> tuple[int, int]:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
         raise Refused(
-            phrase("There is no terminal here for you: --headless 3 lets the machine play.")
+            phrase("You have no terminal here: --headless 3 lets the machine play.")
         ) from None
     os.dup2(terminal, 0)
     os.dup2(terminal, 1)

@@ -65,7 +65,9 @@ class Program:
         try:
             self.process, self.source, self.sink = start_program(command, **{SEED: str(seed)})
         except OSError as error:
-            raise Refused(phrase("It cannot be started: {why}.", why=error.strerror)) from None
+            raise Refused(
+                phrase("The program cannot be started: {why}.", why=error.strerror)
+            ) from None
         self.rest = b""
         self.waiting: Thread | None = None
 

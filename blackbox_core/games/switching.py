@@ -43,7 +43,7 @@ WAYS = {  # by the game that they lead to
     ),
     "drill": Way(
         "drill (N)",
-        later("Predict what N rays do, usually ten."),
+        later("Predict what N rays do, usually 10."),
         later("The drill: say what each ray does, with the atoms in sight."),
     ),
     "steps": Way(

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
 NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
-FORM = later("A box number looks like 4-318275, 10x12-4-318275 or H5-5-4084374.")
+FORM = later(
+    "{word} is not a box number: type one such as 4-318275, 10x12-4-318275 or H5-5-4084374."
+)
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
@@ -78,11 +80,11 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
 
     *size, many, place = ["", *name.split("-")]
     if len(size) > 2 or not (is_number(many) and is_number(place)):
-        raise Refused(phrase(FORM))
+        raise Refused(phrase(FORM, word=quote(name)))
     try:
         box = read_size(size[1]) if size[1:] else Box()
     except Refused:
-        raise Refused(phrase(FORM)) from None
+        raise Refused(phrase(FORM, word=quote(name))) from None
     count = read_count(many, box.cells)
     most = placements(box, count)
     if not 1 <= int(place) <= most:

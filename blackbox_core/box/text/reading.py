@@ -26,9 +26,10 @@ EDGES = {  # by the shape of the cells, in the order of the entries
     HEXAGONS: tuple(map(" ".join, SIX)),
 }
 NO_EDGE = {
-    SQUARES: later("The edges are LEFT, BOTTOM, RIGHT and TOP."),
+    SQUARES: later("{word} is not an edge: they are LEFT, BOTTOM, RIGHT and TOP."),
     HEXAGONS: later(
-        "The edges are UPPER LEFT, LOWER LEFT, BOTTOM, LOWER RIGHT, UPPER RIGHT and TOP."
+        "{word} is not an edge: they are UPPER LEFT, LOWER LEFT, BOTTOM, LOWER RIGHT, "
+        "UPPER RIGHT and TOP."
     ),
 }
 
@@ -87,7 +88,7 @@ def read_edge(text: str, box: Box) -> int:
     for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(asked):
             return edge
-    raise Refused(phrase(NO_EDGE[box.shape]))
+    raise Refused(phrase(NO_EDGE[box.shape], word=quote(text)))
 
 
 def is_size(word: str) -> bool:

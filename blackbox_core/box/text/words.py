@@ -231,7 +231,7 @@ A ray that comes out where it went in is reflected. Paths run both ways:
 if 3 comes out at 17, then 17 comes out at 3."""),
     HEXAGONS: later("""\
 A ray goes in straight across a side, and looks at the cell ahead and at
-the two beside its way, ahead on the left and ahead on the right:
+the two beside its path, ahead on the left and ahead on the right:
 - an atom on one side deflects it by 60 degrees, away from it; with
   another atom ahead, by 120;
 - atoms on both sides send it back the way it came;

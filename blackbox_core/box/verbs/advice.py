@@ -70,7 +70,7 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 
 @verbs.verb(
     "hint (N)",
-    "Suggest the best ray, or a puzzle's next step, or rate ray N; HINT ALL ranks "
+    "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks "
     "the best five rays. Each bit halves the boxes that fit.",
     letter="h",
 )

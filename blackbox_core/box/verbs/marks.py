@@ -41,7 +41,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
-        raise Refused(phrase("No atom is set there. MARKS lists those that are."))
+        raise Refused(phrase("No atom is set there: MARKS lists those that are."))
     yield from set_atoms(table, marked & ~cells, cells & marked)
 
 

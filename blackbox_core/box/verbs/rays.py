@@ -77,7 +77,7 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "test N",
-    "Try ray N on the atoms you set; it costs nothing.",
+    "Try ray N on the atoms you set, at no cost.",
     when=ROUND,
 )
 def test(table: BoxTable, words: list[str]) -> Dialogue:

@@ -275,8 +275,8 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
 declare_records(
     verbs,
     later(
-        "Sum up the rounds by opponent: how many were won, and in how many turns. EXPORT "
-        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+        "Sum up the rounds by opponent: how many were won, and in how many turns. "
+        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

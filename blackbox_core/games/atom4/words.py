@@ -46,7 +46,12 @@ def read_cell(word: str) -> int:
     column = COLUMNS.find(word[0].upper())
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
         raise Refused(
-            phrase("Columns are A to {column} and rows 1 to {row}.", column=COLUMNS[-1], row=SIZE)
+            phrase(
+                "{word} is outside: columns are A to {column}, rows 1 to {row}.",
+                word=quote(word),
+                column=COLUMNS[-1],
+                row=SIZE,
+            )
         )
     return atom4.cell_at(column, int(word[1:]) - 1)
 
@@ -67,11 +72,13 @@ def read_move(position: Position, word: str) -> int:
 
 
 def read_row(word: str) -> int:
-    return read_within(word, 1, SIZE, later("Rows are numbered 1 to {last}."))
+    return read_within(word, 1, SIZE, later("{word} is not a row: they are numbered 1 to {last}."))
 
 
 def read_round(word: str) -> int:
-    return read_within(word, 1, MOST, later("Rounds are numbered 1 to {last}."))
+    return read_within(
+        word, 1, MOST, later("{word} is not a round: they are numbered 1 to {last}.")
+    )
 
 
 # --- values to text ---

@@ -45,7 +45,8 @@ def read_turn(words: list[str], box: Box) -> Turn:
         raise Refused(phrase("A turn is one of these: {kinds}.", kinds=", ".join(EXAMPLES)))
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
         example = own_words(EXAMPLES[kind], "verb")
-        raise Refused(phrase("Type it like this: {example}.", example=example))
+        told = "That is not how {kind} is typed: try {example}."
+        raise Refused(phrase(told, kind=own_words(kind, "verb").upper(), example=example))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:

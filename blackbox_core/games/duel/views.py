@@ -55,8 +55,8 @@ def facts(table: Duel) -> Row | None:
 declare_records(
     record_verbs,
     later(
-        "Sum up the games by opponent: how many were won, and in how many turns. EXPORT "
-        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+        "Sum up the games by opponent: how many were won, and in how many turns. "
+        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

@@ -23,7 +23,7 @@ FLAWS = {
     "touching": later("Atoms do not touch, not even at a corner: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows them."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
-    "blocked": later("It cannot jump there: that cell is taken, or touches another atom."),
+    "blocked": later("The atom cannot jump there: that cell is taken, or touches another atom."),
     "bud": later("A new atom goes in a free cell that touches no atom, as in BUD 3,4."),
     "extra": later("A turn has one free power: now fire a ray or name the atoms."),
 }
@@ -189,7 +189,7 @@ def describe_rules(rules: Rules) -> str:
 MOVES = {
     RAY: later("ray {entry}"),
     HYPER: later("hyper-ray {entry}"),
-    XRAY: later("x-ray of {cells}"),
+    XRAY: later("an x-ray of {cells}"),
     DESTROY: later("a shot at {cells}"),
     JUMP: later("a jump"),
     NAME: later("naming {cells}"),
@@ -229,7 +229,7 @@ def describe_boxes_left(look: TurnReview) -> str:
     before, after = number(look.before), number(look.after)
     if look.after > look.before:
         return phrase(
-            "After it {after} boxes fitted, before it {before}.", before=before, after=after
+            "{before} boxes fitted before it, {after} after it.", before=before, after=after
         )
     return counted(
         "It left {n} of {before} box.",
@@ -281,7 +281,7 @@ def describe_naming(turn: Turn, box: Box) -> str:
 def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
     """A player's search as a whole: what was expected, given away, and luck; then where."""
     expected = describe_turns(whole.mean, whole.mean_error)
-    yield phrase("Player {player}'s search: {turns} expected.", player=player, turns=expected)
+    yield phrase("Player {player} was expected to need {turns}.", player=player, turns=expected)
     if not whole.turns:
         yield phrase("No turn has been taken yet.")
         return

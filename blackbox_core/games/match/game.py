@@ -11,7 +11,7 @@ from ...console.contest import Contestant, Contestants
 from ...console.effects import done
 from ...console.files import Services
 from ...console.game import Game
-from ...console.phrases import Verbatim, counted, decimal, later, number, phrase
+from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, name_values, within
 from ...console.table import SEED
@@ -128,7 +128,7 @@ def read_play(word: str) -> str:
 
     if word not in contests():
         games = ", ".join(contests())
-        raise Refused(phrase("a match may be one of {games}", games=games))
+        raise Refused(phrase("{word} is not one of {names}.", word=quote(word), names=games))
     return word
 
 

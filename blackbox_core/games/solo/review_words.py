@@ -185,9 +185,9 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: waiting costs {points} less on average."
+            "Your answer gave the most away: waiting would have cost {points} less on average."
             if whole.has_answer
-            else "Giving up gave the most away: going on costs {points} less on average.",
+            else "Giving up gave the most away: going on would have cost {points} less on average.",
             points=points,
         )
     elif worst and worst.given >= LITTLE:

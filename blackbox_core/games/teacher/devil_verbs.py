@@ -180,11 +180,11 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No: atoms at {cells} would fit all the answers.", cells=cells)
+        yield phrase("No: atoms at {cells} would fit all the answers as well.", cells=cells)
         return
     table.play.over = True
     par = played_by_machine(devil_of(table), table.empty).points
-    told = "Right: it could be nothing else. Points: {points}; against this devil par is {par}."
+    told = "Right: nothing else is possible. Points: {points}; against this devil par is {par}."
     yield phrase(told, points=view.points, par=par)
     yield from put_on_record(facts(table, par))
 
@@ -255,8 +255,8 @@ against the same devil.""")
 declare_records(
     own,
     later(
-        "Sum up your boxes against the devil, by level. EXPORT GAMES.CSV saves them, "
-        "IMPORT GAMES.CSV reads them in."
+        "Sum up your boxes against the devil, by level. "
+        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_level),
 )

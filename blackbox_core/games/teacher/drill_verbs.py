@@ -137,15 +137,16 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(LAWS[SQUARES])
     yield phrase(
-        "Right answers make the next ray harder; in the last steps you see the atoms only once."
+        "Right answers make the next ray harder; in the hardest steps the atoms are shown "
+        "once, then covered."
     )
 
 
 declare_records(
     own,
     later(
-        "Sum up your drills: how many rays were right, and the longest run. EXPORT "
-        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+        "Sum up your drills: how many rays were right, and the longest run. "
+        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_drills),
 )

@@ -14,7 +14,7 @@ from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
 from ...console.effects import done_or
 from ...console.files import Services
-from ...console.phrases import counted, later, number, phrase
+from ...console.phrases import counted, later, number, phrase, quote
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -194,7 +194,8 @@ def lesson(table: LessonTable, words: list[str]) -> Dialogue:
         return
     place = read_lesson(words[0])
     if place > len(LESSONS):
-        raise Refused(phrase("Lessons are numbered 1 to {last}.", last=len(LESSONS)))
+        told = "{word} is not a lesson: they are numbered 1 to {last}."
+        raise Refused(phrase(told, word=quote(words[0]), last=len(LESSONS)))
     yield from table.turn(place)
 
 

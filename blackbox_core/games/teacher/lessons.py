@@ -159,7 +159,7 @@ HEXAGONS = (
                 (
                     later(
                         "In a box of hexagons a ray looks at the cell ahead and at the two beside "
-                        "its way: ahead on the left, and ahead on the right."
+                        "its path: ahead on the left, and ahead on the right."
                     ),
                     later("An atom on one side deflects it by 60 degrees, away from itself."),
                 ),
@@ -184,14 +184,14 @@ HEXAGONS = (
                 ),
                 RAY,
                 (6,),
-                later("In 3,3 it turns right twice and goes on down left."),
+                later("In 3,3 it turns twice and goes on down and to the left."),
             ),
             Question(
                 "H3 2: / 2,3@ 4,3@",
                 (later("Atoms on both sides send it back the way it came."),),
                 RAY,
                 (6,),
-                later("In 3,3 there is an atom on either side of its way."),
+                later("In 3,3 there is an atom on either side of its path."),
             ),
         ),
     ),

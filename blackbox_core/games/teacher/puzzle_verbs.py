@@ -303,8 +303,8 @@ rays, EXPLAIN and HINT lead you on (and count as help), EVAL judges.""")
 declare_records(
     own,
     later(
-        "Sum up your puzzles, by grade: how many were solved, and how fast. EXPORT "
-        "GAMES.CSV saves them, IMPORT GAMES.CSV reads them in."
+        "Sum up your puzzles, by grade: how many were solved, and how fast. "
+        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     describe_records,
 )

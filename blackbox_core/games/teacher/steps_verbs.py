@@ -35,7 +35,8 @@ verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill of steps"))
 
 RECORDS_TELLS = later(
-    "Show how you did, by technique and by month; EXPORT GAMES.CSV writes it down, IMPORT reads it."
+    "Show how you did, by technique and by month. "
+    "RECORDS EXPORT GAMES.CSV saves that, RECORDS IMPORT GAMES.CSV reads it in."
 )
 
 
@@ -110,7 +111,9 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
 
 @own.verb(
-    "hint", "Lead you to the answer: how much, where, which technique, and the step.", letter="h"
+    "hint",
+    "Lead you to the answer: how many cells, which rays, which technique, and the step.",
+    letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:
     check_asking(table)

@@ -34,11 +34,12 @@ def read_which(word: str) -> str:
 
 
 DAILY = typed("daily")
-read_lesson = within(1, 99, later("Give the number of a lesson, as in LESSON 3."))
-read_step = within(1, 9, later("The techniques of the drill are numbered {least} to {last}."))
-read_rays = within(1, 99, later("A drill has {least} to {last} rays."))
+read_lesson = within(1, 99, later("Type the number of a lesson, as in LESSON 3."))
+NO_STEP = later("{word} is not a technique of the drill: they are numbered {least} to {last}.")
+read_step = within(1, 9, NO_STEP)
+read_rays = within(1, 99, later("{word} will not do: a drill has {least} to {last} rays."))
 read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
-read_level = within(1, 2, later("The devil's levels are {least} and {last}."))
+read_level = within(1, 2, later("{word} is not a level of the devil: they are {least} and {last}."))
 
 LESSON = Setting(
     "lesson",
@@ -62,7 +63,13 @@ STEP = Setting(
 )
 DRILL = Setting("drill", 10, "number of rays in a drill", "N", read_rays, bare=True, group=GROUP)
 PUZZLE = Setting(
-    "puzzle", "", "a grade, DAILY, or one as E4-12", "WHICH", read_which, bare=True, group=GROUP
+    "puzzle",
+    "",
+    "a grade, DAILY, or a number such as E4-12",
+    "WHICH",
+    read_which,
+    bare=True,
+    group=GROUP,
 )
 READY = Setting(  # kept, so that no puzzle comes twice; a script says where it began
     "ready",

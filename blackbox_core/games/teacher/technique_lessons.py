@@ -24,9 +24,9 @@ ONE_RAY = (
                 (
                     later("From here on the atoms are hidden, and techniques find them."),
                     later(
-                        "What came out got in first. An atom in the first cell would have "
-                        "absorbed it, and one beside that cell would have sent it back; and the "
-                        "same holds at its exit."
+                        "What came out got in first. An atom in the first cell, the ray's "
+                        "door, would have absorbed it, and one beside the door would have sent "
+                        "it back; the same holds at its exit."
                     ),
                 ),
                 FREE,
@@ -181,7 +181,7 @@ MANY_RAYS = (
                         "A ray that the known atoms do not explain lacks one: on the path that it "
                         "would take without it, or beside that path."
                     ),
-                    later("Ray 19 lacks the only atom there is."),
+                    later("Ray 19 lacks an atom, and there is only one."),
                 ),
                 MAY,
                 (6, 5),

@@ -55,7 +55,7 @@ complete -c blackbox -l script -d 'replay FILE first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'number of rays in a drill' -x
 complete -c blackbox -l step -d 'of the drill of steps, 1 to 9' -x
-complete -c blackbox -l puzzle -d 'a grade, DAILY, or one as E4-12' -x
+complete -c blackbox -l puzzle -d 'a grade, DAILY, or a number such as E4-12' -x
 complete -c blackbox -l ready -d 'go on with the Nth puzzle made beforehand; 0 is any' -x
 complete -c blackbox -l level -d 'of the devil 1 or 2; of the machine 0 to 4, usually 3; of the machine 0 to 5, usually 3' -x
 complete -c blackbox -l machine -d 'which player the machine plays' -x -a '1 2 both off'

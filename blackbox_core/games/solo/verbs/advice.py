@@ -160,7 +160,9 @@ def machine_round(table: Solo) -> Par:
 def check_par(table: Solo) -> None:
     """Refuse a par that takes too long anywhere."""
     if dealt(table) > PAR_IN_SECONDS:
-        raise Refused(phrase("Par would take too long for so many atoms or so large a box."))
+        raise Refused(
+            phrase("Par cannot be worked out in time for so many atoms or so large a box.")
+        )
 
 
 def dealt(table: Solo) -> int:

@@ -146,7 +146,7 @@ verbs = Verbs(group=later("Rounds"))
 @verbs.verb(
     "records (N) (FILE)",
     "Sum up all rounds, those with N atoms, or those compared with FRIENDS."
-    " RECORDS EXPORT FILE.csv saves them, IMPORT FILE.csv reads them in.",
+    " RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in.",
     also="stats highscores scores",
     like="4",
 )

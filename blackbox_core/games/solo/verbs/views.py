@@ -35,10 +35,10 @@ CAPTIONS = {
         later("Reflected at once: an atom is at the edge, beside its first cell."),
     ),
     HEXAGONS: (
-        later("Turned by 60 degrees: an atom is on one side of its way."),
+        later("Turned by 60 degrees: an atom is on one side of its path."),
         later("Turned by 120 degrees: one atom is on one side, and one ahead."),
         later("Sent back: there are atoms on both sides."),
-        later("Absorbed: an atom is ahead, and none beside its way."),
+        later("Absorbed: an atom is ahead, and none beside its path."),
     ),
 }
 ATOMS = {
