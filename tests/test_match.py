@@ -325,7 +325,7 @@ def test_a_program_is_told_a_seed_and_what_is_no_program_is_no_bug() -> None:
     seeded = Program(program("import os; print('=', os.environ['BLACKBOX_SEED'])"), 77)
     assert seeded.answer(None) == "= 77"
     seeded.kill()
-    with pytest.raises(Refused, match="It cannot be started"):
+    with pytest.raises(Refused, match="The program cannot be started"):
         Program(["/nowhere/at/all"], 1)
 
 
@@ -392,7 +392,7 @@ WRONG = [
     ("level:1 cmd:", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 level:1 level:1", "expected a number of atoms"),
-    ("level:1 level:1 --play chess", "a match may be one of single, duel, quantum"),
+    ("level:1 level:1 --play chess", '"CHESS" is not one of single, duel, quantum'),
     ("level:1 level:1 --size 6x6", "argument --size: only with --play single"),
     ("level:1 level:1 --play single --atoms 99", "can hide 1 to"),
 ]

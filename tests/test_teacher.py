@@ -246,7 +246,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
     assert counterexample(table.view, atoms) is None
     cells = [f"{row},{col}" for row, col in table.box.cells_of(atoms)]
     list(table.verbs.call(table, ["set", *cells]))
-    assert "Right: it could be nothing else." in str([*table.verbs.call(table, ["eval"])])
+    assert "Right: nothing else is possible." in str([*table.verbs.call(table, ["eval"])])
 
 
 # --- whatever is typed ---
