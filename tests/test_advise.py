@@ -30,7 +30,7 @@ from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.text.advice_words import describe_comparison, describe_worth, draw_odds
+from blackbox_core.box.text.advice_words import describe_worth, draw_odds
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import MISSED, Shot, View, price
 from blackbox_core.console.session import unpainted
@@ -42,6 +42,7 @@ from blackbox_core.games.solo.review import (
     review_ray,
     unsupported,
 )
+from blackbox_core.games.solo.review_words import describe_comparison
 from tests.boxes import hiding, proved, view
 
 BOX = Box()

@@ -119,8 +119,6 @@ class WeightedBoxes:
         for place, weight in enumerate(weights):
             layers[weight] = layers.get(weight, 0) | 1 << place
         self.layers = sorted(layers.items(), reverse=True)
-        shares = [(weight / self.layers[0][0], here) for weight, here in self.layers if weight]
-        self.shares = [(share, share * log2(share), here) for share, here in shares]
         self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
         self.weight = int.bit_count if self.even else self.summed
 
@@ -133,12 +131,7 @@ class WeightedBoxes:
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:
-        """How many boxes that weigh the same would leave as much unknown: see perplexity."""
+        """How many boxes that weigh the same would leave as much unknown as a set does."""
         if self.even:
             return boxes.bit_count()
-        weight = bits = 0.0
-        for share, each, layer in self.shares:
-            number = (boxes & layer).bit_count()
-            weight += share * number
-            bits += each * number
-        return float(2 ** (log2(weight) - bits / weight)) if weight else 0.0
+        return perplexity([(weight, (boxes & layer).bit_count()) for weight, layer in self.layers])

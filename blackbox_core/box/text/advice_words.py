@@ -19,7 +19,7 @@ from ..advice.advise import (
     SET,
     STOP,
 )
-from .words import describe_cell, describe_result
+from .words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -298,88 +298,4 @@ def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),
         price=describe_price(cost.ray),
-    )
-
-
-def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: float) -> str:
-    """Why the first of two rays is better: what it saves in the end, and the likely results."""
-    if round(saved, 2) <= 0:
-        as_good = SEEMS_AS_GOOD if error else AS_GOOD
-        return phrase(as_good, ray=better.entry, other=other.entry)
-    how = SEEMS_BETTER if saved <= error else BETTER_ABOUT if error else BETTER_BY
-    alike = better.exact and other.exact and len(better.outcomes) == len(other.outcomes)
-    return phrase(
-        how[alike],
-        ray=better.entry,
-        other=other.entry,
-        saved=decimal(saved, 2),
-        error=describe_error(min(error, 1.0)),
-        n=len(better.outcomes),
-        results=(describe_likeliest if alike else describe_results)(better),
-        others=(describe_likeliest if alike else describe_results)(other),
-    )
-
-
-AS_GOOD = later("Ray {other} is as good as ray {ray}.")
-SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
-SEEMS_BETTER = (  # the first where the two have not the same number of results
-    later("Ray {ray} seems better than ray {other}: it has {results}; ray {other} has {others}."),
-    later(
-        "Ray {ray} seems better than ray {other}: both have {n} results; the likeliest with ray "
-        "{ray} is {results}, with ray {other} {others}."
-    ),
-)
-BETTER_BY = (
-    later(
-        "Ray {ray} costs {saved} points less than ray {other} on average: it has {results}; "
-        "ray {other} has {others}."
-    ),
-    later(
-        "Ray {ray} costs {saved} points less than ray {other} on average: both have {n} results; "
-        "the likeliest with ray {ray} is {results}, with ray {other} {others}."
-    ),
-)
-BETTER_ABOUT = (
-    later(
-        "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "
-        "it has {results}; ray {other} has {others}."
-    ),
-    later(
-        "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "
-        "both have {n} results; the likeliest with ray {ray} is {results}, with ray {other} "
-        "{others}."
-    ),
-)
-
-
-def likeliest(ray: RayWorth) -> int:
-    """Where a ray most likely comes out."""
-    return max(ray.outcomes, key=lambda exit: (ray.outcomes[exit], -exit))
-
-
-def describe_likeliest(ray: RayWorth) -> str:
-    """The likeliest result of a ray, inside a sentence."""
-    most = likeliest(ray)
-    return phrase(
-        "{likeliest} ({percent} percent)",
-        likeliest=describe_result(ray.entry, most),
-        percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
-    )
-
-
-def describe_results(ray: RayWorth) -> str:
-    """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
-    most = likeliest(ray)
-    if not ray.exact:
-        return phrase(
-            "at least {n} results (the likeliest {likeliest})",
-            n=len(ray.outcomes),
-            likeliest=describe_result(ray.entry, most),
-        )
-    return counted(
-        "{n} result ({likeliest}, {percent} percent)",
-        "{n} results (the likeliest {likeliest}, {percent} percent)",
-        len(ray.outcomes),
-        likeliest=describe_result(ray.entry, most),
-        percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
     )

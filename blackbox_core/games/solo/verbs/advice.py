@@ -15,7 +15,7 @@ from ....box.techniques.solving import solver
 from ....box.techniques.step import ALL_BOXES, NOTHING, joined
 from ....box.techniques.wording import describe_name
 from ....box.techniques.words import describe_block, describe_gives
-from ....box.text.advice_words import WATCHED, describe_advice, describe_comparison, describe_worth
+from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
 from ....box.text.drawing import SET
 from ....box.text.reading import read_entry
 from ....box.text.review_words import describe_certain, wants_every_ray
@@ -34,6 +34,7 @@ from ..review import par as played_by_machine
 from ..review import review as look_back
 from ..review_words import (
     describe_against_par,
+    describe_comparison,
     describe_help,
     describe_likelihood,
     describe_look,
