@@ -37,7 +37,7 @@ SCRIPT = Setting(
 NO_OPTIONS = Setting(
     "no-options",
     False,
-    "leave the options for good unread",
+    "ignore your default options",
     group=KEEPING,
     told=False,
 )

@@ -127,6 +127,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     start = Start(
         paint=face.paint,
         colourless=face.colourless,
+        respelled=face.respelled,
         speak=speech(face),
         origins=options.origins,
         boards=not paper,

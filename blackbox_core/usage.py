@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 # What can be typed after the program's name, and what comes of it.
 EXAMPLES = {
-    "": "a game in a box of 8 rows, 8 columns",
+    "": "a game in a box of 8 rows and 8 columns",
     "4": "the same, beginning at once with 4 atoms",
     "--box 4-318275": "the box that a friend has played",
     "6 --size 9x11 --fair": "a larger box without look-alikes",
@@ -59,16 +59,19 @@ WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
 OF_PROGRAM = [
     Option(
-        ("-h", "--help"), "[GAME]", "the games and options; explain those of GAME, or all", GENERAL
+        ("-h", "--help"),
+        "[GAME]",
+        "list the games and options, or explain those of GAME, or all",
+        GENERAL,
     ),
     Option(
         ("--selftest",),
         "[all]",
-        "play golden conversations, those of each game or all, and tell how many agree",
+        "play golden conversations, the first of each game or all, and say how many agree",
         GENERAL,
     ),
     Option(("-V", "--version"), "", "show the version and exit", GENERAL),
-    Option(("--protocol",), "", "the same as protocol", GENERAL),
+    Option(("--protocol",), "", "answer a program, as the game protocol does", GENERAL),
 ]
 
 
@@ -262,7 +265,7 @@ def overview() -> str:
         "",
         "Black Box: find hidden atoms with rays. The games:",
         *games,
-        f"Options; {name} --help GAME explains those of a game, --help all all:",
+        f"Options; {name} --help GAME explains a game's, --help all explains all:",
         *grouped_flags(every_option()),
     ]
     return "\n".join([*lines, ""])

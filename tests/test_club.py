@@ -71,3 +71,24 @@ def test_a_finished_round_is_written_down() -> None:
     assert text.startswith("This is box 4-529576.\n") and "Ray 15: out at 8." in text
     assert text.splitlines()[-1].startswith("BLACK BOX 4-529576 ")
     assert max(map(len, text.splitlines())) <= 72
+
+
+def test_a_table_that_nobody_has_written_to_yet_is_empty_and_not_lost() -> None:
+    assert "No round that counts is in the table yet.\n" in (told := said("top", "top check"))
+    assert "was not found" not in told and not Path(CLUB).exists()
+
+
+@pytest.mark.parametrize(("letters", "told"), [("ascii", False), ("utf-8", True)])
+def test_signs_that_a_line_lacks_are_refused_and_not_replaced(letters: str, told: bool) -> None:
+    text = said("4", "2", "0", "result share emoji", args=f"--no-files --encoding {letters}")
+    assert ("\U0001f7e9" in text) == told
+    assert (
+        "This line cannot show emoji: RESULT SHARE makes do with plain signs.\n" in text
+    ) != told
+    assert "???" not in text.replace(" ", "")
+
+
+def test_before_the_first_ray_why_has_no_error_where_hint_all_has_none() -> None:
+    text = said("4", "hint all", "why 3", args="--no-files")
+    assert "The points are averages over all the boxes, each played out." in text
+    assert "Ray 2 costs 0.10 points less than ray 3 on average: " in " ".join(text.split())

@@ -207,7 +207,7 @@ def test_what_is_written_down_as_a_reason_is_so() -> None:
 @pytest.mark.parametrize(
     "place, typed, sentence",
     [
-        (1, "x", "they are numbered 1 to 12."),
+        (1, "x", "entries are numbered 1 to 12."),
         (25, "perhaps", "Type YES or NO."),
         (24, "5", "Type one of the two: 20 or 13."),
         (9, "9,9", "9,9 is outside"),

@@ -219,7 +219,7 @@ FOULS = [
     ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even at a corner."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
     ("duel", ["=", "=", "= fly"], 'It answered "FLY". A turn is one of these: ray, hyper,'),
-    ("duel", ["=", "=", "= ray 33"], '"33" is not an entry: they are numbered 1 to 32.'),
+    ("duel", ["=", "=", "= ray 33"], '"33" is not an entry: entries are numbered 1 to 32.'),
     ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
@@ -240,12 +240,12 @@ def test_a_foul_is_told_in_a_sentence_and_loses_the_game(
     said = held(Table(answering(*answers), level(0)), play, seed=1)
     told = " ".join(said.split())
     assert "A broke a rule. " in told and why in told
-    assert "A 0 0 0%" in told and "A, 1 game: " in told and "B broke" not in told
+    assert "A 0 0 0%" in told and "A broke a rule in 1 game. " in told and "B broke" not in told
 
 
 def test_both_may_break_a_rule_in_the_single_game() -> None:
     said = held(Table(answering("no"), answering("no")), "single", seed=1)
-    assert "A -, B -." in said and said.count("broke a rule") == 2
+    assert "A -, B -." in said and said.count("broke a rule. ") == 2
     assert said.count("     0     1    50%") == 2
 
 
@@ -393,7 +393,7 @@ WRONG = [
     ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
     ("level:1 level:1 level:1", "expected a number of atoms"),
     ("level:1 level:1 --play chess", '"CHESS" is not one of single, duel, quantum'),
-    ("level:1 level:1 --size 6x6", "argument --size: only with --play single"),
+    ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),
     ("level:1 level:1 --play single --atoms 99", "can hide 1 to"),
 ]
 

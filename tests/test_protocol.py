@@ -67,13 +67,13 @@ GRAMMAR = [
     ("   # nothing", ""),
     ("known_command ray", "= true\n\n"),
     ("known_command RAY", "= false\n\n"),
-    ("chess", '? "CHESS" is no command.\n\n'),
-    ("5 chess", '?5 "CHESS" is no command.\n\n'),
-    ("5", "?5 A number alone is no command.\n\n"),
-    ("name me", "? Type it as name.\n\n"),
+    ("chess", '? "CHESS" is not a command.\n\n'),
+    ("5 chess", '?5 "CHESS" is not a command.\n\n'),
+    ("5", "?5 A number alone is not a command.\n\n"),
+    ("name me", "? Expected name.\n\n"),
     ("new", "= 4-"),
     ("clear", "? There is no round: new begins one.\n\n"),
-    ("9" * 10 + " name", '? "9999999999" is no command.\n\n'),
+    ("9" * 10 + " name", '? "9999999999" is not a command.\n\n'),
 ]
 
 
@@ -264,7 +264,7 @@ def test_hints_lead_to_the_end_for_par(ask: Machine) -> None:
 
 def test_the_score_of_the_machine_is_no_hint(ask: Machine) -> None:
     ask("new")
-    assert ask("par") == "? Par is told after eval, or in a placed round.\n\n"
+    assert ask("par") == "? Par needs eval first, or a placed round.\n\n"
     ask("eval")
     assert ask("par")[2:].strip().isdigit()
     assert ask("hint").startswith("? The round is over")
@@ -283,11 +283,11 @@ def test_somebody_elses_box_is_found_by_its_rays(ask: Machine) -> None:
 
 
 def test_what_was_observed_is_checked(ask: Machine) -> None:
-    assert ask("observe 1 absorbed") == "? Rays are observed after assist only.\n\n"
+    assert ask("observe 1 absorbed") == "? Observing a ray needs assist first.\n\n"
     ask("assist 2")
     assert ask("observe 1 absorbed") == "=\n\n" == ask("observe 1 absorbed")
     before = ask("count"), ask("rays"), ask("show")
-    assert ask("observe 1 reflected") == "? That contradicts what was observed before.\n\n"
+    assert ask("observe 1 reflected") == "? That contradicts an earlier result.\n\n"
     for line in ("observe 1 2", "observe 33 absorbed", "observe 1 lost", "ray 1", "eval", "reveal"):
         assert ask(line).startswith("? "), line
     assert (ask("count"), ask("rays"), ask("show")) == before

@@ -156,7 +156,7 @@ def test_learning_is_not_recorded(tmp_path: Path) -> None:
 def test_a_round_of_1978_is_recorded_and_told_elsewhere(tmp_path: Path) -> None:
     play("4", "1", "0", "1,1", "2,2", "3,3", "4,4", args="kenton --seed 7")
     assert [record["dialogue"] for record in kept(tmp_path)] == ["kenton"]
-    assert play("records").startswith("No round in a box of 8x8")
+    assert play("records").startswith("No round in a box of size 8x8")
 
 
 def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
@@ -231,6 +231,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
         "4 atoms: 3 rounds, 2 right, best 9, mean 14.0.",
         "5 atoms: 1 round, 0 right, best 30, mean 30.0.",
         "The last 4 scores: 9 12 21 30.",
+        "Rounds by score:",
         "  5 to   9: * 1",
         " 10 to  14: * 1",
         " 15 to  19: -",
@@ -256,7 +257,7 @@ def test_long_bars_are_cut_down() -> None:
 
 
 def test_nothing_on_record() -> None:
-    assert list(describe_results([], "5x6")) == ["No round in a box of 5x6 is on record yet."]
+    assert list(describe_results([], "5x6")) == ["No round in a box of size 5x6 is on record yet."]
     assert list(describe_days([], "2026-03-04")) == []
 
 
@@ -453,7 +454,7 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
 ) -> None:
     monkeypatch.delenv("BLACKBOX_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    assert play("records").startswith("No round in a box of 8x8")
+    assert play("records").startswith("No round in a box of size 8x8")
     play("1", "0", args="--daily")
     assert not (tmp_path / "home").exists()
 
@@ -491,3 +492,9 @@ def test_the_last_rounds_are_held_against_par() -> None:
         *(f"{first:3} to {first + 2:3}: *** 3" for first in range(0, 18, 3)),
         " 18 to  20: * 1",
     ]
+
+
+def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> None:
+    assert play("4", "0", "records 9") == (
+        "No round with 9 atoms in a box of size 8x8 is on record yet.\n"
+    )

@@ -105,7 +105,7 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
         ("nonsense", '"NONSENSE" means nothing here.'),
         ("", "Type a cell, as in 3,4"),
         ("save x", "SAVE is not needed here"),
-        ("new 10", '"10" is not a technique of the drill: they are numbered 1 to 9.'),
+        ("new 10", '"10" is not a technique of the drill: techniques are numbered 1 to 9.'),
     ],
 )
 def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:

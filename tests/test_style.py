@@ -17,14 +17,14 @@ from tools.messages import FORM, VERB, WORD, every_message
 pytestmark = pytest.mark.usefixtures("thought_once")
 
 WIDTH = 72
-# What a line of help may begin with, after "After the round:" or the like.
+# What a line of help may begin with, after "After the round," or the like.
 IMPERATIVES = (
     "Answer Begin Clear Compare Concede Count Delete Describe Destroy Draw End Explain Find "
     "Fire Get Give Go Help Hide Judge Label Lead Let List Mark Move Name Place Play Practise "
     "Predict Prove Remove Repeat Restore Resume Save Say Score Set Show Solve Speak Stop "
     "Suggest Sum Try Turn Undo Make Write"
 )
-CLAUSE = re.compile("^(After|Before) [a-z ]+: ")
+CLAUSE = re.compile("^(After|Before) [a-z ]+, ")
 # What is not written in English, and what to write instead.
 INSTEAD = {
     r"^Tell\b": "a command shows, lists, describes or explains",

@@ -199,7 +199,7 @@ def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) 
     for line, told in [
         ("drill 100", '"100" will not do: a drill has 1 to 99 rays.'),
         ("puzzle 6", "Type a grade from 1 to 5, DAILY, or a number such as E4-12."),
-        ("new devil 3", '"3" is not a level of the devil: they are 1 and 2.'),
+        ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:
         assert say(session, line) == told + "\n"
         assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"

@@ -22,7 +22,7 @@ from that you work out where the atoms are.
 .Pp
 .Nm
 prints a numbered grid, asks for a number, and answers in one line.
-At its question type the number of an entry to fire a ray there, 0 to end the
+At its question type the number of an entry to fire a ray from there, 0 to end the
 round and see the box, or a verb; the beginning of a verb will do.
 A bare number of
 .Ar ATOMS
@@ -30,27 +30,27 @@ begins a round at once.
 """
 
 ENVIRONMENT = {
-    "BLACKBOX_DATA": "The folder for all that is kept, as with --data-dir.",
+    "BLACKBOX_DATA": "The folder for all files, as with --data-dir.",
     "BLACKBOX_LANGUAGE": "The language on every line, as with --language.",
-    "BLACKBOX_OPTIONS": "Options for good, as they are typed; those that are typed count first.",
+    "BLACKBOX_OPTIONS": "Your default options, which the command line overrides.",
     "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "The language at a terminal, and its letters.",
-    "NO_COLOR": "If it is not empty, there is no colour.",
-    "XDG_CONFIG_HOME": "Where the folder blackbox is looked for, instead of ~/.config.",
-    "XDG_DATA_HOME": "Where the folder blackbox-console is made, instead of ~/.local/share.",
+    "NO_COLOR": "Colour is off unless this is empty.",
+    "XDG_CONFIG_HOME": "Where to look for the folder blackbox, instead of ~/.config.",
+    "XDG_DATA_HOME": "Where to make the folder blackbox-console, instead of ~/.local/share.",
 }
 FILES = {
-    "~/.config/blackbox/options": "Options for good at a terminal, one a line; # begins a remark.",
+    "~/.config/blackbox/options": "Default options at a terminal, one a line; # begins a comment.",
     "~/.local/share/blackbox-console/blackbox.db": "Saved games, records and settings.",
-    "NAME.txt": "A script of a conversation, in the current folder.",
+    "NAME.txt": "A script of a session, in the current folder.",
     "NAME.rec": "A record of the lines that were typed.",
 }
 EXIT = {
-    "0": "The conversation came to its end, the line hung up, or nobody typed for too long.",
-    "1": "Nobody read the output any more.",
+    "0": "The session ended, the line hung up, or nothing was typed for too long.",
+    "1": "The output was no longer being read.",
     "2": "The options were wrong.",
-    "71": "There was no memory, or too many files were open.",
+    "71": "Memory ran out, or too many files were open.",
     "74": "The output could not be written.",
-    "130": "Control C ended it.",
+    "130": "Control-C ended the session.",
 }
 
 

@@ -100,7 +100,7 @@ RANGE: Setting[int | Count] = Setting(
 SIZE = Setting(
     "size",
     Box(),
-    "2x2 to 30x30, H2 to H8",
+    "set the size of the box, 2x2 to 30x30 or H2 to H8",
     values="RxC",
     read=read_sides,
     written=describe_size,
@@ -117,11 +117,13 @@ BOX = Setting(
     group="boxes",
 )
 FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
-read_grade = within(1, 5, later("{word} is not a grade: they are numbered {least} to {last}."))
-GRADE = Setting("grade", 1, "grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes")
+read_grade = within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))
+GRADE = Setting(
+    "grade", 1, "set the grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes"
+)
 PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
 COORDINATES = Setting(
-    "coordinates", False, "column numbers on the board", on_screen=False, kept=True
+    "coordinates", False, "show column numbers on the board", on_screen=False, kept=True
 )
 STRICT = Setting("strict", False, "score by the rule of 1978")
 

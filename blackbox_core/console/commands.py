@@ -31,7 +31,7 @@ class Command(Value):
     def answer(self, desk: object, words: list[str]) -> str:
         """What is answered to the words after its name; Refused if they are too many or few."""
         if not self.takes(words):
-            raise Refused(phrase("Type it as {usage}.", usage=self.usage))
+            raise Refused(phrase("Expected {usage}.", usage=self.usage))
         return self.action(desk, words)
 
 

@@ -233,7 +233,10 @@ def colour(table: Table, words: list[str]) -> Dialogue:
         yield phrase("Colour is off.")
 
 
-@common.verb("listen (ON/OFF)", "Turn listening on or off: words for a screen reader, no drawings.")
+@common.verb(
+    "listen (ON/OFF)",
+    "Turn listening on or off, with words for a screen reader instead of drawings.",
+)
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
     table.settings = table.settings.replace(LISTEN, on)

@@ -203,8 +203,8 @@ class Services:
         """Add a line to a text file that others may write to, the player's name before it."""
         no_files()
 
-    def read_lines(self, name: str) -> list[str]:
-        """The lines of a text file."""
+    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
+        """The lines of a text file; none of one that may be absent, and is."""
         no_files()
 
     # --- a line to another player, and programs ---

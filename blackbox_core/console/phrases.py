@@ -225,7 +225,7 @@ def quote(word: str) -> str:
     word = _spoken.own("word", word)
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     before, after = _spoken.quotes
-    return before + no_prompt(plain).upper() + after + "..." * (len(word) > 20)
+    return before + no_prompt(plain).upper() + "..." * (len(word) > 20) + after
 
 
 def no_prompt(text: str) -> str:

@@ -7,7 +7,7 @@ from .session import Refused
 
 MOST = 999_999_999
 MOST_DIGITS = len(str(MOST))
-LEVELS = later("{word} is not a level: they are numbered 0 to {last}; 3 is usual.")
+LEVELS = later("{word} is not a level: levels are numbered 0 to {last}; 3 is usual.")
 
 
 def read_number(text: str, least: int = 0, most: int = MOST) -> int | None:

@@ -263,7 +263,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
     return Setting(
         "level",
         3,
-        f"of the machine 0 to {last}, usually 3",
+        f"set the machine's level, 0 to {last}, usually 3",
         "N",
         within(0, last),
         group=group,
@@ -279,7 +279,7 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
     return Setting(
         "machine",
         usual,
-        "which player the machine plays",
+        "choose which player the machine plays",
         "1/2/both/off",
         read_players,
         describe_players,

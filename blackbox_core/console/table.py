@@ -68,7 +68,7 @@ VERBOSE = Setting(  # of the games that have a board
     False,
     "draw the board after each ray",
     off="brief",
-    off_option="print only the answers",
+    off_option="show only the answers",
     at_terminal=False,
     on_screen=True,
     kept=True,
@@ -78,7 +78,7 @@ VERBOSE = Setting(  # of the games that have a board
 LISTEN = Setting(
     "listen",
     False,
-    "for a screen reader: words, and no drawings",
+    "use words for a screen reader instead of drawings",
     kept=True,
 )
 COMMENT = "#"
@@ -97,8 +97,9 @@ class Start(Value):
     """How a conversation begins.
 
     `chosen` are the settings in force, and `paint` colours where the face can;
-    `colourless` says why it cannot, for whoever turns colour on. `speak` has everything
-    said in another language. `peer` is the other end of a line, where another player is.
+    `colourless` says why it cannot, for whoever turns colour on; `respelled` gives a text
+    as the line can show it. `speak` has everything said in another language.
+    `peer` is the other end of a line, where another player is.
     `boards` lets a board be drawn unasked; `screen` tells how many columns and lines are seen at
     once, 0 of lines where there is no end. `offered` tells of an unfinished
     round that may be gone on with; `resume` goes on with it unasked. `script` names a
@@ -110,6 +111,7 @@ class Start(Value):
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
     colourless: str = ""
+    respelled: Callable[[str], str] = str
     speak: Callable[[str], None] = keep_language
     boards: bool = True
     screen: Callable[[], tuple[int, int]] = endless

@@ -60,7 +60,7 @@ NULLS = Setting(
 ENCODING = Setting(
     "encoding",
     "",
-    "character set of the line, such as koi8-r",
+    "set the character set of the line, such as koi8-r",
     "NAME",
     one_of(NAMES),
     group=LINES,
@@ -69,7 +69,7 @@ ENCODING = Setting(
 IDLE = Setting(
     "idle",
     0,
-    "say goodbye after so long a silence",
+    "end the session after so many seconds of silence",
     "SECONDS",
     within(1, 86400),
     group=LINES,

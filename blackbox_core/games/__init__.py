@@ -28,26 +28,26 @@ class GameEntry(Value):
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": GameEntry("solo.game", "the game", "solo.advice_commands", "solo.contest"),
-    "kenton": GameEntry("kenton.game", "as in 1978"),
+    "console": GameEntry("solo.game", "the game itself", "solo.advice_commands", "solo.contest"),
+    "kenton": GameEntry("kenton.game", "the game as in 1978"),
     "assist": GameEntry("assist.game", "advice for a real board"),
-    "protocol": GameEntry("protocol", "for machines"),
-    "lessons": GameEntry("teacher.learn_game", "lessons"),
+    "protocol": GameEntry("protocol", "the games for programs"),
+    "lessons": GameEntry("teacher.learn_game", "learn how rays run"),
     "drill": GameEntry("teacher.drill", "predict what rays do"),
-    "steps": GameEntry("teacher.steps", "techniques to be found"),
-    "puzzle": GameEntry("teacher.puzzle", "puzzles that need no luck"),
+    "steps": GameEntry("teacher.steps", "find the next step"),
+    "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
     "devil": GameEntry("teacher.devil", "the devil's box"),
-    "duel": GameEntry("duel.game", "two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel.game", "two boxes and four powers", name="QUANTUM"),
-    "atom4": GameEntry("atom4.table", "Atom-4", "atom4.commands"),
-    "audit": GameEntry("duel.sealed.record", "the log of a match"),
-    "deal": GameEntry("dealing", "box numbers"),
-    "match": GameEntry("match.game", "between programs"),
+    "duel": GameEntry("duel.game", "a duel of two boxes", "duel.commands", "duel.contest"),
+    "quantugeddon": GameEntry("duel.game", "a duel with four powers", name="QUANTUM"),
+    "atom4": GameEntry("atom4.table", "Atom-4, four in a row", "atom4.commands"),
+    "audit": GameEntry("duel.sealed.record", "check a match's log"),
+    "deal": GameEntry("dealing", "print box numbers"),
+    "match": GameEntry("match.game", "let programs play"),
 }
 USUAL = "console"
 TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game
 FORMER = {  # names of earlier versions; each module says the new one
-    "learn": GameEntry("teacher.learn_game", "lessons", name="FORMER"),
+    "learn": GameEntry("teacher.learn_game", "learn how rays run", name="FORMER"),
 }
 
 ALSO = {"blackbox": "console", "play": "console", "lesson": "lessons"}  # as in the games

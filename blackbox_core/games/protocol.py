@@ -68,7 +68,7 @@ class ProtocolDialogue:
     def obey(self, words: list[str]) -> str:
         """What a command answers; Refused if it cannot be done."""
         if not words:
-            raise Refused(phrase("A number alone is no command."))
+            raise Refused(phrase("A number alone is not a command."))
         name, *arguments = words
         order = sorted(self.games, key=lambda game: game != self.last)
         known = [game for game in order if name in self.games[game].named]
@@ -76,7 +76,7 @@ class ProtocolDialogue:
         if name in OWN and self.last not in fitting:
             return OWN[name].answer(self, arguments)
         if not known:
-            raise Refused(phrase("{word} is no command.", word=quote(name)))
+            raise Refused(phrase("{word} is not a command.", word=quote(name)))
         game = (fitting or known)[0]
         answer = self.games[game].named[name].answer(self.desk(game), arguments)
         self.last = game

@@ -37,7 +37,7 @@ WAYS = {  # by the game that they lead to
     ),
     "lessons": Way(
         "lessons (N)",
-        later("Go to the lessons: where you left off, or lesson N."),
+        later("Go to the lessons, where you left off or at lesson N."),
         later("The lessons: how rays run and what they prove, step by step."),
         "lesson",
     ),
@@ -53,7 +53,9 @@ WAYS = {  # by the game that they lead to
     ),
     "puzzle": Way(
         "puzzle (WHICH)",
-        later("Go to the puzzles: PUZZLE, PUZZLE 3 (its grade), PUZZLE DAILY, PUZZLE P4-12."),
+        later(
+            "Go to the puzzles, as in PUZZLE, PUZZLE 3 (its grade), PUZZLE DAILY or PUZZLE P4-12."
+        ),
         later("Puzzles: all rays are fired, and only one box fits."),
     ),
     "devil": Way(
@@ -78,7 +80,7 @@ WAYS = {  # by the game that they lead to
     ),
     "kenton": Way(
         "kenton (ATOMS)",
-        later("Go to the program of 1978."),
+        later("Play Black Box as it was in 1978."),
         later("Black Box as in 1978: rays, then the atoms one by one."),
     ),
     "assist": Way(

@@ -141,7 +141,7 @@ def newest(place: str, game: str) -> str:
 class Judge(HostWithoutFiles):
     """The world of whoever judges logs: it has no files but those."""
 
-    def read_lines(self, name: str) -> list[str]:
+    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
         return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
 
 

@@ -166,7 +166,7 @@ class Scripts:
     def opening(self, name: str) -> list[str] | None:
         """The words that begin the conversation of a script that is to be replayed now."""
         if self.replaying:
-            raise Refused(phrase("A replay is already under way."))
+            raise Refused(phrase("A replay is already in progress."))
         return opening_words(name)
 
     def replay(self, name: str) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..console.effects import is_news, remembered
 from ..console.files import Services
 from ..console.phrases import phrase
@@ -213,9 +215,11 @@ class FileWorld(Services):
         if not self._replaying:
             append(name, line)
 
-    def read_lines(self, name: str) -> list[str]:
+    def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
         from .textfiles import read_text
 
+        if may_be_absent and not os.path.lexists(name):
+            return []
         return read_text(name).splitlines()
 
     def has_replay_lines(self) -> bool:

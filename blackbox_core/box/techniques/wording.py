@@ -56,7 +56,7 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("a ray that came out passed both its doors: nothing is at or beside them."),
+    later("a ray that came out passed both its doors, so nothing is at or beside them."),
     later("the number of atoms is known, and no other cell can hold one."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),
@@ -66,15 +66,17 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
     later("one of a few cases is true, and all the possible ones agree."),
-    later("suppose the opposite: a few steps show that it is impossible."),
+    later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),
-    later("no technique shows it: only going through all the boxes that fit does."),
+    later("no technique shows it; only going through all the boxes that fit does."),
 )
 
 FINER_RULES = {  # where a form has a rule of its own
     LONG_CASES: later("one of a few cases is true; follow each to its end."),
-    FORK: later("suppose the opposite: a ray comes to a fork, and every way on is impossible."),
+    FORK: later(
+        "suppose the opposite; a ray then comes to a fork, and every way on is impossible."
+    ),
 }
 
 GRADE_TITLES = (  # from the first; the last where no technique finds all atoms

@@ -258,7 +258,7 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 BASES = {
     ALL: later("The points are averages over all the boxes, each played out."),
     PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
-    PERFECT: later("The points are exact: with so few boxes, every way to play on is worked out."),
+    PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
     SAMPLE: later(
         "The points are estimates from looking ahead in a sample of boxes, give or take {error}."
@@ -268,7 +268,7 @@ BY_ORDER = later("The order is an estimate from looking ahead in a sample of box
 BETTER = {
     PROVEN: later("The first is proven to be best: no way to play costs less on average."),
     BOOK: later("The first is from the book: of all rays played out, it costs the least."),
-    RULE: later("The first follows a rule of thumb, which cost the least in most boxes."),
+    RULE: later("The first follows the rule of thumb that cost the least in most boxes."),
 }
 
 

@@ -135,8 +135,8 @@ EDGE_SIGNS = {  # by whether pairs of exits are numbered
         "equal letters are the two ends of one ray."
     ),
     True: later(
-        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and #1 "
-        "twice is the two ends of the first ray that came out."
+        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and a "
+        "pair such as #1 is the two ends of one ray."
     ),
 }
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-NO_ENTRY = later("{word} is not an entry: they are numbered 1 to {last}.")
-NO_ROW = later("{word} is not a row: they are numbered 1 to {last}.")
-NO_COLUMN = later("{word} is not a column: they are numbered 1 to {last}.")
+NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
+NO_ROW = later("{word} is not a row: rows are numbered 1 to {last}.")
+NO_COLUMN = later("{word} is not a column: columns are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
 UPPER, LOWER = typed("upper"), typed("lower")
 SIX = (UPPER, LEFT), (LOWER, LEFT), (BOTTOM,), (LOWER, RIGHT), (UPPER, RIGHT), (TOP,)
@@ -26,10 +26,10 @@ EDGES = {  # by the shape of the cells, in the order of the entries
     HEXAGONS: tuple(map(" ".join, SIX)),
 }
 NO_EDGE = {
-    SQUARES: later("{word} is not an edge: they are LEFT, BOTTOM, RIGHT and TOP."),
+    SQUARES: later("{word} is not an edge: the edges are LEFT, BOTTOM, RIGHT and TOP."),
     HEXAGONS: later(
-        "{word} is not an edge: they are UPPER LEFT, LOWER LEFT, BOTTOM, LOWER RIGHT, "
-        "UPPER RIGHT and TOP."
+        "{word} is not an edge: the edges are UPPER LEFT, LOWER LEFT, BOTTOM, LOWER RIGHT, UPPER "
+        "RIGHT and TOP."
     ),
 }
 

@@ -27,8 +27,8 @@ def wants_every_ray(words: list[str]) -> bool:
 def describe_left(shot: Shot, before: int, after: int) -> str:
     """What a ray did, and how many of the boxes that fitted it left."""
     return counted(
-        "Ray {ray}: {result}. It left {n} of {before} box.",
-        "Ray {ray}: {result}. It left {n} of {before} boxes.",
+        "Ray {ray}: {result}. That left {n} of {before} box.",
+        "Ray {ray}: {result}. That left {n} of {before} boxes.",
         before,
         ray=shot.entry,
         result=describe_result(shot.entry, shot.exit),

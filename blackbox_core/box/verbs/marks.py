@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set atoms: SET 3,4 is row 3, column 4; so are 3 4, R3C4 and 3-29 (two entries "
-    "that cross). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW "
-    "3, COLUMN 3 and ALL."
+    "Set atoms, as in SET 3,4 for row 3, column 4, also written 3 4, R3C4 or 3-29 (two entries "
+    "that cross). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW 3, COLUMN 3 "
+    "and ALL."
 )
 
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("The board"))
 
 SHOW_TELLS = later(
-    "Describe a row, a column, the straight line from an entry, or an edge: SHOW ROW "
-    "3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."
+    "Describe a row, a column, the straight line from an entry, or an edge, as in SHOW ROW 3, "
+    "SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."
 )
 
 
@@ -87,8 +87,8 @@ position_verbs = Verbs(group=later("The board"))
 
 @position_verbs.verb(
     "position (TEXT...)",
-    "Show what you have seen as one line, or set up such a line: POSITION 8x8 4: 1R "
-    "2A 4-11 / 3,4@ 5,5-.",
+    "Show what you have seen as one line, or set up such a line, as in POSITION 8x8 4: 1R 2A "
+    "4-11 / 3,4@ 5,5-.",
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:

@@ -78,7 +78,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
             return
         table.play = table.view.seen(shot)
     if table.view == before:
-        raise Refused(phrase("You have entered that already."))
+        raise Refused(phrase("You have already entered that."))
     yield from conclude(table)
 
 

@@ -37,7 +37,7 @@ PLAYERS = Setting(
     0,
     "let two people play, without the machine",
     "2",
-    within(2, 2),
+    within(2, 2, later("expected 2, for two people without the machine")),
     group=GROUP,
 )
 MACHINE = machine_setting((2,), GROUP)

@@ -93,10 +93,10 @@ def moves(table: Atom4, _: list[str]) -> Dialogue:
 
 @view_verbs.verb("legal", "List the cells where a piece may be played now.", when=ROUND)
 def legal(table: Atom4, _: list[str]) -> Dialogue:
-    yield phrase("You may play {cells}.", cells=describe_cells(table.play.legal))
+    yield phrase("You may play at {cells}.", cells=describe_cells(table.play.legal))
 
 
-@view_verbs.verb("wheel", "Show the colour table: what each piece makes of the one it meets.")
+@view_verbs.verb("wheel", "Show in a table what each piece makes of the piece it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield Legend(phrase("A row for each piece played, a column for each piece met."))
     yield draw_wheel(table.paint)
@@ -144,8 +144,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are the "
-    "moves of both players in turn.",
+    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are played by both "
+    "players in turn.",
     like="G8",
     when=ROUND,
 )
@@ -217,7 +217,7 @@ def machine(table: Atom4, words: list[str]) -> Dialogue:
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-@verbs.verb("level (N)", "Set how hard the machine thinks: 0 to 5, usually 3.")
+@verbs.verb("level (N)", "Set how hard the machine thinks, 0 to 5, usually 3.")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
@@ -275,8 +275,8 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
 declare_records(
     verbs,
     later(
-        "Sum up the rounds by opponent: how many were won, and in how many turns. "
-        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV saves "
+        "them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

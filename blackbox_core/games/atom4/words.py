@@ -72,12 +72,12 @@ def read_move(position: Position, word: str) -> int:
 
 
 def read_row(word: str) -> int:
-    return read_within(word, 1, SIZE, later("{word} is not a row: they are numbered 1 to {last}."))
+    return read_within(word, 1, SIZE, later("{word} is not a row: rows are numbered 1 to {last}."))
 
 
 def read_round(word: str) -> int:
     return read_within(
-        word, 1, MOST, later("{word} is not a round: they are numbered 1 to {last}.")
+        word, 1, MOST, later("{word} is not a round: rounds are numbered 1 to {last}.")
     )
 
 
@@ -153,7 +153,7 @@ def describe_end(position: Position) -> str:
 def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
     """What a move would do, before it is played."""
     told = phrase(
-        "Playing {colour} at {cell} would make: {changes}.",
+        "Playing {colour} at {cell}: {changes}.",
         colour=phrase(NAMES[position.piece]),
         cell=describe_cell(cell),
         changes=describe_changes(atom4.changes(position, cell), in_words=in_words),

@@ -55,7 +55,7 @@ class DuelSession:
 
     def log(self) -> Log:
         if self.sought is None:
-            raise Refused(phrase("Nothing is sought: seek duel or seek quantum begins."))
+            raise Refused(phrase("No search has begun: seek duel or seek quantum begins one."))
         return self.sought
 
     def hiding(self) -> OwnField:
@@ -85,7 +85,7 @@ def begin(desk: DuelSession, rules: Rules, words: list[str]) -> str:
         desk.begin(random_field(rules, desk.dice))
         return ""
     if words[:1] != ["place"] or not words[1:]:
-        raise Refused(phrase("Type it as duel new, duel place CELL... or quantum place CELL..."))
+        raise Refused(phrase("Expected duel new, duel place CELL... or quantum place CELL..."))
     desk.begin(read_field(rules, words[1:]))
     return ""
 
@@ -186,7 +186,7 @@ def describe_field(field: Field) -> str:
 def seek(desk: DuelSession, words: list[str]) -> str:
     """Seek in a box that the other end has: seek duel, or seek quantum 2."""
     if words[0] not in KINDS:
-        raise Refused(phrase("Type it as seek duel or seek quantum, and a level from 0 to 4."))
+        raise Refused(phrase("Expected seek duel or seek quantum, and a level from 0 to 4."))
     desk.level = read_level(words[1], LEVELS) if words[1:] else desk.usual
     desk.field, desk.asked, desk.sought = None, None, Log(KINDS[words[0]])
     desk.own, desk.bud = None, NONE
@@ -287,7 +287,7 @@ def hide(desk: DuelSession, words: list[str]) -> str:
     """Hide atoms, in the game in which this end seeks: where they stand."""
     rules = desk.log().rules
     if KINDS.get(words[0]) != rules:
-        raise Refused(phrase("Another game is sought: hide follows seek, with the same word."))
+        raise Refused(phrase("The search is for another game: hide needs the same word as seek."))
     desk.own = OwnField(choose_field(rules, desk.level, desk.dice), Log(rules))
     return describe_field(desk.own.field)
 
@@ -300,7 +300,7 @@ def asked(desk: DuelSession, words: list[str]) -> str:
     turn = read_turn(made.split(), box)
     after = own.after(turn, read_reply(turn, told.split(), box), desk.bud)
     if after is None:
-        raise Refused(phrase("The box that was hidden here does not answer like that."))
+        raise Refused(phrase("The box hidden here does not answer like that."))
     desk.own, desk.bud = after, NONE
     return ""
 
@@ -311,5 +311,5 @@ def genbud(desk: DuelSession, words: list[str]) -> str:
     field, box = desk.hiding().field, desk.log().rules.box
     desk.bud = random_bud(field, Turn(RAY, read_entry(words[0], box)), desk.dice)
     if not desk.bud:
-        raise Refused(phrase("No new atom grows there."))
+        raise Refused(phrase("No new atom can grow there."))
     return describe_cell(box.cells_of(desk.bud)[0])

@@ -26,6 +26,11 @@ from .laws import (
     Turn,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
 EXAMPLES = {
     RAY: "ray 5",
     HYPER: "hyper 5",
@@ -38,13 +43,16 @@ DESTROYED = {MISS: "miss", HIT: "hit", LAST: "hit last"}
 COUNTED = {HYPER: "atoms", XRAY: "potential"}  # replies that are this word and a number
 
 
-def read_turn(words: list[str], box: Box) -> Turn:
-    """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8"."""
+def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> Turn:
+    """A turn as it is typed: "ray 5", "jump 4,8 5,9", "name 1,2 3,4 5,6 8,8".
+
+    `shown` makes of an example what the reader of a refusal is to type.
+    """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
         raise Refused(phrase("A turn is one of these: {kinds}.", kinds=", ".join(EXAMPLES)))
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
-        example = own_words(EXAMPLES[kind], "verb")
+        example = shown(own_words(EXAMPLES[kind], "verb"))
         told = "That is not how {kind} is typed: try {example}."
         raise Refused(phrase(told, kind=own_words(kind, "verb").upper(), example=example))
     if kind in (RAY, HYPER):

@@ -83,7 +83,7 @@ LEVEL = level_setting(LEVELS, GROUP)
 MATCH = Setting("wins", 5, "play a match to N wins", "N", within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "let atoms touch", group=GROUP)
 LAST_TURN = Setting("last-turn", False, "give the second player a last turn", group=GROUP)
-EXTRA = Setting("extra", False, "let a power come free with each turn", group=GROUP)
+EXTRA = Setting("extra", False, "allow one free power with each turn", group=GROUP)
 HELPERS = Setting(
     "helpers",
     False,

@@ -158,7 +158,7 @@ class Duel(BoxTable):
                 phrase("No new atom is due: BUD must wait until your budding atom absorbs a ray.")
             )
         if when == OVER and not play.over:
-            raise Refused(phrase("That must wait until the game is over."))
+            raise Refused(phrase("{verb} must wait until the game is over.", verb=verb))
 
     # --- hiding ---
 
@@ -248,7 +248,7 @@ class Duel(BoxTable):
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
         if not self.settings[HELPERS]:
-            raise Refused(phrase("Help is off: HELPERS turns it on for both players."))
+            raise Refused(phrase("Helpers are off: HELPERS turns them on for both players."))
         return self.knowledge()
 
     def write(self, marks: Marks) -> None:

@@ -157,7 +157,7 @@ declare_turn(
 
 def move(table: Duel, words: list[str]) -> Dialogue:
     """A turn, if it is legal; a ray known already is told again, and is none."""
-    game, turn = table.game, read_turn([word.lower() for word in words], table.box)
+    game, turn = table.game, read_turn([word.lower() for word in words], table.box, str.upper)
     known = game.known(turn)
     if known:
         yield describe_known(turn.entry, known)

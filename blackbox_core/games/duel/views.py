@@ -55,8 +55,8 @@ def facts(table: Duel) -> Row | None:
 declare_records(
     record_verbs,
     later(
-        "Sum up the games by opponent: how many were won, and in how many turns. "
-        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV saves them, "
+        "RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )
@@ -86,14 +86,15 @@ the player hears how many cells are wrong, and play goes on. The first
 to name all the atoms wins the game. Only the cells count: another box
 with the same results is wrong. Chance decides who begins the first
 game; after that the players take turns to begin.
-Games needed to win the match: {wins}. Entries are numbered 1 to
-{entries}, counterclockwise from the top of the left edge.""")
+Games needed to win the match: {wins}.
+Entries are numbered 1 to {entries}, counterclockwise from the top of
+the left edge.""")
 KNOWN = later("A ray whose result you know takes no turn.")
 POWERS = later("""\
 In Quantugeddon the box is larger, one of your atoms is a budding atom,
 and you have four powers. Using one takes the place of a ray.
-- HYPER 5, once: a ray through everything counts the living atoms in
-  its line.
+- HYPER 5, once: a ray that goes through everything counts the living
+  atoms on its line.
 - XRAY 3,4, three times: the potential of 3,4 is how many of the eight
   cells around it hold atoms, but always 1 if 3,4 itself holds one.
 - DESTROY 3,4, twice: an atom there is gone for good.
@@ -113,10 +114,10 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
     yield Legend(table.edge_signs)
 
 
-@verbs.verb("mine", "Show your own box: its atoms, and the rays fired into it.", when=GAME)
+@verbs.verb("mine", "Show your own box, with its atoms and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
-        raise Refused(phrase("On paper, your box would stay in your opponent's sight."))
+        raise Refused(phrase("On paper, your opponent could read your box."))
     yield from table.mine()
 
 
@@ -166,7 +167,7 @@ def score(table: Duel, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays: 0 to 4, usually 3.")
+@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.")
 def level(table: Duel, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
@@ -175,8 +176,8 @@ def level(table: Duel, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the game: show what was given away and what luck was worth; REVIEW ALL goes turn "
-    "by turn.",
+    "After the game, show what was given away and what luck was worth; REVIEW ALL goes turn by "
+    "turn.",
     when=OVER,
 )
 def review(table: Duel, words: list[str]) -> Dialogue:
@@ -188,7 +189,7 @@ def review(table: Duel, words: list[str]) -> Dialogue:
         if every:
             yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
         yield from describe_search(player + 1, whole, table.box)
-    yield phrase("All turns to come are estimates, from games that the machine played.")
+    yield phrase("The turns to come are estimates from games that the machine played.")
     if not every:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 

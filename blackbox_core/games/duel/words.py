@@ -21,7 +21,7 @@ PLACES = 2  # of turns, as they are told
 FLAWS = {
     "spent": later("That power is spent: POWERS lists those left."),
     "touching": later("Atoms do not touch, not even at a corner: {cells} cannot all be right."),
-    "absent": later("You have no atom there: MINE shows them."),
+    "absent": later("You have no atom there: MINE shows where your atoms are."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),
     "blocked": later("The atom cannot jump there: that cell is taken, or touches another atom."),
     "bud": later("A new atom goes in a free cell that touches no atom, as in BUD 3,4."),
@@ -218,8 +218,8 @@ def describe_look(player: int, look: TurnReview, box: Box) -> str:
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
     """What can be said of a turn whose boxes are too many to count: no figure."""
-    seems = "Too many boxes to count at {turn}; {best} seems better."
-    as_good = "Too many boxes to count at {turn}; no turn seems better."
+    seems = "There were too many boxes to count at {turn}; {best} seems better."
+    as_good = "There were too many boxes to count at {turn}; no turn seems better."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
     return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
 
@@ -232,8 +232,8 @@ def describe_boxes_left(look: TurnReview) -> str:
             "{before} boxes fitted before it, {after} after it.", before=before, after=after
         )
     return counted(
-        "It left {n} of {before} box.",
-        "It left {n} of {before} boxes.",
+        "That left {n} of {before} box.",
+        "That left {n} of {before} boxes.",
         look.before,
         n=after,
         before=before,
@@ -260,14 +260,14 @@ def describe_better(look: TurnReview, box: Box) -> str:
 def describe_luck_of(look: TurnReview) -> str:
     """What the luck of a turn was worth, where that is more than it may be off."""
     if look.luck and abs(look.luck) <= look.error:
-        return phrase("There was little luck in it, good or bad.")
+        return phrase("Luck played little part.")
     return describe_luck(look.luck, look.error)
 
 
 def describe_luck(luck: float, error: float) -> str:
     """What the luck of a turn or of a search was worth."""
     if not luck:
-        return phrase("There was neither good luck nor bad.")
+        return phrase("Luck played no part.")
     told = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
     return phrase(told, turns=describe_turns(luck, error))
 
@@ -287,7 +287,7 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
         return
     if not whole.is_whole:
         yield phrase(
-            "At some turns too many boxes fitted to be counted: what follows leaves these out."
+            "Some turns had too many boxes to count: the figures below leave those turns out."
         )
     if whole.given:
         yield phrase("Given away: {turns}.", turns=describe_turns(whole.given, whole.error))
@@ -329,7 +329,7 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
     """The turn that gave most away, and the replies with most luck, where they are beyond doubt."""
     worst = max(whole.counted, key=lambda look: look.given, default=None)
     if worst and worst.given > worst.error:
-        told, move = "The most was given away by {turn}. {better}", describe_move(worst.turn, box)
+        told, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
         yield phrase(told, turn=move, better=describe_better(worst, box))
     by_luck = sorted(whole.counted, key=lambda look: look.luck)
     if by_luck and by_luck[0].luck < -by_luck[0].error:

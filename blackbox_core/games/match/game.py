@@ -132,14 +132,21 @@ def read_play(word: str) -> str:
     return word
 
 
-ONE = Setting("one", "", "first player of a match", "PLAYER", read_player, group=GROUP)
-OTHER = Setting("other", "", "second player of a match", "PLAYER", read_player, group=GROUP)
-PLAY = Setting("play", "duel", "game of a match", PLAYS, read_play, group=GROUP)
-GAMES = Setting("games", 10, "number of games in a match", "N", within(1, 99999), group=GROUP)
+ONE = Setting(
+    "one",
+    "",
+    "name the first player, as in level:2 or cmd:./bot",
+    "PLAYER",
+    read_player,
+    group=GROUP,
+)
+OTHER = Setting("other", "", "name the second player", "PLAYER", read_player, group=GROUP)
+PLAY = Setting("play", "duel", "choose the game of the match", PLAYS, read_play, group=GROUP)
+GAMES = Setting("games", 10, "play N games", "N", within(1, 99999), group=GROUP)
 SECONDS = Setting(
     "seconds",
     10,
-    "seconds for an answer in a match, 0: no limit",
+    "allow N seconds for an answer; 0 sets no limit",
     "N",
     within(0, 3600),
     group=GROUP,
@@ -169,7 +176,7 @@ def check(chosen: Chosen) -> None:
         raise Refused(phrase("a match needs two players, as in match level:2 level:3"))
     for setting in (ATOMS, SIZE):
         if setting.name in chosen.given and chosen[PLAY] != SINGLE:
-            told = "argument --{name}: only with --play single"
+            told = "argument --{name}: needs --play single"
             raise Refused(phrase(told, name=setting.name))
     check_box(chosen)
 
@@ -209,8 +216,8 @@ def describe_outcome(game: int, outcome: Outcome) -> str:
     return counted(one, many, turns, game=number(game), player=player)
 
 
-TURNS = later("    won drawn  share       95%    turns       95%  seconds longest fouls")
-POINTS = later("    won drawn  share       95%   points       95%  seconds longest fouls")
+TURNS = later("    won drawn  share     range    turns     error  seconds longest fouls")
+POINTS = later("    won drawn  share     range   points     error  seconds longest fouls")
 
 
 def describe_table(
@@ -262,7 +269,10 @@ def describe_difference(mean: Mean) -> Iterator[str]:
 def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:
     """The rules that a player has broken, the most frequent ones first."""
     for why in sorted(fouls, key=lambda why: -fouls[why])[:MOST_FOULS]:
-        one, many = "{player}, {n} game: {why}", "{player}, {n} games: {why}"
+        one, many = (
+            "{player} broke a rule in {n} game. {why}",
+            "{player} broke a rule in {n} games. {why}",
+        )
         yield counted(one, many, fouls[why], player=player, why=why)
 
 

@@ -78,7 +78,7 @@ def par(desk: SoloSession, _: list[str]) -> str:
     """What the machine of this program scores on this box."""
     desk.begun_round()
     if not desk.atoms_are_known:
-        raise Refused("Par is told after eval, or in a placed round.")
+        raise Refused("Par needs eval first, or a placed round.")
     check_par(desk)
     return str(played_by_machine(desk.round, desk.setup.strict).score)
 
@@ -91,7 +91,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
         raise Refused("A round is reviewed after eval.")
     whole = review_round(desk.round, DECIMALS)
     if not whole or whole.mean is None or whole.luck is None:
-        raise Refused("What luck was worth is not known: nobody has played all such boxes.")
+        raise Refused("What luck was worth is not known: such boxes have not all been played.")
     lines = [
         f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
         for look in whole.reviews
@@ -115,14 +115,14 @@ def assist(desk: SoloSession, words: list[str]) -> str:
 def observe(desk: SoloSession, words: list[str]) -> str:
     """What a ray did: absorbed, reflected, or the number where it came out."""
     if not desk.play.watched:
-        raise Refused("Rays are observed after assist only.")
+        raise Refused("Observing a ray needs assist first.")
     entry = read_entry(words[0], desk.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
     exit = named[words[1]] if words[1] in named else read_entry(words[1], desk.box)
     if desk.view.known(entry) != exit:
         after = deduce(desk.play.watched.seen(Shot(entry, exit)))
         if not after.possible:
-            raise Refused("That contradicts what was observed before.")
+            raise Refused("That contradicts an earlier result.")
         desk.play.watched, desk.seat.knowledge = after.view, after
     return ""
 
@@ -148,7 +148,7 @@ def explain(desk: SoloSession, words: list[str]) -> str:
     try:
         fact = examine(view, cell)
     except TooLong:
-        raise Refused(phrase("That would take too long to say.")) from None
+        raise Refused(phrase("That would take too long to work out.")) from None
     if isinstance(fact, Doubt):
         return "open"
     proof = prove(view, fact, certain_or_reached(view))
@@ -218,7 +218,7 @@ BY_LOT, PLAIN = 0, 1  # levels; any higher one follows the advice
 def seek(desk: SoloSession, words: list[str]) -> str:
     """Seek in a box of the other end, which tells what each turn does."""
     if words[0] != "single":
-        raise Refused(phrase("Type it as seek single ATOMS ROWS COLS."))
+        raise Refused(phrase("Expected seek single ATOMS ROWS COLS."))
     box = sized(words[2:])
     desk.watch(View(box, exactly(read_count(words[1], box.cells))))
     return ""
@@ -228,7 +228,7 @@ def seek(desk: SoloSession, words: list[str]) -> str:
 def genturn(desk: SoloSession, _: list[str]) -> str:
     """The machine's next turn, `ray N` or `name CELL...`."""
     if not desk.play.watched:
-        raise Refused(phrase("Nothing is sought: seek single 4 8 8 begins."))
+        raise Refused(phrase("No search has begun: seek single 4 8 8 begins one."))
     desk.asked, answer = next_ray(desk)
     if not (desk.asked or answer):
         raise Refused(phrase("Too many boxes fit to name one."))

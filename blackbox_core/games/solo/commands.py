@@ -193,5 +193,5 @@ def show(desk: SoloSession, _: list[str]) -> str:
 def path_(desk: SoloSession, words: list[str]) -> str:
     round, entry = desk.begun_round(), read_entry(words[0], desk.box)
     if not desk.atoms_are_known:
-        raise Refused("Paths are told after eval, or in a placed round.")
+        raise Refused("Paths need eval first, or a placed round.")
     return " ".join(describe_cell(step.cell) for step in path(desk.box, round.atoms, entry).steps)

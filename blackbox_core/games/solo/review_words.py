@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 SHARE = later(
-    "No ray contradicts the atoms you set:"
-    " {fitting} of the {boxes} that fitted agree, {percent} percent."
+    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} that "
+    "fitted, {percent} percent."
 )
 SHARE_AS_DEALT = later(
-    "No ray contradicts the atoms you set: {fitting} of the {boxes} that "
-    "fitted agree; weighted by how often each is dealt, {percent} percent."
+    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} that "
+    "fitted; weighted by how often each is dealt, {percent} percent."
 )
 
 
@@ -112,22 +112,24 @@ def describe_better(look: RayReview) -> str:
         seems = "Ray {best} seems better." if best else "Answering seems better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
-        return phrase("Ray {best} costs {points} less on average.", best=best.entry, points=points)
-    return phrase("Answering costs {points} less on average.", points=points)
+        return phrase(
+            "Ray {best} would have saved {points} on average.", best=best.entry, points=points
+        )
+    return phrase("Answering would have saved {points} on average.", points=points)
 
 
 def describe_luck_of(look: RayReview) -> str:
     """What the luck of a ray was worth, where that is more than it may be off."""
     luck = look.luck or 0.0
     if luck and abs(luck) <= look.luck_error:
-        return phrase("There was little luck in it, good or bad.")
+        return phrase("Luck played little part.")
     return describe_luck(luck, look.luck_error)
 
 
 def describe_luck(luck: float, error: float) -> str:
     """What luck was worth."""
     if not luck:
-        return phrase("There was neither good luck nor bad.")
+        return phrase("Luck played no part.")
     points = describe_points(luck, error)
     if luck < 0:
         return phrase("Luck saved you {points}.", points=points)
@@ -157,7 +159,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
-        unknown = "What luck was worth is not known: nobody has played all such boxes to their end."
+        unknown = "What luck was worth is not known: such boxes have not all been played."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
     first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)
@@ -186,9 +188,9 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: waiting would have cost {points} less on average."
+            "Your answer gave the most away: waiting would have saved {points} on average."
             if whole.has_answer
-            else "Giving up gave the most away: going on would have cost {points} less on average.",
+            else "Giving up gave the most away: going on would have saved {points} on average.",
             points=points,
         )
     elif worst and worst.given >= LITTLE:

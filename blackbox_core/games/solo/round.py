@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
-TABLE = Setting("table", "", "a file of results, for TOP", "FILE", str, group="keeping", told=False)
+TABLE = Setting(
+    "table", "", "add each result to FILE, for TOP", "FILE", str, group="keeping", told=False
+)
 LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
 BILLIARD = Setting(
     "billiard",
@@ -44,7 +46,7 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray: label pairs of exits with letters, or with #1, #2 in order.",
+        "Before the first ray, label pairs of exits with letters, or with #1, #2 in order.",
         on=later("Pairs of exits are marked with numbers, #1 for the first."),
         off=later("Pairs of exits are marked with letters."),
         letter="b",
@@ -61,7 +63,7 @@ SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
 WRONG_TIME = {
     ROUND: later("{verb} needs a round: type how many atoms to hide, as in 4."),
     FRESH: later("{verb} must come before the first ray: NEW begins another round."),
-    OVER: later("{verb} must wait for the end of the round: EVAL, or 0 to give up."),
+    OVER: later("{verb} must wait for the end of the round: EVAL ends it, or 0 gives up."),
     SETTING: later(
         "{verb} does not work in learning mode, where the atoms are shown: LEARN leaves it."
     ),

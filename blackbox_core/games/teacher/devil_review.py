@@ -142,7 +142,7 @@ def describe_given(whole: DevilReview) -> str:
     """What was given away against the devil; less than nothing if the machine was beaten."""
     given = whole.given
     if given < 0:
-        one, many = "You saved {n} point against it.", "You saved {n} points against it."
+        one, many = "In all you saved {n} point.", "In all you saved {n} points."
         return counted(one, many, -given)
     if given:
         return counted("You gave away {n} point.", "You gave away {n} points.", given)

@@ -199,7 +199,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the round: show what you gave away against this devil; REVIEW ALL goes ray by ray.",
+    "After the round, show what you gave away against this devil; REVIEW ALL goes ray by ray.",
     when=OVER,
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
@@ -228,7 +228,7 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("level (N)", "Set the devil's level: 1 leaves the most boxes, 2 costs you the most.")
+@own.verb("level (N)", "Set the devil's level, 1 to leave the most boxes, 2 to cost you the most.")
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
@@ -255,8 +255,8 @@ against the same devil.""")
 declare_records(
     own,
     later(
-        "Sum up your boxes against the devil, by level. "
-        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV saves them, "
+        "RECORDS IMPORT GAMES.CSV reads them in."
     ),
     lambda rows: by_level(rows, describe_level),
 )

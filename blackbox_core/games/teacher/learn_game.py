@@ -34,7 +34,7 @@ class LessonGame(LessonTable):
     def greet(self) -> Dialogue:
         one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."
         yield counted(one, many, len(LESSONS))
-        yield phrase("Answer each question. HINT helps, SKIP goes on, LIST lists the lessons.")
+        yield phrase("Answer each question. HINT helps, SKIP goes on, LIST shows the lessons.")
         if self.play.place == 1:
             yield phrase(
                 "Answer A if the ray is absorbed, R if it is reflected, or else the number of "

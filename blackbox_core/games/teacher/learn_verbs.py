@@ -194,7 +194,7 @@ def lesson(table: LessonTable, words: list[str]) -> Dialogue:
         return
     place = read_lesson(words[0])
     if place > len(LESSONS):
-        told = "{word} is not a lesson: they are numbered 1 to {last}."
+        told = "{word} is not a lesson: lessons are numbered 1 to {last}."
         raise Refused(phrase(told, word=quote(words[0]), last=len(LESSONS)))
     yield from table.turn(place)
 
@@ -214,13 +214,13 @@ def skip(table: LessonTable, _: list[str]) -> Dialogue:
     yield from table.turn(min(len(LESSONS) + 1, table.play.place + 1))
 
 
-@turning.verb("list", "List the lessons: which you have taken, and which you have missed.")
+@turning.verb("list", "List the lessons, and how each went.")
 def list_(table: LessonTable, _: list[str]) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {})
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 
-@turning.verb("hint", "Help with the question; in a game, suggest a ray.", letter="h")
+@turning.verb("hint", "Help with the question, or in a game suggest a ray.", letter="h")
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:

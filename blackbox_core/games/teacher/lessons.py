@@ -18,8 +18,8 @@ LAW = (
                         "from the top left. A cell is ROW,COLUMN: the atom is at 2,2."
                     ),
                     later(
-                        "A ray goes in at an entry and straight ahead. If the next cell holds an "
-                        "atom, the ray is absorbed and never comes out."
+                        "A ray goes in at an entry and runs straight ahead. If the next cell holds "
+                        "an atom, the ray is absorbed and never comes out."
                     ),
                 ),
                 RAY,
@@ -152,7 +152,7 @@ LAW = (
 
 HEXAGONS = (
     Lesson(
-        later("Hexagons: an atom on one side"),
+        later("Hexagons, with an atom on one side"),
         (
             Question(
                 "H3 1: / 2,3@",
@@ -173,7 +173,7 @@ HEXAGONS = (
         ),
     ),
     Lesson(
-        later("Hexagons: two atoms"),
+        later("Hexagons, with two atoms"),
         (
             Question(
                 "H3 2: / 2,3@ 3,4@",

@@ -213,7 +213,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the puzzle: show what help you had and how hard it was; REVIEW ALL shows the proof.",
+    "After the puzzle, show what help you had and how hard it was; REVIEW ALL shows the proof.",
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
@@ -251,7 +251,7 @@ def describe_hardest_step(solution: Solution) -> str:
 
 @own.verb(
     "new (WHICH)",
-    "Begin another puzzle: NEW 3 for grade 3, NEW E4-12 for that number.",
+    "Begin another puzzle; NEW 3 takes grade 3, NEW E4-12 that number.",
     letter="n",
     also="puzzle",
     like="E4-12",
@@ -293,18 +293,20 @@ def rules(table: PuzzleTable, _: list[str]) -> Dialogue:
 RULES = later("""\
 In a puzzle the rays have been fired for you, and exactly one box fits
 them. The grade is the hardest technique needed to find all the atoms,
-with the easiest step taken first: 1, easy: follow the rays; 2, medium:
-count, or look twice; 3, hard: a what-if, or cases, ended by one look;
-4, expert: the same in a few steps; 5, fiendish: in many. Without any
-one ray the puzzle would be harder, or not certain. SET, FREE and MAYBE
-mark cells, UNDO undoes that, CHECK and TEST compare your atoms with the
-rays, EXPLAIN and HINT lead you on (and count as help), EVAL judges.""")
+with the easiest step taken first. Grade 1 is easy: follow the rays.
+Grade 2 is medium: count, or look twice. Grade 3 is hard: a what-if, or
+cases, settled by one look. Grade 4 is expert: the same in a few steps.
+Grade 5 is fiendish: the same in many. If any one ray were missing, the
+puzzle would be harder, or would have two answers. SET, FREE and MAYBE
+mark cells, UNDO undoes a mark, CHECK and TEST compare your atoms with
+the rays, EXPLAIN and HINT lead you on (and count as help), and EVAL
+judges your atoms.""")
 
 declare_records(
     own,
     later(
-        "Sum up your puzzles, by grade: how many were solved, and how fast. "
-        "RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT GAMES.CSV "
+        "saves them, RECORDS IMPORT GAMES.CSV reads them in."
     ),
     describe_records,
 )

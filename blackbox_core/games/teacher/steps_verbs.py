@@ -35,8 +35,8 @@ verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill of steps"))
 
 RECORDS_TELLS = later(
-    "Show how you did, by technique and by month. "
-    "RECORDS EXPORT GAMES.CSV saves that, RECORDS IMPORT GAMES.CSV reads it in."
+    "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV saves them, "
+    "RECORDS IMPORT GAMES.CSV reads them in."
 )
 
 
@@ -112,7 +112,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
 @own.verb(
     "hint",
-    "Lead you to the answer: how many cells, which rays, which technique, and the step.",
+    "Lead you to the answer in four steps, from how many cells are certain to the proof.",
     letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:

@@ -35,11 +35,15 @@ def read_which(word: str) -> str:
 
 DAILY = typed("daily")
 read_lesson = within(1, 99, later("Type the number of a lesson, as in LESSON 3."))
-NO_STEP = later("{word} is not a technique of the drill: they are numbered {least} to {last}.")
+NO_STEP = later(
+    "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
+)
 read_step = within(1, 9, NO_STEP)
 read_rays = within(1, 99, later("{word} will not do: a drill has {least} to {last} rays."))
 read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
-read_level = within(1, 2, later("{word} is not a level of the devil: they are {least} and {last}."))
+read_level = within(
+    1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
+)
 
 LESSON = Setting(
     "lesson",
@@ -54,18 +58,20 @@ LESSON = Setting(
 STEP = Setting(
     "step",
     1,
-    "of the drill of steps, 1 to 9",
+    "begin with technique N of the drill of steps, 1 to 9",
     "N",
     read_step,
     bare=True,
     group=GROUP,
     kept=True,
 )
-DRILL = Setting("drill", 10, "number of rays in a drill", "N", read_rays, bare=True, group=GROUP)
+DRILL = Setting(
+    "drill", 10, "set how many rays a drill has", "N", read_rays, bare=True, group=GROUP
+)
 PUZZLE = Setting(
     "puzzle",
     "",
-    "a grade, DAILY, or a number such as E4-12",
+    "begin with a grade, DAILY, or a number such as E4-12",
     "WHICH",
     read_which,
     bare=True,
@@ -74,7 +80,7 @@ PUZZLE = Setting(
 READY = Setting(  # kept, so that no puzzle comes twice; a script says where it began
     "ready",
     0,
-    "go on with the Nth puzzle made beforehand; 0 is any",
+    "begin with the Nth prepared puzzle; 0 is any",
     "N",
     read_place,
     group=GROUP,
@@ -83,7 +89,7 @@ READY = Setting(  # kept, so that no puzzle comes twice; a script says where it 
 LEVEL = Setting(
     "level",
     1,
-    "of the devil 1 or 2",
+    "set the devil's level, 1 or 2",
     "N",
     read_level,
     bare=True,

@@ -206,12 +206,18 @@ def changed_secret(what: str) -> Refused:
 
 
 OTHER_LOG = Setting(
-    "other-log", "", "for audit: the other side's", "FILE", str, group="duel", told=False
+    "other-log",
+    "",
+    "compare the log with that of the other side",
+    "FILE",
+    str,
+    group="duel",
+    told=False,
 )
 ALONE = later("""\
-One log proves that every answer fits what was sealed. Only both logs
-together prove that nobody rewrote it, with other answers or another
-winner: audit one.log other.log.""")
+One log proves that every answer fits what was sealed. Only the logs of
+both sides prove that neither was rewritten with other answers or
+another winner: audit one.log other.log.""")
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
     later("Game {game}: the called side won, and every answer was true."),

@@ -19,7 +19,9 @@ verbs.instead(
         "and SHOW COLUMN 3 a column of squares."
     ),
 )
-verbs.instead("seed", later("Give a seed at the start: --seed 5. NEW #4-318275 plays a given box."))
+verbs.instead(
+    "seed", later("A seed is given at the start, as in --seed 5; NEW #4-318275 plays a given box.")
+)
 families = (
     box_rays,
     rays,

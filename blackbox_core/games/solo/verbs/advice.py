@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser, hint
+from ....box.advice.advise import ALL, Adviser, basis_of, hint
 from ....box.advice.books import is_proven
 from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
@@ -145,7 +145,7 @@ PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 at
 REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
 
 
-@verbs.verb("par", "After the round: show what the machine scores on this box.", when=OVER)
+@verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
@@ -184,7 +184,7 @@ def compare(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the round: show what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
+    "After the round, show what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
@@ -259,9 +259,8 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer: show a ray that contradicts it, or how likely it was. "
-    "Before that: explain, as EXPLAIN does. WHY 12 shows why another ray is better "
-    "than ray 12.",
+    "After a wrong answer, show a ray that contradicts it, or how likely it was; before that, "
+    "explain, as EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
     if table.on and len(words) == 1 and words[0].isdecimal():
@@ -272,7 +271,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
         return
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
-        needs = "WHY {what} needs a round in progress: type WHY for your answer."
+        needs = "WHY {what} needs a round in progress: WHY alone explains your answer."
         raise Refused(phrase(needs, what=words[0]))
     view, known = table.view, table.knowledge()
     if not view.marks.atoms:
@@ -299,7 +298,8 @@ def describe_why_not(table: Solo, entry: int) -> str:
         return phrase("No ray is better than ray {ray}.", ray=entry)
     if len(ray.outcomes) < 2:
         return describe_worth(ray)
-    saved, error = adviser.given(entry), adviser.cost_error
+    saved = adviser.given(entry)
+    error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
     return describe_comparison(advice.ray, ray, saved, error)
 
 

@@ -66,8 +66,8 @@ def put_in_table(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "top (CHECK)",
-    "List who gives away the least, by the table of results that --table "
-    "FILE names; TOP CHECK works out each line again.",
+    "List who gives away the least in the table of results that --table FILE names; TOP CHECK "
+    "works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
     name = table.start.chosen[TABLE]
@@ -76,7 +76,7 @@ def top(table: Solo, words: list[str]) -> Dialogue:
     is_strict = [word.lower() for word in words] == [typed("check")]
     if words and not is_strict:
         raise Refused(phrase("TOP takes CHECK or nothing: type TOP or TOP CHECK."))
-    lines = yield from done(Services.read_lines, name)
+    lines = yield from done(Services.read_lines, name, True)
     entries, wrong = read_lines(lines, is_strict)
     yield from describe_standings(standings(entries))
     if wrong:

@@ -155,7 +155,9 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
             beyond=decimal(trial.beyond),
         )
     if not told:
-        yield phrase("No round in a box of {size} is on record yet.", size=describe_size(table.box))
+        yield phrase(
+            "No round in a box of size {size} is on record yet.", size=describe_size(table.box)
+        )
     rows = yield from technique_records()
     if rows:
         yield from describe_weakest(rows)

@@ -137,7 +137,7 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "xray (N)",
-    "After the round: show the paths of all rays or of ray N, or hide them.",
+    "After the round, show the paths of all rays or of ray N, or hide them.",
     letter="x",
     when=OVER,
 )
@@ -150,10 +150,14 @@ def xray(table: Solo, words: list[str]) -> Dialogue:
     table.seat.xray = on = not table.seat.xray
     rays = len(table.view.shots)
     if on:
-        yield counted("X-ray is on: {n} ray fired.", "X-ray is on: {n} rays fired.", rays)
+        yield counted(
+            "X-ray is on, and shows the path of {n} ray.",
+            "X-ray is on, and shows the paths of {n} rays.",
+            rays,
+        )
         if rays > 1:
             entry = table.view.shots[-1].entry
             yield phrase("XRAY {entry} shows the path of ray {entry} alone.", entry=entry)
     else:
-        yield counted("X-ray is off: {n} ray fired.", "X-ray is off: {n} rays fired.", rays)
+        yield phrase("X-ray is off.")
     yield from table.draw(table.ways())

@@ -43,11 +43,20 @@ class RecordedRound(Value):
         return RecordedRound(row["atoms"], row["score"], right, row["apart"], daily, row["par"])
 
 
-def describe_results(results: list[RecordedRound], size: str) -> Iterator[str]:
+def describe_results(
+    results: list[RecordedRound], size: str, wanted: int | None = None
+) -> Iterator[str]:
     """The records of one size of box; those apart are only counted."""
     usual = [result for result in results if not result.unranked_reason]
-    if not usual:
-        yield phrase("No round in a box of {size} is on record yet.", size=size)
+    if not usual and wanted is not None:
+        yield counted(
+            "No round with {n} atom in a box of size {size} is on record yet.",
+            "No round with {n} atoms in a box of size {size} is on record yet.",
+            wanted,
+            size=size,
+        )
+    elif not usual:
+        yield phrase("No round in a box of size {size} is on record yet.", size=size)
     for atoms in sorted({result.atoms for result in usual}):
         yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:
@@ -55,6 +64,7 @@ def describe_results(results: list[RecordedRound], size: str) -> Iterator[str]:
         scores = " ".join(map(str, last))
         one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
         yield counted(one, many, len(last), scores=scores)
+        yield phrase("Rounds by score:")
         yield from draw_bars([result.score for result in usual], STEP)
     yield from draw_against_par(usual)
     yield from describe_unranked(result.unranked_reason for result in results)
@@ -169,7 +179,7 @@ def describe_rounds_gone(table: Solo, wanted: Row) -> Dialogue:
     rows = yield from done(Services.finished_rounds, {"size": size, **wanted})
     results = [RecordedRound.of(row) for row in rows]
     today = yield from done_or("", Services.date)
-    yield from describe_results(results, size)
+    yield from describe_results(results, size, wanted.get("atoms"))
     usual = [row for row in rows if not row["apart"]]
     yield from describe_skill_by_atoms(usual)
     yield from by_month(usual, describe_month)
@@ -193,9 +203,9 @@ def describe_skill(which: str, rows: list[Row]) -> str:
     """The mean of what some rounds gave away, and of their luck."""
     given, luck = (sum(row[one] for row in rows) / len(rows) / 100 for one in ("given", "luck"))
     return phrase(
-        "{which}: you gave away {given} points a round, luck cost {luck}."
+        "{which}: you gave away {given} points a round, and luck cost {luck}."
         if luck >= 0
-        else "{which}: you gave away {given} points a round, luck saved {luck}.",
+        else "{which}: you gave away {given} points a round, and luck saved {luck}.",
         which=which,
         given=decimal(given, 2),
         luck=decimal(abs(luck), 2),

@@ -49,14 +49,18 @@ def last_result(table: Solo) -> ResultLine:
 
 @verbs.verb(
     "result (SHARE) (EMOJI)",
-    "After the round: make a line for a friend that keeps the box secret; RESULT "
-    "SHARE draws how good each ray was below it, RESULT SHARE EMOJI in colours.",
+    "After the round, make a line for a friend that keeps the box secret; RESULT SHARE adds a "
+    "sign for how good each ray was, RESULT SHARE EMOJI adds colours.",
     when=OVER,
 )
 def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
         raise Refused(phrase("RESULT takes SHARE and EMOJI: type RESULT or RESULT SHARE EMOJI."))
+    if how[1:] and table.start.respelled(EMOJI) != EMOJI:
+        raise Refused(
+            phrase("This line cannot show emoji: RESULT SHARE makes do with plain signs.")
+        )
     line = describe_result_line(last_result(table))
     course = describe_course(table, EMOJI if how[1:] else ASCII) if how else ""
     yield line
@@ -66,7 +70,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "dump (NAME)",
-    "After the round: write the box, the rays and REVIEW ALL to a file NAME.txt.",
+    "After the round, write the box, the rays and REVIEW ALL to a file NAME.txt.",
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
@@ -113,7 +117,7 @@ def describe_course(table: Solo, signs: str) -> str:
 
 @verbs.verb(
     "compare LINE...",
-    "After the round: compare a friend's RESULT with yours, ray by ray.",
+    "After the round, compare a friend's RESULT with yours, ray by ray.",
     like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
     when=OVER,
 )

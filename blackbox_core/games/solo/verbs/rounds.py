@@ -154,8 +154,8 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round, as before or with N atoms or another SIZE. NEW #4-318275 plays "
-    "that box, NEW DEVIL the devil's.",
+    "Begin a round, as before or with N atoms or another SIZE; NEW #4-318275 plays that box, NEW "
+    "DEVIL the devil's.",
     like="4 6x6",
     letter="n",
     also="restart again",
@@ -191,7 +191,8 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "size (SIZE)",
-    "Show the size of the box, or begin a round in another: SIZE 6x6, or SIZE H5 for hexagons.",
+    "Show the size of the box, or begin a round in another, as in SIZE 6x6, or SIZE H5 for "
+    "hexagons.",
     like="6x6",
 )
 def size(table: Solo, words: list[str]) -> Dialogue:
@@ -209,7 +210,8 @@ def describe_size(box: Box) -> str:
 
 
 @verbs.verb(
-    "strict (ON/OFF)", "Score by the rule of 1978: only the cells of the hidden atoms are right."
+    "strict (ON/OFF)",
+    "Score by the rule of 1978, that only the cells of the hidden atoms are right.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
@@ -244,26 +246,26 @@ def describe_played(date: str, today: str) -> Dialogue:
             yield phrase("The next box of the day comes at midnight UTC.")
 
 
-@verbs.verb("atoms N", "Before the first ray: hide N atoms in this round.")
+@verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.")
 def atoms(table: Solo, words: list[str]) -> Dialogue:
     if table.on:
         table.require(FRESH, current_language().own("verb", "atoms").upper())
     yield from begin(table, read_counts(words[0], table.box.most_atoms))
 
 
-@verbs.verb("more", "Before the first ray: hide one more atom.", when=FRESH)
+@verbs.verb("more", "Before the first ray, hide one more atom.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box.most_atoms)))
 
 
-@verbs.verb("less", "Before the first ray: hide one fewer atom.", when=FRESH)
+@verbs.verb("less", "Before the first ray, hide one fewer atom.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
     yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box.most_atoms)))
 
 
 @verbs.verb(
     "hide (CELL...)",
-    "Before the first ray: hide the atoms yourself, for another player.",
+    "Before the first ray, hide the atoms yourself, for another player.",
     when=FRESH,
 )
 def hide(table: Solo, words: list[str]) -> Dialogue:
@@ -316,7 +318,8 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 
 @verbs.verb(
-    "learn (ON/OFF)", "Turn learning mode on or off: you see atoms and paths, and no score."
+    "learn (ON/OFF)",
+    "Turn learning mode on or off, in which you see atoms and paths, and nothing is scored.",
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:
@@ -347,6 +350,6 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     return (yield from may_give_up(table))
 
 
-@verbs.verb("number", "Show the number of this box, with two letters that catch a slip.")
+@verbs.verb("number", "Show the number of this box, with two letters that catch a typing slip.")
 def number(table: Solo, _: list[str]) -> Dialogue:
     yield phrase("This is box {box}.", box=with_check(table.number))
