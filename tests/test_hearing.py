@@ -15,6 +15,13 @@ HEARD = [
     ("de", "console", ROUND, "Auswertungen", "help eval"),
     ("ru", "console", ROUND, "неиспытанных", "untried"),
     ("ru", "learn", [], "отразилась", "reflected"),
+    ("ru", "console", ROUND, "запустим луч 7", "ray 7"),
+    ("ru", "console", ROUND, "поставил 6,6", "set 6,6"),
+    ("ru", "console", ROUND, "стираем 3,4", "clear 3,4"),
+    ("ru", "console", ROUND, "переиграем", "help new"),
+    # and a saying with its words in other forms is that saying
+    ("ru", "console", ROUND, "ошиблась", "undo"),
+    ("ru", "console", [*ROUND, "0"], "сколько я набрала", "status"),
     # a line much like a saying is told of what that means, and nothing is done
     ("en", "console", ROUND, "list all of the previous results", "help history"),
     # what only asks about a deed does not do it
@@ -50,6 +57,18 @@ HEARD = [
     ("de", "learn", ["A"], "verstanden", ""),
     ("ru", "console", ROUND, "поставь знак вопроса на 2,5", "maybe 2,5"),
     ("ru", "duel", ["авто"], "признаю своё поражение", "help resign"),
+    # a figure that is asked about is no name
+    ("ru", "console", ROUND, "удали 5", "help unset"),
+    ("ru", "assist", ["4", "5 r"], "удали 5", "help forget"),
+    # what begins with a question word is no verb and what follows it
+    ("ru", "console", ROUND, "сколько я сделал ходов", "status"),
+    # a word for another round is none beside a number in this one
+    ("ru", "console", ROUND, "ещё 5", "ray 5"),
+    ("ru", "console", [*ROUND, "0"], "ещё 5", "new 5"),
+    # words that add nothing together are passed over
+    ("ru", "console", ROUND, "скорее всего 6,6 атом", "set 6,6"),
+    ("ru", "learn", [], "наверное 9", "9"),
+    ("ru", "console", ROUND, "8ой вход", "ray 8"),
     # numbers in order, and words that hyphens join
     ("en", "console", ROUND, "fire the twelfth", "ray 12"),
     ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),

@@ -112,7 +112,8 @@ def figure(word: str) -> str:
     if not any(map(str.isdigit, word)):
         return ""
     number = word[: count_digits(word)]
-    if number and word[len(number) + 1 :] and word[len(number) :] in sayings.small:
+    ending = word[len(number) :].lstrip("-")
+    if number and ("-" + ending in sayings.small or (ending[1:] and ending in sayings.small)):
         return number
     letters = "".join(filter(str.isalpha, word))
     if tuple(letters) == sayings.cells and word[0] == letters[0]:

@@ -85,8 +85,13 @@ class Hearing(Meaning):
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""
         said = [*map(comparable, words)]
-        known = self.sayings.restated(said, current_language().spellings("verb"))
-        return [] if known == said else self.without_risk(self.understood(known))
+        others = current_language().spellings("verb")
+        for alone in (False, True):
+            known = self.sayings.restated(said, others, alone)
+            if known != said and (found := self.without_risk(self.understood(known))):
+                return found
+        other = self.sayings.in_another_form(said)
+        return other and self.without_risk(self.saying(other))
 
     def parted(self, words: list[str]) -> list[str]:
         """What a line means once hyphens part words: `bye-bye`, and the Russian -ка."""
@@ -98,7 +103,7 @@ class Hearing(Meaning):
     def like(self, words: list[str]) -> list[str]:
         """HELP with what a saying means that is much like a line."""
         said = [word for word in map(comparable, words) if not in_own_word(word)]
-        meant = self.sayings.nearest(said) if said[1:] else ()
+        meant = self.sayings.nearest(said) if self.sayings.without_small(said)[1:] else ()
         found = self.usable_first(one for one in meant if one != YES)
         if not found:
             return []
@@ -161,7 +166,13 @@ class Hearing(Meaning):
     def about(self, known: list[str], follows: list[str]) -> list[str]:
         """The first of some commands that takes figures now, else the first that takes none."""
         able = [one for one in known if one not in ("help", "rules") and not self.usability(one)]
+        able = [one for one in able if not self.takes_name(one)]
         return (self.first_of(able, follows) if follows else []) or self.first_of(known, [])
+
+    def takes_name(self, one: str) -> bool:
+        """Whether a command takes a name, which figures in a question are not."""
+        verb = self.verbs.named(one)
+        return verb is not None and "NAME" in verb.usage
 
     def says_more(self, words: list[str], is_verb: bool) -> bool:
         """Whether a line says more than its first word and what may follow a verb."""
@@ -211,11 +222,14 @@ class Hearing(Meaning):
             unknown = []
         if unknown:
             vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
+            vague = vague or (not verb.most and comparable(first) in self.sayings.questions)
             return [] if vague else [verb.name, *in_own_words(rest)]
         if follows and self.adds_nothing(comparable(first)):
             return []
         if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):
             return follows  # EXIT 8
+        if verb.name in FINAL and comparable(first) in self.sayings.light:  # as in AGAIN 5
+            return self.command_taking([comparable(first)], follows)
         if verb.takes(follows):
             return [verb.name, *follows]
         if not verb.most and BY in follows[0] and not follows[1:]:

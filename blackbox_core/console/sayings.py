@@ -8,7 +8,7 @@ meant may be several things by "/", or in several lines, of which the first that
 counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
 in it, wherever, of which one that ends in a star is a beginning. `cells` has the letters of a row
 and of a column, `endings` what words of the language may end in, so that other forms of a word are
-known by its stem, and `questions` the words with which a question begins that asks for no deed.
+known by its stem, `stems` forms of a known word whose stem is another, and `questions` the words with which a question begins that asks for no deed.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ class Sayings:
         sections = dict(sections_of(table))
         for name, its in (("small", self.small), ("light", self.light), ("ranges", self.ranges)):
             its.update(*(spellings(word) for _, word in entries(sections.get(name, []))))
+        self._heads = {word.split()[0] for word in self.small if " " in word}
         for name, known in (("numbers", self.numbers), ("words", self.words)):
             for meant, said in entries(sections.get(name, [])):
                 known |= dict.fromkeys(spellings(said), meant)
@@ -56,7 +57,11 @@ class Sayings:
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
         asked = entries(sections.get("questions", []))
         self._endings = sorted((way for _, way in entries(sections.get("endings", []))), key=len)
+        self._stems: dict[str, list[str]] = {}  # by other forms and their stems: what they mean
+        for known, said in entries(sections.get("stems", [])):
+            self._stems[said] = self._stems[self.stem(said)] = [known]
         self.questions = {way for _, said in asked for way in spellings(said)}
+        self._forms: dict[str, str] = {}  # sayings, by the stems of their words
         self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
         self._sayings: list[tuple[set[str], tuple[str, ...]]] = []
 
@@ -81,7 +86,14 @@ class Sayings:
 
     def without_small(self, words: list[str]) -> list[str]:
         """The words that say something; all of them, if none does."""
-        return [word for word in words if word not in self.small] or words
+        rest, at = list[str](), 0
+        while at < len(words):
+            most = 3 if words[at] in self._heads else 1
+            ways = (n for n in range(most, 0, -1) if " ".join(words[at : at + n]) in self.small)
+            passed = next(ways, 0)
+            rest += [] if passed else [words[at]]
+            at += passed or 1
+        return rest or words
 
     def without_light(self, words: list[str]) -> list[str]:
         return [word for word in words if word not in self.light] or words
@@ -99,17 +111,32 @@ class Sayings:
             (word[: -len(end)] for end in fits if word[SHORTEST_STEM - 1 + len(end) :]), word
         )
 
-    def restated(self, words: list[str], others: Iterable[str]) -> list[str]:
-        """The words, those in no table as other forms of what is in one, or of what others are."""
-        known = self.vocabulary(others)
+    def restated(self, words: list[str], others: Iterable[str], alone: bool = False) -> list[str]:
+        """The words, those in no table as other forms of what is in one, or of what others are.
+
+        What only stands among other words in a table is in none where a word must say it `alone`.
+        """
+        known = self.vocabulary(others, alone)
         forms: dict[str, list[str]] = {}
         for one in sorted(known - set(self.numbers)):
             forms.setdefault(self.stem(one), []).append(one)
         found = []
         for word in words:
-            same = [] if word in known or not word.isalpha() else forms.get(self.stem(word), [])
+            stem = "" if word in known or not word.isalpha() else self.stem(word)
+            same = self._stems.get(word if stem else "") or forms.get(stem)
+            same = same or self._stems.get(stem, [])
             found.append(min(same, key=lambda one: abs(len(one) - len(word)), default=word))
         return found
+
+    def in_another_form(self, words: list[str]) -> list[str]:
+        """The saying of which a line is another form, word for word; nothing if it is none's."""
+        if not self._forms:
+            for said in self._said:
+                self._forms.setdefault(self.form(said.split()), said)
+        return self._forms.get(self.form(words), "").split()
+
+    def form(self, words: list[str]) -> str:
+        return " ".join(map(self.stem, self.without_small(words)))
 
     def corrected(self, words: list[str], others: Iterable[str]) -> list[str]:
         """The words, those in no table as the nearest that are, if the fingers may have slipped."""
@@ -122,10 +149,11 @@ class Sayings:
             return words
         return [nearest(word, near) or word if word in slips else word for word in words]
 
-    def vocabulary(self, others: Iterable[str]) -> set[str]:
-        """All words that are known in this language, and others."""
+    def vocabulary(self, others: Iterable[str], alone: bool = False) -> set[str]:
+        """All words that are known in this language, or that say something alone; and others."""
         known = {*self.small, *self.light, *self.words, *self.numbers, *others}
-        return known.union(*map(str.split, self._said))
+        said = (words for words in map(str.split, self._said) if not (alone and words[1:]))
+        return known.union(*said)
 
     def nearest(self, words: list[str]) -> tuple[str, ...]:
         """What the saying means that is most like a line, weighing rare words most; or nothing."""
