@@ -17,6 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .meaning import Listener
 
+LINES = {"row", "column"}  # of cells
 LEAST = 2  # letters of a beginning
 RESULTS = {"absorbed", "reflected"}  # that follow no verb of a question
 SENTENCE = 4  # words of which a verb may only be the first
@@ -49,10 +50,9 @@ class Hearing(Meaning):
         core = self.sayings.without_small(said)
         if words and self.verbs.tells_instead(words[0]) and all(map(in_own_word, said[1:])):
             return words
-        if words and all(is_figure(word) or self.listener.is_reply(word) for word in words):
-            return words
         return words and (
-            self.letter_and_number(words)
+            self.replies(words)
+            or self.letter_and_number(words)
             or self.saying(said)
             or self.size(said)
             or self.without_risk(self.topic(said))
@@ -63,8 +63,14 @@ class Hearing(Meaning):
             or self.saying_within(said)
             or self.saying_within(core)
             or self.answer(core)
-            or self.letter_and_number(self.sayings.without_light(core))
+            or self.letter_and_number(rest := self.sayings.without_light(core))
+            or self.replies(rest)
         )
+
+    def replies(self, words: list[str]) -> list[str]:
+        """The words, if all are figures and answers as they stand."""
+        known = all(is_figure(word) or self.listener.is_reply(word) for word in words)
+        return words if known else []
 
     def is_question(self, line: str, words: list[str]) -> bool:
         """Whether a line asks about something, rather than for it."""
@@ -151,7 +157,9 @@ class Hearing(Meaning):
         is_verb = is_verb and words[0] not in self.sayings.light
         if verb and not self.says_more(words, is_verb):
             return []  # a verb and what follows it is no question
-        follows = [word for word in arguments(words)[0] if any(map(str.isdigit, word))]
+        follows = [
+            word for word in arguments(words)[0] if word in LINES or any(map(str.isdigit, word))
+        ]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds:

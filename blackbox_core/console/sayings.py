@@ -6,9 +6,10 @@ beside something that says more; one of `ranges` between two numbers makes one o
 is said for it, by commas; a line that begins with a blank goes on with the one above. What is
 meant may be several things by "/", or in several lines, of which the first that the game has
 counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
-in it, wherever, of which one that ends in a star is a beginning. `cells` has the letters of a row
-and of a column, `endings` what words of the language may end in, so that other forms of a word are
-known by its stem, `stems` forms of a known word whose stem is another, and `questions` the words with which a question begins that asks for no deed.
+in it, wherever, of which one that ends in a star is a beginning and # is one that has figures.
+`cells` has the letters of a row and of a column, `endings` what words of the language may end in,
+so that other forms of a word are known by its stem, `stems` forms of a known word whose stem is
+another, and `questions` the words with which a question begins that asks for no deed.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Spellings = Callable[[str], set[str]]
 
 NOTHING = "-"
+FIGURES = "#"
 SHORTEST_STEM = 3
 LONG_ENOUGH = 4  # letters of a word that may be meant by another
 MOST_SLIPS = 4  # words of a line that may be mistyped: beyond that it is about something else
@@ -192,7 +194,9 @@ class Sayings:
 
 
 def is_like(word: str, part: str) -> bool:
-    """Whether a word is that of a topic, or begins like it."""
+    """Whether a word is that of a topic, or begins like it, or has the figures that it wants."""
+    if part == FIGURES:
+        return any(map(str.isdigit, word))
     return word.startswith(part[:-1]) if part[-1] == "*" else word == part
 
 
