@@ -81,7 +81,7 @@ HEARD = [
     # words that add nothing together are passed over
     ("ru", "console", ROUND, "скорее всего 6,6 атом", "set 6,6"),
     ("ru", "learn", [], "наверное 9", "9"),
-    ("ru", "console", ROUND, "8ой вход", "ray 8"),
+    ("ru", "console", ROUND, "8ой вход", "ray 8"),  # noqa: RUF001
     # numbers in order, and words that hyphens join
     ("en", "console", ROUND, "fire the twelfth", "ray 12"),
     ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),
