@@ -38,7 +38,12 @@ CONTEXTS: dict[str, list[tuple[str, tuple[str, ...]]]] = {
     "README.de": [("--language de", before) for _, before in SOLO],
     "README.ru": [("--language ru", before) for _, before in SOLO],
     "accessibility": SOLO,
-    "playing": [*SOLO, ("assist 4", ()), ("4 --table club", ("5", "0"))],
+    "playing": [
+        *SOLO,
+        ("--encoding utf-8", OVER),
+        ("assist 4", ()),
+        ("4 --table club", ("5", "0")),
+    ],
     "files": SOLO,
     "options": SOLO,
     "strength": SOLO,
