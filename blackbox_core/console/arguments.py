@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
+LINES = {"row", "column"}  # of cells
 BY = "x"  # between the sides of a size
 AROUND = "[]{}<>*:;,&+=/|"  # signs that may stand around a word and mean nothing
 
@@ -158,6 +159,8 @@ def with_cells(words: list[str]) -> list[str]:
         last = found[-4:]
         if {"row", "column"} < set(last) and sum(map(str.isdigit, last)) == 2:
             found[-4:] = [cell_of(last)]
+    if len(found) == 2 and found[0].isdigit() and found[1] in LINES:  # the first row
+        found.reverse()
     return found
 
 

@@ -7,7 +7,16 @@ with that. Loaded with the first line that is not plainly a command.
 
 from __future__ import annotations
 
-from .arguments import BY, arguments, comparable, count_digits, in_own_word, in_own_words, words_of
+from .arguments import (
+    BY,
+    LINES,
+    arguments,
+    comparable,
+    count_digits,
+    in_own_word,
+    in_own_words,
+    words_of,
+)
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
@@ -17,7 +26,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .meaning import Listener
 
-LINES = {"row", "column"}  # of cells
 LEAST = 2  # letters of a beginning
 RESULTS = {"absorbed", "reflected"}  # that follow no verb of a question
 SENTENCE = 4  # words of which a verb may only be the first
@@ -256,7 +264,8 @@ class Hearing(Meaning):
 
     def letter_and_number(self, words: list[str]) -> list[str]:
         """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
-        text = "".join(filter(str.isalnum, "".join(words))).lower()
+        known = [self.sayings.numbers.get(comparable(word), word) for word in words]
+        text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
         way = text[len(number) :] + number
         is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
