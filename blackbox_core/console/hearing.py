@@ -62,6 +62,7 @@ class Hearing(Meaning):
             self.replies(words)
             or self.letter_and_number(words)
             or self.saying(said)
+            or self.saying_between_small(said)
             or self.size(said)
             or self.without_risk(self.topic(said))
             or self.saying(core)
@@ -151,6 +152,17 @@ class Hearing(Meaning):
         if verb and self.listener.suits(verb.when):
             return [verb.name]
         return self.command_taking(words, []) or ([verb.name] if verb else [])
+
+    def saying_between_small(self, words: list[str]) -> list[str]:
+        """A line that is a saying of several words as it stands, with small words around it."""
+        small = self.sayings.small
+        for first in range(len(words)):
+            for last in range(len(words), first + 1, -1):
+                if small.issuperset(words[:first] + words[last:]) and (
+                    found := self.saying(words[first:last])
+                ):
+                    return found
+        return []
 
     def size(self, words: list[str]) -> list[str]:
         """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
