@@ -67,7 +67,7 @@ OF_PROGRAM = [
     Option(
         ("--selftest",),
         "[all]",
-        "play golden conversations, the first of each game or all, and say how many agree",
+        "replay recorded sessions, the first of each game or all, and say how many agree",
         GENERAL,
     ),
     Option(("-V", "--version"), "", "show the version and exit", GENERAL),

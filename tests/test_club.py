@@ -30,7 +30,7 @@ def test_a_round_is_put_in_the_table_and_ranked() -> None:
     lines = Path(CLUB).read_text().splitlines()
     assert [line.split()[:3] for line in lines] == [["anna", "BLACK", "BOX"]] * 2
     assert "1. anna: " in (told := said("top")) and "2 rounds, " in told
-    assert "Left out" not in told and "Left out" not in said("top check")
+    assert "left out" not in told and "left out" not in said("top check")
 
 
 def test_a_round_with_a_hint_is_not_put_in() -> None:
@@ -50,7 +50,7 @@ def test_every_forged_line_is_named() -> None:
     ]
     Path(CLUB).write_text(true + "".join(" ".join(line) + "\n" for line in forged))
     told = said("top")
-    assert "Left out, as they do not fit their boxes: 4 lines, 2, 3, 4 and 5.\n" in told
+    assert "4 lines were left out, as they do not fit their boxes: 2, 3, 4 and 5.\n" in told
     assert "1. anna: " in told and "2. " not in told
 
 
@@ -62,7 +62,7 @@ def test_what_was_given_away_is_worked_out_anew_where_that_is_wanted() -> None:
     Path(CLUB).write_text(f"mallory {describe_result_line(false)}\n")
     assert "1. mallory: " in said("top")
     told = said("top check")
-    assert "mallory" not in told and "Left out, as it does not fit its box: line 1.\n" in told
+    assert "mallory" not in told and "Line 1 was left out, as it does not fit its box.\n" in told
 
 
 def test_a_finished_round_is_written_down() -> None:

@@ -208,9 +208,9 @@ def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
     luck = whole.answer_luck or 0.0
     if whole.has_answer and abs(luck) > max(LITTLE, whole.answer_error):
         yield phrase(
-            "Your answer was a guess: luck saved you {points} with it."
+            "Your answer was a guess, and luck saved you {points}."
             if luck < 0
-            else "Your answer was a guess: luck cost you {points} with it.",
+            else "Your answer was a guess, and luck cost you {points}.",
             points=describe_points(luck, whole.answer_error),
         )
 
@@ -228,9 +228,9 @@ def describe_luckiest(look: RayReview) -> str:
     """A ray in which there was most luck, good or bad."""
     luck = look.luck or 0.0
     return phrase(
-        "Luck saved the most with ray {ray}: {result}, {points}."
+        "Luck saved the most with ray {ray} ({result}): {points}."
         if luck < 0
-        else "Luck cost the most with ray {ray}: {result}, {points}.",
+        else "Luck cost the most with ray {ray} ({result}): {points}.",
         ray=look.shot.entry,
         result=describe_result(look.shot.entry, look.shot.exit),
         points=describe_points(luck, look.luck_error),

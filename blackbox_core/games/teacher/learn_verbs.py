@@ -59,10 +59,10 @@ MEANINGS = {
         "lines beside it are free."
     ),
     CORNER: later(
-        "With two atoms it turned just once, in the cell where its two lines cross. The atom is "
-        "diagonally beyond that cell."
+        "With two atoms the ray turned just once, in the cell where its two lines cross. The "
+        "atom is diagonally beyond that cell."
     ),
-    TWICE: later("It turned twice, and each atom turns a ray once: it met both of them."),
+    TWICE: later("The ray turned twice, and each atom turns a ray once: it met both of them."),
 }
 
 

@@ -181,7 +181,7 @@ MANY_RAYS = (
                         "A ray that the known atoms do not explain lacks one: on the path that it "
                         "would take without it, or beside that path."
                     ),
-                    later("Ray 19 lacks an atom, and there is only one."),
+                    later("Ray 19 lacks an atom, and there is only one atom."),
                 ),
                 MAY,
                 (6, 5),
@@ -205,7 +205,7 @@ MANY_RAYS = (
                 MAY,
                 (4, 4),
                 later("4,4 is neither on nor beside either column."),
-                later("None is left for columns 4 and 8."),
+                later("So no atom is left for columns 4 and 8."),
             ),
         ),
     ),

@@ -16,7 +16,7 @@ complete -c blackbox -n __fish_use_subcommand -a audit -d 'check a match\'s log'
 complete -c blackbox -n __fish_use_subcommand -a deal -d 'print box numbers'
 complete -c blackbox -n __fish_use_subcommand -a match -d 'let programs play'
 complete -c blackbox -s h -l help -d 'list the games and options, or explain those of GAME, or all' -x
-complete -c blackbox -l selftest -d 'play golden conversations, the first of each game or all, and say how many agree' -x -a 'all'
+complete -c blackbox -l selftest -d 'replay recorded sessions, the first of each game or all, and say how many agree' -x -a 'all'
 complete -c blackbox -s V -l version -d 'show the version and exit'
 complete -c blackbox -l protocol -d 'answer a program, as the game protocol does'
 complete -c blackbox -l atoms -d 'hide N atoms and begin at once' -x

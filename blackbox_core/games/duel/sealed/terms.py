@@ -163,7 +163,7 @@ def read_terms(words: list[str]) -> Terms:
     flags = [name in words[5:] for name in AGREED]
     rows, cols, atoms, wins = [read_number(word) or 0 for word in numbers] or [0] * 4
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
-        raise Refused(phrase("The games are duel and quantugeddon, in boxes of 2 to 30 rows."))
+        raise Refused(phrase("The games are duel and quantugeddon, in boxes of 2x2 to 30x30."))
     rules = USUAL[game].replace(
         box=Box(rows, cols),
         atoms=atoms,

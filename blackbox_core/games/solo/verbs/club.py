@@ -151,8 +151,8 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 def describe_wrong(lines: list[int]) -> str:
     """Which lines are left out."""
     return counted(
-        "Left out, as it does not fit its box: line {lines}.",
-        "Left out, as they do not fit their boxes: {n} lines, {lines}.",
+        "Line {lines} was left out, as it does not fit its box.",
+        "{n} lines were left out, as they do not fit their boxes: {lines}.",
         len(lines),
         lines=join_and([str(line) for line in lines[:NAMED]]),
     )
