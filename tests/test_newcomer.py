@@ -194,7 +194,7 @@ def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
 
 
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
-    assert watched("3-17", "17-3") == "You have entered that already.\n"
+    assert watched("3-17", "17-3") == "You have already entered that.\n"
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"
 
 

@@ -13,16 +13,16 @@ ROOT = Path(__file__).parent.parent
 RUNS, PAGE = ROOT / "tests" / "data" / "runs", ROOT / "docs" / "tried.md"
 
 HEAD = """\
-# What was tried, and held
+# Endurance tests
 
-These are runs of minutes or hours, too long for every day. Each goes on where
-it was stopped, and this page is made of their results: `python -m tools.tried`
-writes it. To have one go on, and then another:
+These runs take minutes or hours, too long for every day. Each continues where it was
+stopped, and `python -m tools.tried` writes this page from their results. To continue one,
+and then another:
 
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
     BLACKBOX_RUNS=tests/data/runs python -m tests.slowest 600
 
-In short, all of it is tried by the tests of every day, too.
+The everyday tests try all of this, too, in short.
 
 | what | how much | what came of it |
 |---|---|---|
@@ -68,9 +68,9 @@ TRIED = {
 SLOWEST = """
 ## The slowest lines of a guest
 
-What a line has cost at most in {rounds:,} rounds, in milliseconds of the
-processor of a machine that others use as well (`tests/slowest.py`); boxes of up
-to 30x30, all levels. What would go beyond {limit} seconds is broken off.
+These are the highest costs of a line in {rounds:,} rounds, in milliseconds of the processor
+of a machine that others use as well (`tests/slowest.py`), in boxes of up to 30x30 and at
+all levels. What would take more than {limit} seconds is interrupted.
 
 | line | ms |
 |---|---|
