@@ -74,8 +74,11 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
         words = [word for word in words if word not in sayings.numbers]
     read: list[str] = []
     unknown = []
+    figured = any(word.isdigit() for word in words)
     for word in words:
         its = in_own_word(word)
+        if its == "off" and figured and not switched:  # where a ray comes out
+            continue
         if (its == BY and not (read and read[-1].isdigit())) or (its == "on" and not switched):
             its = ""
         if its and read and is_ten(read[-1], word):

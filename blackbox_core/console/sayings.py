@@ -81,6 +81,7 @@ class Sayings:
 
     def about(self, words: list[str], least: int = 1) -> Iterator[tuple[str, ...]]:
         """What these words may be about, if so many of them tell it: the likeliest first."""
+        words = words + [self.numbers[word] for word in words if self.numbers.get(word, "1") != "1"]
         for meant, parts in self.topics:
             told = (any(is_like(word, part) for word in words) for part in parts)
             if parts[least - 1 :] and all(told):
@@ -102,7 +103,8 @@ class Sayings:
 
     def is_question(self, words: list[str]) -> bool:
         """Whether a line begins as a question does that asks for no deed."""
-        return any(" ".join(words[:most]) in self.questions for most in (1, 2))
+        first = [FIGURES if is_like(word, FIGURES) else word for word in words[:2]]
+        return any(" ".join(first[:most]) in self.questions for most in (1, 2))
 
     # --- what is not in the table, but like it ---
 
