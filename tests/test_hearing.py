@@ -88,6 +88,7 @@ HEARD = [
     ("de", "puzzle", ["setzen 3,4"], "ist 3,4 falsch", "odds 3,4"),
     ("de", "drill", [], "tritt bei 20 aus", "20"),
     ("de", "quantugeddon", ["auto"], "schau in 5,5 rein", "xray 5,5"),
+    ("de", "quantugeddon", ["auto"], "bewege mein Atom auf 2,2", "help jump set"),
     ("de", "duel", ["auto"], "zeig mir die 27", "history"),
     ("de", "console", [*ROUND, "0"], "war mein Ergebnis gut", "review"),
     ("de", "assist", ["4"], "strahl 7 kam nicht wieder", "7 absorbed"),
