@@ -114,6 +114,22 @@ HEARD = [
     ("ru", "console", ROUND, "пусти луч от тринадцатого входа", "ray 13"),
     ("ru", "console", ROUND, "пока-пока", "quit"),
     ("ru", "console", ROUND, "помоги-ка", "help"),
+    # an entry may be named by its row or column, and the edge
+    ("en", "console", ROUND, "from the left in row three", "ray 3left"),
+    ("en", "devil", [], "column 8, bottom edge", "ray 8bottom"),
+    ("de", "console", ROUND, "dritte Zeile von links", "ray 3left"),
+    ("ru", "console", ROUND, "левый край, строка 3", "ray 3left"),
+    ("en", "console", ROUND, "show row 3", "show row 3"),
+    ("en", "console", ROUND, "show me row 3 left", "show 3left"),
+    # what was asked for again is told again; what follows a drill's ray is its answer
+    ("en", "console", [*ROUND, "10"], "do that again", "last"),
+    ("en", "drill", [], "next", "help say"),
+    ("en", "puzzle", [], "skip this one", "help new"),
+    ("en", "puzzle", ["set 3,4"], "erase everything", "help clear"),
+    ("en", "assist", ["4", "12 a"], "remove 12", "help forget"),
+    ("en", "console", ROUND, "remove 12", "help unset"),
+    ("en", "quantugeddon", ["auto"], "special moves", "powers"),
+    ("en", "devil", [], "what's different here", "rules"),
     # a slip is told of
     ("en", "console", ROUND, "shwo the board", "help look"),
     ("ru", "console", ROUND, "ствить 2,2", "help set"),
@@ -161,3 +177,21 @@ def test_a_line_about_something_else_is_compared_with_few_words(
     prompt.heard("lorem ipsum dolor sit amet " * 8)
     assert not compared
     assert prompt.heard("ствить 2,2") == "help set" and 0 < len(compared) < 100
+
+
+@pytest.mark.parametrize(
+    ("place", "entry"),
+    [("row 3 left", 3), ("column 8 bottom", 16), ("row 2 right", 23), ("column 3 top", 30)],
+)
+def test_a_row_or_column_at_an_edge_is_an_entry(place: str, entry: int) -> None:
+    speak(language("en"))
+    prompt = Prompt({"language": "en", "game": "devil", "before": [], "line": place})
+    assert prompt.said(place) == prompt.said(f"ray {entry}")
+    assert "ROW 3 LEFT" in prompt.said("ray top").text
+
+
+def test_a_result_may_come_before_its_entry() -> None:
+    speak(language("en"))
+    prompt = Prompt({"language": "en", "game": "assist", "before": ["4"], "line": "a 12"})
+    assert prompt.said("a 12") == prompt.said("12 a")
+    assert "12 A" in prompt.said("a").text

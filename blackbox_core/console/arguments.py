@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
 LINES = {"row", "column"}  # of cells
 BY = "x"  # between the sides of a size
+SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
 AROUND = "[]{}<>*:;,&+=/|"  # signs that may stand around a word and mean nothing
 
 
@@ -153,7 +154,10 @@ def is_ten(before: str, word: str) -> bool:
 
 
 def with_cells(words: list[str]) -> list[str]:
-    """The words with `row 3 column 4`, in whatever order, as `3,4`, and `6 by 6` as `6x6`."""
+    """The words with `row 3 column 4`, in whatever order, as `3,4`, and `6 by 6` as `6x6`.
+
+    A row or a column at an edge is one word too: `row 3 left` is `3left`.
+    """
     found: list[str] = []
     for word in words:
         found.append(word)
@@ -162,9 +166,18 @@ def with_cells(words: list[str]) -> list[str]:
         last = found[-4:]
         if {"row", "column"} < set(last) and sum(map(str.isdigit, last)) == 2:
             found[-4:] = [cell_of(last)]
+        elif place := place_of(found[-3:]):
+            found[-3:] = [place]
     if len(found) == 2 and found[0].isdigit() and found[1] in LINES:  # the first row
         found.reverse()
     return found
+
+
+def place_of(words: list[str]) -> str:
+    """A row or a column and the edge at which it ends, in whatever order; nothing if it is none."""
+    number = next(filter(str.isdigit, words), "")
+    side = next((word for word in words if word in SIDES), "")
+    return number + side if sorted(words) == sorted([number, side, SIDES.get(side, "")]) else ""
 
 
 def cell_of(words: list[str]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from .arguments import (
     BY,
     LINES,
+    SIDES,
     arguments,
     comparable,
     count_digits,
@@ -56,6 +57,8 @@ class Hearing(Meaning):
         """The command that a line is; nothing where a word of it says nothing here."""
         said = [*map(comparable, words)]
         core = self.sayings.without_small(said)
+        if place := self.place(said):
+            return place
         if words and self.verbs.tells_instead(words[0]) and all(map(in_own_word, said[1:])):
             return words
         return words and (
@@ -169,6 +172,14 @@ class Hearing(Meaning):
         follows, unknown = arguments(words)
         is_size = len(follows) == 1 and BY in follows[0] and follows != words
         return follows if is_size and not unknown and self.verbs.has("size") else []
+
+    def place(self, words: list[str]) -> list[str]:
+        """A ray from a place, as in `left edge, row 3`; beside that nothing may be said."""
+        core = self.sayings.without_small(words)
+        follows = arguments([word for word in core if in_own_word(word) != "edge"])[0]
+        is_place = len(follows) == 1 and follows[0].lstrip("0123456789") in SIDES
+        is_place = is_place and bool(core[1:]) and all(map(in_own_word, core))
+        return ["ray", *follows] if is_place and self.verbs.has("ray") else []
 
     def topic(self, words: list[str]) -> list[str]:
         """A question, by what it is about; the figures in it go with that, if they can."""

@@ -82,6 +82,7 @@ class Sayings:
     def about(self, words: list[str], least: int = 1) -> Iterator[tuple[str, ...]]:
         """What these words may be about, if so many of them tell it: the likeliest first."""
         words = words + [self.numbers[word] for word in words if self.numbers.get(word, "1") != "1"]
+        words = words + [word[:-1] for word in words if word[:-1] in self.questions]  # what's
         for meant, parts in self.topics:
             told = (any(is_like(word, part) for word in words) for part in parts)
             if parts[least - 1 :] and all(told):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
+NO_PLACE = later("{word} needs a row or a column, as in ROW 3 LEFT.")
 NO_ROW = later("{word} is not a row: rows are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is not a column: columns are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
@@ -35,7 +36,15 @@ NO_EDGE = {
 
 
 def read_entry(text: str, box: Box) -> int:
-    return read_within(text, 1, box.entries, NO_ENTRY)
+    """An entry by its number, or by a row or a column and the edge: 3LEFT, 5TOP."""
+    side = text.lstrip("0123456789").lower()
+    if box.shape == HEXAGONS or side not in EDGES[SQUARES]:
+        return read_within(text, 1, box.entries, NO_ENTRY)
+    if side == text.lower():
+        raise Refused(phrase(NO_PLACE, word=quote(text)))
+    read = read_row if side in (LEFT, RIGHT) else read_column
+    place, edge = read(text[: -len(side)], box), box.edge(EDGES[SQUARES].index(side))
+    return edge[place - 1] if side in (LEFT, BOTTOM) else edge[-place]
 
 
 def read_result(text: str, entry: int, box: Box) -> int:

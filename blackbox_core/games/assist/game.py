@@ -122,7 +122,10 @@ class AssistTable(BoxTable):
 
     def answer(self, words: list[str]) -> Dialogue:
         """An observation, the number of atoms, or a verb."""
-        answering = self.verbs.bare if words[0][0].isdigit() else self.verbs.call
+        if self.is_reply(words[0]):  # A 12
+            words = [*words[1:], words[0]]
+        is_bare = words[0][0].isdigit() or self.is_reply(words[0])
+        answering = self.verbs.bare if is_bare else self.verbs.call
         yield from answering(self, words)
 
     # --- the round on the disk ---
