@@ -10,14 +10,17 @@ import pytest
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import LAST
+from blackbox_core.box.law import Box
+from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.game import converse
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces.plain import PlainFace, TeletypeFace
 from blackbox_core.faces.talking import Patience, answer
 from blackbox_core.games import load
+from blackbox_core.games.duel.belief import belief_from
 from blackbox_core.games.duel.fields import Log
-from blackbox_core.games.duel.laws import DUEL, NAME, RAY, Reply, Turn
+from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import random_turn
 from blackbox_core.keeping.guest import LINE, SHARE, SPARE, TOO_DEAR, Budget, Guest
 from blackbox_core.startup import begin, read_options
@@ -386,6 +389,41 @@ def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
         assert session.question
         said += session.send(answer(session, session.question, PlainFace()))
     assert "Player 1 has hidden" in said and TOO_DEAR not in said
+
+
+class SoonTired(HostWithoutFiles):
+    """A world that lets a line begin, and refuses its first long thought."""
+
+    is_bounded = True
+    asked = 0
+
+    def thinking(self) -> None:
+        self.asked += 1
+        if self.asked > 1:
+            raise Refused(TOO_DEAR)
+
+
+def test_a_machine_of_the_protocol_that_may_not_think_plays_what_is_cheap() -> None:
+    world = SoonTired()
+    session = Session(load("protocol").open(start_of(False, seed=3)), world)
+    session.start()
+    session.send("seek quantum 4")
+    for told in ("absorbed", "reflected", "absorbed"):
+        world.asked = 0
+        assert session.send("genturn").startswith("= ray ")
+        world.asked = 0
+        assert session.send(f"reply {told}") == "=\n\n"
+    assert world.asked
+
+
+@pytest.mark.parametrize("side", [10, 20, 30])
+def test_boxes_of_the_duel_are_counted_in_bounded_work(side: int) -> None:
+    spent: list[None] = []
+    before = set_budget(lambda: spent.append(None))
+    belief = belief_from(Log(QUANTUGEDDON.replace(box=Box(side, side), atoms=8)))
+    set_budget(before)
+    assert belief.members
+    assert len(spent) * STEPS <= 4_000_000 * 100 // side**2
 
 
 class Stubborn(null_game.Counting):

@@ -51,7 +51,8 @@ LONGEST = 10_000  # partly known timelines; of a list that grows longer some are
 STOPS = 100_000  # of the rays to begin with; of more, which would be no fair part, none are used
 ROOM = 60_000  # steps of rays and cells decided; beyond them some are drawn again
 MOST = 120_000  # steps of a whole try, with what is drawn; what one leaves a second has
-COUNTED = 3_000_000  # cells tried, to count what is not listed
+COUNTED = 3_000_000  # cells tried, to count what is not listed; in a large box as much work
+USUAL = 100  # cells of a box; in a larger one each step that is counted takes longer
 CHECKED = 5_000_000  # steps in an 8x8 box, to know whether an answer can be true
 RUNS = 4  # times that an estimate is made anew, to know how far off it is
 WIDE = 3.2  # standard errors: by Student's t, for so many runs, 3.18 do in 95 of 100 cases
@@ -204,7 +205,8 @@ class BeliefBuilder:
         if self.log.changed or self.unread or not self.is_complete:
             return None
         timeline = self.timeline
-        ways = timeline.rules.placing.fillings(timeline.box, COUNTED)
+        room = COUNTED * USUAL // max(USUAL, timeline.box.cells)
+        ways = timeline.rules.placing.fillings(timeline.box, room)
         try:
             return sum(
                 ways(timeline.every & ~(atoms | bare), timeline.counts[0] - atoms.bit_count())

@@ -195,11 +195,14 @@ def seek(desk: DuelSession, words: list[str]) -> str:
 
 @command("genturn")
 def genturn(desk: DuelSession, _: list[str]) -> str:
-    """The machine's next turn."""
-    from .seek import choose
+    """The machine's next turn; where its thought is refused, one that takes none."""
+    from .seek import choose, random_turn
 
     seat = desk.own.seat(desk.log()) if desk.own else DuelView(desk.log())
-    desk.asked = choose(seat, desk.level, desk.seed)
+    try:
+        desk.asked = choose(seat, desk.level, desk.seed)
+    except Refused:
+        desk.asked = random_turn(desk.log(), Dice(desk.seed + len(desk.log().told)))
     return describe_turn(desk.asked, desk.log().rules.box)
 
 
