@@ -130,6 +130,14 @@ HEARD = [
     ("en", "console", ROUND, "remove 12", "help unset"),
     ("en", "quantugeddon", ["auto"], "special moves", "powers"),
     ("en", "devil", [], "what's different here", "rules"),
+    # rays have no end; what cannot be seen is drawn; a match has a score
+    ("en", "console", ROUND, "how many rays left", "status"),
+    ("en", "console", ROUND, "which rays are left", "untried"),
+    ("en", "console", ROUND, "i cant see anything", "look"),
+    ("en", "console", ROUND, "is it possible to win", "rules"),
+    ("en", "duel", ["auto", "resign"], "best of three", "score"),
+    ("en", "atom4", ["I7"], "why there", "help why"),
+    ("en", "puzzle", [], "hard", "help grade"),
     # a slip is told of
     ("en", "console", ROUND, "shwo the board", "help look"),
     ("ru", "console", ROUND, "ствить 2,2", "help set"),
