@@ -31,6 +31,10 @@ HEARD = [
     ("de", "console", ROUND, "soll ich 5 feuern", "hint 5"),
     ("de", "console", ROUND, "kannst du 7 feuern", "ray 7"),
     ("ru", "console", ROUND, "есть ли атом в 3,4", "odds 3,4"),
+    ("ru", "console", ROUND, "а если поставить 6,6", "odds 6,6"),  # noqa: RUF001
+    ("ru", "console", ROUND, "а если 7", "hint 7"),  # noqa: RUF001
+    ("ru", "console", ROUND, "восьмой?", "hint 8"),
+    ("ru", "duel", ["авто"], "я первый?", "help ray"),
     # what was done, what is marked and what is certain are asked for in many words
     ("en", "console", ROUND, "is there any cell i can be sure of", "explain"),
     ("en", "atom4", [], "where did my pieces go", "look"),
@@ -108,6 +112,20 @@ HEARD = [
     ("ru", "console", ROUND, "скорее всего 6,6 атом", "set 6,6"),
     ("ru", "learn", [], "наверное 9", "9"),
     ("ru", "console", ROUND, "8ой вход", "ray 8"),  # noqa: RUF001
+    # a line of cells is named by its number, before or after; a place at an edge is no entry
+    ("ru", "console", ROUND, "первый столбец свободен", "free column 1"),
+    ("ru", "console", ROUND, "вторая строка пустая", "free row 2"),
+    ("ru", "console", ROUND, "третий слева", "hello"),
+    # numbers in every case, and one or the other of two
+    ("ru", "console", [], "с тремя атомами", "3"),  # noqa: RUF001
+    ("ru", "console", [], "два-три", "2-3"),
+    ("en", "console", ROUND, "fire twenty-three", "ray 23"),
+    # figures are the same on either keyboard
+    ("ru", "console", ROUND, "cnfdbnm 6,6", "set 6,6"),
+    ("ru", "console", ROUND, "6б6", "6,6"),  # noqa: RUF001
+    ("ru", "drill", [], "р", "reflected"),  # noqa: RUF001
+    # what is not understood is told from the first word that could say something
+    ("ru", "console", [], "с ума сойти", "ума сойти"),  # noqa: RUF001
     # numbers in order, and words that hyphens join
     ("en", "console", ROUND, "fire the twelfth", "ray 12"),
     ("de", "console", ROUND, "setze dritte Zeile vierte Spalte", "set 3,4"),

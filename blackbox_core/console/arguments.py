@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
-LINES = {"row", "column"}  # of cells
+LINES = {"row", "column"}  # of cells, by a number
 BY = "x"  # between the sides of a size
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
 AROUND = "[]{}<>*:;,&+=/|"  # signs that may stand around a word and mean nothing
@@ -96,7 +96,7 @@ def names_cell(words: list[str]) -> bool:
     """Whether a cell is named in figures: `3,4`, or `row 3 column 4`."""
     figures = sum(word.isdigit() for word in words)
     sides = {current_language().sayings.words.get(word, "") for word in words}
-    return any("," in word for word in words) or (figures > 1 and {"row", "column"} <= sides)
+    return any("," in word for word in words) or (figures > 1 and sides >= LINES)
 
 
 def in_own_word(word: str) -> str:
@@ -113,7 +113,8 @@ def figure(word: str) -> str:
     sayings = current_language().sayings
     parts = [sayings.numbers.get(part, "") for part in word.split("-")]
     if all(parts):
-        return str(sum(map(int, parts)))
+        is_one = is_ten(parts[0], word.rpartition("-")[2]) and not parts[2:]
+        return str(sum(map(int, parts))) if is_one else "-".join(parts)
     if not any(map(str.isdigit, word)):
         return ""
     number = word[: count_digits(word)]
@@ -156,7 +157,8 @@ def is_ten(before: str, word: str) -> bool:
 def with_cells(words: list[str]) -> list[str]:
     """The words with `row 3 column 4`, in whatever order, as `3,4`, and `6 by 6` as `6x6`.
 
-    A row or a column at an edge is one word too: `row 3 left` is `3left`.
+    The number of one line follows it. A row or a column at an edge is one word too: `row 3 left`
+    is `3left`.
     """
     found: list[str] = []
     for word in words:
@@ -164,13 +166,12 @@ def with_cells(words: list[str]) -> list[str]:
         if found[-2:-1] == [BY] and found[-3].isdigit() and word.isdigit():
             found[-3:] = [BY.join(found[-3::2])]
         last = found[-4:]
-        if {"row", "column"} < set(last) and sum(map(str.isdigit, last)) == 2:
+        if set(last) > LINES and sum(map(str.isdigit, last)) == 2:
             found[-4:] = [cell_of(last)]
         elif place := place_of(found[-3:]):
             found[-3:] = [place]
-    if len(found) == 2 and found[0].isdigit() and found[1] in LINES:  # the first row
-        found.reverse()
-    return found
+    is_line = len(found) == 2 and found[0].isdigit() and found[1] in LINES
+    return found[::-1] if is_line else found
 
 
 def place_of(words: list[str]) -> str:

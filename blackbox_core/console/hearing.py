@@ -42,12 +42,12 @@ def understand(line: str, listener: Listener) -> str:
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words) or hearing.parted(words)
     if found and hearing.is_question(line, words):
-        found = hearing.asked(found)
+        found = hearing.asked(found, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
     found = found or hearing.corrected(words)
     if not found and current_language().name != "ru" and any(map(is_russian, line)):
         found = ["help", "speak"]
-    return " ".join(found or line.split())
+    return " ".join(found or hearing.beyond_small(line.split()))
 
 
 class Hearing(Meaning):
@@ -89,9 +89,11 @@ class Hearing(Meaning):
         marked = line.rstrip().endswith("?")
         return marked or self.sayings.is_question([*map(comparable, words)])
 
-    def asked(self, found: list[str]) -> list[str]:
+    def asked(self, found: list[str], words: list[str]) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
-        first, *rest = found
+        is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
+        is_ray = found[0].isdigit() and is_doubt and self.is_time_for("hint")
+        first, *rest = ["ray", *found] if is_ray else found
         if first in FINAL or (first in DEEDS and not rest):
             return self.help_about(first)
         if first not in DEEDS:
@@ -136,11 +138,18 @@ class Hearing(Meaning):
             return []
         known = self.sayings.corrected(said, current_language().spellings("verb"))
         found = [] if known == said else self.understood(known)
+        if found == ["help"]:
+            return found
         return (
             self.help_about(found[0])
             if found and self.verbs.has(found[0])
             else found and [GREETING]
         )
+
+    def beyond_small(self, words: list[str]) -> list[str]:
+        """A line that is not understood, from the first of its words that could say something."""
+        said = (at for at, word in enumerate(words) if comparable(word) not in self.sayings.small)
+        return words[next(said, 0) :]
 
     # --- what a line may be ---
 
@@ -208,10 +217,14 @@ class Hearing(Meaning):
         able = [one for one in able if not self.takes_name(one)]
         return (self.first_of(able, follows) if follows else []) or self.first_of(known, [])
 
+    def is_time_for(self, name: str) -> bool:
+        verb = self.verbs.named(name)
+        return verb is not None and self.listener.suits(verb.when)
+
     def takes_name(self, one: str) -> bool:
-        """Whether a command takes a name, which figures in a question are not."""
+        """Whether a command takes a name or a file, which figures in a question are not."""
         verb = self.verbs.named(one)
-        return verb is not None and "NAME" in verb.usage
+        return verb is not None and ("NAME" in verb.usage or "FILE" in verb.usage)
 
     def says_more(self, words: list[str], is_verb: bool) -> bool:
         """Whether a line says more than its first word and what may follow a verb."""

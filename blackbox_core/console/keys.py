@@ -24,11 +24,12 @@ MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | NOT
 ALIKE = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
 LATIN_ALIKE = {latin: russian for russian, latin in ALIKE.items()}
 
-ANSWERS = "АаРр"  # letters that may stand alone; others are words  # noqa: RUF001
+ANSWERS = "Аа"  # letters that may stand alone; others are words  # noqa: RUF001
 
 # The same keys with either alphabet: the English board and the Russian one.
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
 RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбюё"
+COMMA = RUSSIAN_KEYS[ENGLISH_KEYS.index(",")]
 TO_RUSSIAN = dict(zip(ENGLISH_KEYS, RUSSIAN_KEYS, strict=True))
 TO_ENGLISH = {russian: english for english, russian in TO_RUSSIAN.items()}
 
@@ -46,6 +47,8 @@ def one_alphabet(word: str) -> str:
     """A word whose letters are of two alphabets, or stand for a column or a result, in one."""
     russian = [letter for letter in word if is_russian(letter)]
     latin = [letter for letter in word if letter.isascii() and letter.isalpha()]
+    if russian == [COMMA] and word.replace(COMMA, "").isdigit() and not word.endswith(COMMA):
+        return word.replace(COMMA, ",")
     if russian and not latin and len(russian) == 1:
         return swapped(word, ALIKE) if word[1:] or word in ANSWERS else word
     if not (russian and latin):
@@ -69,7 +72,9 @@ def other_layout(line: str) -> str:
     small = line.lower()
     if not any(word[0].isalpha() and is_typed(word) for word in small.split()):
         return ""
-    return swapped(small, TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN)
+    letters = TO_ENGLISH if any(map(is_russian, small)) else TO_RUSSIAN
+    words = small.split()  # of which figures with signs are what they are
+    return " ".join(word if word[0].isdigit() else swapped(word, letters) for word in words)
 
 
 SHORTEST, LONG, LONGEST = 3, 6, 20  # letters: from which words are compared, and slips are two

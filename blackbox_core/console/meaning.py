@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 YES, NO = "yes", "no"
 ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
 RETURN = [""]
+SIDES = {"left", "right", "top", "bottom"}  # of the box: entries are counted by number only
 MOST_TOLD = 2  # verbs that one line is told of
 
 
@@ -141,8 +142,11 @@ class Meaning:
     def answer(self, words: list[str]) -> list[str]:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
         follows, unknown = arguments(words)
+        follows = [one for one in follows if one != "all"] or follows
         if unknown or not follows:
             return []
+        if follows[0][0].isdigit() and SIDES.intersection(follows):
+            return [GREETING]  # as in THIRD FROM THE LEFT
         answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
         return follows if answers else []
 

@@ -60,8 +60,8 @@ class Sayings:
         asked = entries(sections.get("questions", []))
         self._endings = sorted((way for _, way in entries(sections.get("endings", []))), key=len)
         self._stems: dict[str, list[str]] = {}  # by other forms and their stems: what they mean
-        for meant, said in entries(sections.get("stems", [])):
-            self._stems[said] = self._stems[self.stem(said)] = [meant]
+        for word, said in entries(sections.get("stems", [])):
+            self._stems[said] = self._stems[self.stem(said)] = [word]
         self.questions = {way for _, said in asked for way in spellings(said)}
         self._forms: dict[str, str] = {}  # sayings, by the stems of their words
         self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
