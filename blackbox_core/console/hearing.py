@@ -7,17 +7,7 @@ with that. Loaded with the first line that is not plainly a command.
 
 from __future__ import annotations
 
-from .arguments import (
-    BY,
-    LINES,
-    SIDES,
-    arguments,
-    comparable,
-    count_digits,
-    in_own_word,
-    in_own_words,
-    words_of,
-)
+from .arguments import BY, LINES, arguments, comparable, in_own_word, in_own_words, words_of
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
@@ -79,11 +69,6 @@ class Hearing(Meaning):
             or self.replies(rest)
         )
 
-    def replies(self, words: list[str]) -> list[str]:
-        """The words, if all are figures and answers as they stand."""
-        known = all(is_figure(word) or self.listener.is_reply(word) for word in words)
-        return words if known else []
-
     def is_question(self, line: str, words: list[str]) -> bool:
         """Whether a line asks about something, rather than for it."""
         marked = line.rstrip().endswith("?")
@@ -92,7 +77,7 @@ class Hearing(Meaning):
     def asked(self, found: list[str], words: list[str]) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
         is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
-        is_ray = found[0].isdigit() and is_doubt and self.is_time_for("hint")
+        is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
         first, *rest = ["ray", *found] if is_ray else found
         if first in FINAL or (first in DEEDS and not rest):
             return self.help_about(first)
@@ -176,20 +161,6 @@ class Hearing(Meaning):
                     return found
         return []
 
-    def size(self, words: list[str]) -> list[str]:
-        """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
-        follows, unknown = arguments(words)
-        is_size = len(follows) == 1 and BY in follows[0] and follows != words
-        return follows if is_size and not unknown and self.verbs.has("size") else []
-
-    def place(self, words: list[str]) -> list[str]:
-        """A ray from a place, as in `left edge, row 3`; beside that nothing may be said."""
-        core = self.sayings.without_small(words)
-        follows = arguments([word for word in core if in_own_word(word) != "edge"])[0]
-        is_place = len(follows) == 1 and follows[0].lstrip("0123456789") in SIDES
-        is_place = is_place and bool(core[1:]) and all(map(in_own_word, core))
-        return ["ray", *follows] if is_place and self.verbs.has("ray") else []
-
     def topic(self, words: list[str]) -> list[str]:
         """A question, by what it is about; the figures in it go with that, if they can."""
         verb = self.verbs.named(words[0])
@@ -216,10 +187,6 @@ class Hearing(Meaning):
         able = [one for one in known if one not in ("help", "rules") and not self.usability(one)]
         able = [one for one in able if not self.takes_name(one)]
         return (self.first_of(able, follows) if follows else []) or self.first_of(known, [])
-
-    def is_time_for(self, name: str) -> bool:
-        verb = self.verbs.named(name)
-        return verb is not None and self.listener.suits(verb.when)
 
     def takes_name(self, one: str) -> bool:
         """Whether a command takes a name or a file, which figures in a question are not."""
@@ -290,22 +257,6 @@ class Hearing(Meaning):
             [*map(comparable, rest)]
         )
         return other or [verb.name, *follows]
-
-    def range_of(self, words: list[str]) -> list[str]:
-        """From one number to another, where a number is asked for."""
-        follows, unknown = arguments([word for word in words if word not in self.sayings.ranges])
-        if unknown or not self.listener.proceeds or not self.sayings.is_range(words, follows):
-            return []
-        return ["-".join(follows)]
-
-    def letter_and_number(self, words: list[str]) -> list[str]:
-        """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
-        known = [self.sayings.numbers.get(comparable(word), word) for word in words]
-        text = "".join(filter(str.isalnum, "".join(known))).lower()
-        number = text[: count_digits(text)]
-        way = text[len(number) :] + number
-        is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
-        return [way] if is_cell and self.listener.is_reply(way) else []
 
     def saying_within(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""

@@ -6,8 +6,8 @@ follows it. What is only guessed at, and may end or wipe something, is told of a
 
 from __future__ import annotations
 
-from .arguments import arguments
-from .phrases import current_language
+from .arguments import BY, SIDES, arguments, comparable, count_digits, in_own_word
+from .phrases import current_language, is_figure
 from .sayings import NOTHING
 from .verb import FINAL, GREETING, OTHER_GAMES
 
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 YES, NO = "yes", "no"
 ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
 RETURN = [""]
-SIDES = {"left", "right", "top", "bottom"}  # of the box: entries are counted by number only
 MOST_TOLD = 2  # verbs that one line is told of
 
 
@@ -139,16 +138,53 @@ class Meaning:
         verb = self.verbs.in_english("help")
         return ["help", name] if verb and verb.most else [GREETING]
 
+    # --- lines of figures and answers ---
+
     def answer(self, words: list[str]) -> list[str]:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
         follows, unknown = arguments(words)
         follows = [one for one in follows if one != "all"] or follows
         if unknown or not follows:
             return []
-        if follows[0][0].isdigit() and SIDES.intersection(follows):
+        if follows[0][0].isdigit() and SIDES.keys() & follows:
             return [GREETING]  # as in THIRD FROM THE LEFT
         answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
         return follows if answers else []
+
+    def replies(self, words: list[str]) -> list[str]:
+        """The words, if all are figures and answers as they stand."""
+        known = all(is_figure(word) or self.listener.is_reply(word) for word in words)
+        return words if known else []
+
+    def size(self, words: list[str]) -> list[str]:
+        """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
+        follows, unknown = arguments(words)
+        is_size = len(follows) == 1 and BY in follows[0] and follows != words
+        return follows if is_size and not unknown and self.verbs.has("size") else []
+
+    def place(self, words: list[str]) -> list[str]:
+        """A ray from a place, as in `left edge, row 3`; beside that nothing may be said."""
+        core = self.sayings.without_small(words)
+        follows = arguments([word for word in core if in_own_word(word) != "edge"])[0]
+        is_place = len(follows) == 1 and follows[0].lstrip("0123456789") in SIDES
+        is_place = is_place and bool(core[1:]) and all(map(in_own_word, core))
+        return ["ray", *follows] if is_place and self.verbs.has("ray") else []
+
+    def range_of(self, words: list[str]) -> list[str]:
+        """From one number to another, where a number is asked for."""
+        follows, unknown = arguments([word for word in words if word not in self.sayings.ranges])
+        if unknown or not self.listener.proceeds or not self.sayings.is_range(words, follows):
+            return []
+        return ["-".join(follows)]
+
+    def letter_and_number(self, words: list[str]) -> list[str]:
+        """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
+        known = [self.sayings.numbers.get(comparable(word), word) for word in words]
+        text = "".join(filter(str.isalnum, "".join(known))).lower()
+        number = text[: count_digits(text)]
+        way = text[len(number) :] + number
+        is_cell = way.isascii() and way[:1].isalpha() and way[1:].isdigit()
+        return [way] if is_cell and self.listener.is_reply(way) else []
 
 
 def is_help(one: str) -> bool:
