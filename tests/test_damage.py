@@ -24,6 +24,7 @@ TYPED = "n:4:1:unfinished:restore 1:yes:saves:restore here:yes:2:records:save mo
 TYPED += ":restore 2:yes:3:sound:0:yes:records:new 4:5"
 MASKS = (0xFF, 0x80, 1)
 PAGE = 512  # bytes: the least, lest nearly all be empty
+pytestmark = pytest.mark.usefixtures("thought_once")
 FULL = "There is no room on the disk for the file of saved games."
 
 

@@ -13,6 +13,7 @@ from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import conversation, played
 from tools.declared import VERBS
 
+pytestmark = pytest.mark.usefixtures("thought_once")
 STRANGE = [
     "0",
     "00",

@@ -1,7 +1,7 @@
 """What is thought out once for all tests: a conversation is held in several languages.
 
 Only what depends on nothing but its arguments is kept, and only while a test asks for it: the
-machine's turns, proofs of puzzles, and the tables of what people say.
+machine's turns, hints and reviews of rays, proofs of puzzles, and the tables of what people say.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from typing import Any
 from unittest.mock import patch
 
 from blackbox_core.box import making
+from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek
+from blackbox_core.games.solo import review
 
 KEPT: dict[object, Any] = {}
 
@@ -34,11 +36,19 @@ def by_table(table: str, spellings: Any) -> tuple[str, type]:
     return table, type(spellings.__self__)
 
 
+def by_view(adviser: Adviser, *words: object) -> str:
+    """What is known: all that is advised follows from it."""
+    told = [word.known.view if isinstance(word, Adviser) else word for word in words]
+    return as_text(adviser.known.view, *told)
+
+
 DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (belief, "belief_anew", as_text),
     (seek, "choose", as_text),
     (atom4, "choose", without_stop),
     (making, "solution", as_text),
+    (Adviser, "work_out_advice", by_view),
+    (review, "review_ray", by_view),
     (sayings, "Sayings", by_table),
 ]
 
