@@ -15,7 +15,7 @@ from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import LAST, Knowledge, deduce, knowledge_by_search
 from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
-from blackbox_core.box.deduction.thinning import orders
+from blackbox_core.box.deduction.thinning import order_by_cost
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.notation import read_view
@@ -205,10 +205,9 @@ def test_the_order_of_shots_changes_no_box(atoms: int) -> None:
         entries = chance.sample(range(1, box.entries + 1), 6)
         seen = view(box, atoms, [(one, result(box, hidden, one)) for one in entries])
         easy = knowledge_by_search(seen, 10**7, by_ease(seen.shots))
-        others = [knowledge_by_search(seen, 10**7, order) for order in orders(seen)]
+        other = knowledge_by_search(seen, 10**7, order_by_cost(seen, chance.choice((1, 4, 16))))
         assert easy.is_complete and hidden in {*easy.boxes()}
-        for other in others:
-            assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count
+        assert {*other.boxes()} == {*easy.boxes()} and other.count == easy.count
 
 
 def test_boxes_that_are_hard_to_find_are_found() -> None:

@@ -110,15 +110,13 @@ def fits(view: View, shots: list[Shot], known: Partial) -> bool:
     """Whether any box has these cells so and answers these shots so."""
     if shared(known, opposite(known)) != NOTHING or not view.placing.allows(view.box, known[0]):
         return False
-    search, partials = Search(view, 10**9), [known]
+    search = Search(view, 10**9)
     known = known[0], known[1] | view.placing.near(view.box, known[0])
     partials = [known] if known[0].bit_count() <= view.count.most else []
-    for shot in shots:
-        partials = list(search.narrowed(partials, shot))
     every = view.box.every
     return any(
         view.placing.fits(view.box, every & ~(atoms | free), number - atoms.bit_count())
-        for atoms, free in partials
+        for atoms, free in search.found(shots, partials)
         for number in view.count.numbers
         if number >= atoms.bit_count()
     )

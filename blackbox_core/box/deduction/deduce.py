@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 # A list takes 15 MB at most, in a box of any size, and as much again while its chances are counted.
 LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
-PART = 32  # of the room, which is enough mostly; less in a larger box, where it is not
+PART = 6  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
-NEXT = 4  # part of the room for a few more shots: it is enough nearly always
+NEXT = 2  # part of the room for a few more shots: it is enough nearly always
 
 
 class Knowledge(Value):

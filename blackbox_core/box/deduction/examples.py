@@ -9,11 +9,11 @@ from ..placing import TooLong
 from ..ray import result, results
 from ..view import Shot
 from .deduce import deduce
-from .search import Search, by_ease, scaled
+from .search import Search, by_ease
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..deal import Dice
     from ..view import View
@@ -62,13 +62,10 @@ def partials_that_fit(
 
     Raises TooLong after so many stops of rays.
     """
-    search = Search(view)
-    search.room = scaled(room, view.box)
+    search = Search(view, room)
     atoms, free = known[0], known[1] | view.placing.near(view.box, known[0])
-    found: Iterable[Partial] = [] if atoms & free else [(atoms, free)]
-    for shot in by_ease(view.shots):
-        found = search.narrowed(found, shot)
-    for partial in found:
+    partials = [] if atoms & free else [(atoms, free)]
+    for partial in search.found(by_ease(view.shots), partials):
         done = complete(view, partial)
         if done:
             yield done

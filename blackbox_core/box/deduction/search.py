@@ -11,7 +11,7 @@ from ...console.allowance import OFTEN, tick
 from ..cells import EVERY, NONE, Cells, bits
 from ..law import ABSORBED, Box, cached
 from ..placing import Placing, near_in
-from ..ray import result, run
+from ..ray import run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 
 Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
-Ray = tuple[int, Cells, Cells]  # the state it is in, cells that hold atoms, free cells
+Aim = tuple[int, int]  # the state that a ray is in, and its exit
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
 WHOLE: list[Partial] = [(NONE, NONE)]  # all boxes, as a partial one
 
-# A stop takes two microseconds. What a forecast shows to be hopeless is not begun.
-ROOM = 360_000  # stops of rays that are followed in an 8x8 box before the list is cut short
-SPARE = 720_000  # stops that are made in its place where nothing was found
+# A stop, or a ray that is followed to its end, takes a microsecond or two. What a forecast shows
+# to be hopeless is not begun.
+ROOM = 270_000  # of these in an 8x8 box before the list is cut short
+CLOSE = 4  # atoms that are lacking where it is asked whether they can be enough
+SPARE = 720_000  # of these in its place where nothing was found
 
 
 def ease(shot: Shot) -> tuple[int, int, int]:
@@ -49,50 +51,89 @@ def scaled(room: int, box: Box) -> int:
 
 
 class Rays:
-    """What a ray does in the partial boxes of a view, and where one atom alone is lacking."""
+    """What rays do in the partial boxes of a view, and where one atom alone is lacking."""
 
     def __init__(self, view: View) -> None:
         box = self.box = view.box
         self.law, self.every, self.count = box.law, box.every, view.count
         self.most = view.count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
+        self.room: float = 0  # for stops of rays that fork, and for rays that are followed
 
-    def completed(self, ray: Ray, exit: int, behind: Cells) -> Iterator[Partial]:
-        """The ways in which a ray comes to its exit where one atom may be lacking, and no more.
+    def started(self, shots: Iterable[Shot]) -> list[Aim]:
+        """The rays of some shots as they go in."""
+        return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
-        That changes the ray only where the ray looks without it. And as a ray that comes out
-        elsewhere can go back by its way, it comes there only by a cell at which that would look.
-        """
-        (state, atoms, free), law = ray, self.law
-        seen, then, last = law.seen, law.then, law.entries
-        open, fitting, looked = self.every & ~(atoms | free), NONE, NONE
-        left = open & behind
+    def followed(self, state: int, atoms: Cells) -> tuple[int, Cells]:
+        """Where a ray ends that meets these atoms alone, and the cells at which it looks."""
+        seen, then, last, looked = self.law.seen, self.law.then, self.law.entries, NONE
+        self.room -= 1
         while state > last:
             looked |= (sees := seen[state])
-            if here := left & sees:
-                left ^= here
-                for cell in bits(here):
-                    if run(law, state, atoms | cell) == exit:
-                        fitting |= cell
             state = then[state][atoms & sees]
-        if state == exit:
-            fitting |= open & ~looked
+        return state, looked
+
+    def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
+        """The ways in which all these rays come to their exits where one atom may be lacking.
+
+        Where a ray goes elsewhere without it, it is at a cell at which that ray looks, and one
+        that goes back from the exit as well. Where it does not, it changes only what looks at it.
+        """
+        law, is_met, looks = self.law, True, list[tuple[Aim, Cells]]()
+        fitting, touched = self.every & ~(atoms | free), NONE
+        for aim in aims:
+            end, looked = self.followed(aim[0], atoms)
+            looks.append((aim, looked))
+            touched |= looked
+            if end != aim[1]:
+                is_met = False
+                fitting &= looked
+                if fitting and aim[1]:
+                    fitting &= self.behind(aim[1], atoms)
+                if not fitting:
+                    return
+        touched &= fitting
+        self.room -= touched.bit_count() // 4
+        for cell in bits(touched):
+            for (state, exit), looked in looks:
+                if looked & cell and run(law, state, atoms | cell) != exit:
+                    fitting ^= cell
+                    break
         may_lack = atoms.bit_count() in self.count
-        if (state == exit) if may_lack else fitting & (fitting - 1):
+        if is_met if may_lack else fitting & (fitting - 1):
             yield atoms, self.every ^ atoms ^ fitting
         else:
             for cell in bits(fitting):
                 yield atoms | cell, self.every ^ atoms ^ cell
 
+    def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
+        """Whether these rays need more atoms than are lacking, wherever those may be.
+
+        A ray that goes elsewhere without more atoms needs one at a cell at which it looks, and
+        one at which a ray looks that goes back from its exit.
+        """
+        lacking, open = self.most - atoms.bit_count(), self.every & ~(atoms | free)
+        if not 1 < lacking <= CLOSE:
+            return False
+        taken = NONE
+        for state, exit in aims:
+            end, looked = self.followed(state, atoms)
+            if end == exit:
+                continue
+            for cells in (looked, self.behind(exit, atoms)) if exit else (looked,):
+                needed = cells & open
+                if not needed:
+                    return True
+                if not needed & taken:
+                    lacking -= 1
+                    taken |= needed
+            if lacking < 0:
+                return True
+        return False
+
     def behind(self, exit: int, atoms: Cells) -> Cells:
         """The cells at which a ray looks that goes back from an exit; all where it is absorbed."""
-        law, looked, state = self.law, NONE, self.law.start(exit)
-        if exit == ABSORBED:
-            return EVERY
-        while state > law.entries:
-            looked |= law.seen[state]
-            state = law.then[state][atoms & law.seen[state]]
-        return looked
+        return EVERY if exit == ABSORBED else self.followed(self.law.start(exit), atoms)[1]
 
 
 class Search(Rays):
@@ -101,55 +142,64 @@ class Search(Rays):
     def __init__(self, view: View, room: int = ROOM) -> None:
         super().__init__(view)
         self.room = scaled(room, view.box)
+        self.due: float = self.room - OFTEN  # where it is told next how far the search went
 
     def found(
         self, shots: Iterable[Shot], partials: Iterable[Partial] = WHOLE
     ) -> Iterator[Partial]:
         """The partial boxes that are left when these shots were seen, in this order."""
-        for shot in shots:
-            partials = self.narrowed(partials, shot)
-        yield from partials
-
-    def narrowed(self, partials: Iterable[Partial], shot: Shot) -> Iterator[Partial]:
-        """What remains of the partial boxes, one after the other, when a ray has been seen."""
-        entry, exit = shot.entry, shot.exit
+        aims = self.started(shots)
         for atoms, free in partials:
-            if atoms | free != self.every:
-                yield from self.fork((self.law.start(entry), atoms, free), exit)
-            elif result(self.box, atoms, entry) == exit:
-                yield atoms, free
+            yield from self.narrowed(atoms, free, aims)
 
-    def fork(self, ray: Ray, exit: int) -> Iterator[Partial]:
-        """The ways in which open cells can send a ray to its exit: it stops there and forks.
+    def narrowed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
+        """What remains of a partial box when some rays have been seen."""
+        if not aims:
+            yield atoms, free
+        elif atoms | free == self.every:
+            if all(run(self.law, state, atoms) == exit for state, exit in aims):
+                yield atoms, free
+        elif not self.is_hopeless(atoms, free, aims):
+            yield from self.fork(atoms, free, aims)
+
+    def fork(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
+        """The ways in which open cells can send rays to their exits: the first stops and forks.
 
         Where one atom is lacking there are few cells for it. Once that has its place every other
-        cell is free, and the ray just runs.
+        cell is free, and the rays just run.
         """
         seen, then, last = self.law.seen, self.law.then, self.law.entries
         ways, most, nearly = self.ways, self.most, self.most - 1
-        stack = [(*ray, self.behind(exit, ray[1]))]
+        (state, exit), *rest = aims
+        stack = [(state, atoms, free)]
         while stack and self.room > 0:
-            state, atoms, free, behind = stack.pop()
-            self.room -= 1
-            if not self.room % OFTEN:
-                tick(OFTEN)
+            state, atoms, free = stack.pop()
+            self.stop()
             if atoms.bit_count() == nearly:
-                yield from self.completed((state, atoms, free), exit, behind)
+                yield from self.completed(atoms, free, [(state, exit), *rest])
                 continue
             known = atoms | free
             while state > last and not seen[state] & ~known:
                 state = then[state][atoms & seen[state]]
             if state == exit:
-                yield atoms, free
+                yield from self.narrowed(atoms, free, rest)
             for more, none, on in ways[state]:
                 if more & free or none & atoms or (on <= last and on != exit):
                     continue
                 held = atoms | more
                 if held.bit_count() < most:
-                    after = self.behind(exit, held) if more & behind else behind
-                    stack.append((on, held, free | none, after))
+                    bare = free | none
+                    if not (more & ~atoms and self.is_hopeless(held, bare, [(on, exit), *rest])):
+                        stack.append((on, held, bare))
                 elif held.bit_count() == most and run(self.law, on, held) == exit:
-                    yield held, self.every ^ held
+                    yield from self.narrowed(held, self.every ^ held, rest)
+
+    def stop(self) -> None:
+        """Use up some of the room for a stop, and tell how far the search went now and then."""
+        self.room -= 1
+        if self.room < self.due:
+            tick(OFTEN)
+            self.due = self.room - OFTEN
 
 
 WAYS: dict[tuple[int, int, Placing], list[list[Way]]] = {}

@@ -21,25 +21,27 @@ from .search import Rays, by_ease, scaled, ways_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from ..cells import Cells
     from ..view import Shot, View
-    from .search import Partial
+    from .search import Aim, Partial
 
     Share = tuple[Partial, float]  # a partial box, and how many of its like it stands for
     Stop = tuple[int, Cells, Cells, float]  # the state of a ray, atoms, free cells, the like
     Guide = dict[int, float]  # by the state of a ray, how likely it comes to its exit
     Before = dict[int, list[tuple[int, float]]]  # by its state, those before and how likely
 
-PILOT = 40  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
+PILOT = 20  # partial boxes of an 8x8 box that a first run carries on, to see how much there is
 NARROWEST, WIDEST = 5, 600  # partial boxes that the runs themselves carry on
 RUNS = 6
 HOPELESS = 2_500_000  # stops in an 8x8 box that no order will save
-TRIED = 6  # shots that are tried next where an order is sought
-SCOUTS = 12  # partial boxes that are carried on meanwhile
-ROOM = 80_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
+TRIED = 4  # shots that are tried next where an order is sought
+WORTH = 4, 16, 1  # stops that weigh as much as a partial box that is left, where they are sought
+MUCH = 80_000  # stops in an 8x8 box from which on another order is sought
+SCOUTS = 6  # partial boxes that are carried on meanwhile
+ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
@@ -89,8 +91,12 @@ def best_pilot(view: View) -> Thinning:
     easy = Thinning(view, width, Dice(RUNS), by_ease(view.shots))
     if easy.forecast > scaled(HOPELESS, view.box):
         return easy
-    others = [Thinning(view, width, Dice(RUNS), order) for order in orders(view)]
-    return min([easy, *others], key=forecast)
+    best = easy
+    for stops in WORTH:
+        if best is easy or best.forecast > scaled(MUCH, view.box):
+            other = Thinning(view, width, Dice(RUNS), order_by_cost(view, stops))
+            best = min(best, other, key=forecast)
+    return best
 
 
 def is_near(view: View, room: int) -> bool:
@@ -114,19 +120,13 @@ def forecast(run: Thinning) -> float:
     return run.forecast
 
 
-def orders(view: View) -> Iterator[list[Shot]]:
-    """Orders in which shots may be followed: next what seems to cost least."""
-    yield order_by_cost(view, lambda left, stops: left * stops)
-    yield order_by_cost(view, lambda left, stops: left + stops / 4)
-
-
-def order_by_cost(view: View, cost: Callable[[float, float], float]) -> list[Shot]:
-    """The shots, next always the one that costs least by what it leaves and by its stops."""
+def order_by_cost(view: View, stops: int = 4) -> list[Shot]:
+    """The shots, next always the one that costs least: a partial box left is worth some stops."""
     scout = Thinning(view, SCOUTS, Dice(RUNS), [])
-    left = scout.cheapest(by_ease(view.shots), cost)
+    left = scout.cheapest(by_ease(view.shots), stops)
     order: list[Shot] = []
     while left:
-        left = scout.cheapest(left[:TRIED], cost) + left[TRIED:]
+        left = scout.cheapest(left[:TRIED], stops) + left[TRIED:]
         order.append(left.pop(0))
         scout.shares = scout.narrowed(order[-1])
     return order
@@ -158,8 +158,9 @@ def affordable_width(view: View, order: list[Shot], guides: dict[int, Guide]) ->
 class Thinning(Rays):
     """The partial boxes that are left when all shots were seen, as many as are carried on.
 
-    `stops` are those that its rays have made, `forecast` those that a search would make, about:
-    for that ways that fail count as well, and so it needs no guides.
+    `forecast` are the stops that a search would make, about: for that ways that fail count as
+    well, and so it needs no guides. Only then is it seen, as a search does, what later rays leave:
+    with guides more partial boxes in the same time tell more.
     """
 
     def __init__(
@@ -173,39 +174,47 @@ class Thinning(Rays):
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
         self.weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
-        self.stops, self.forecast = 0, 0.0
+        self.forecast = 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
-        for shot in order:
-            self.shares = self.narrowed(shot)
+        for place, shot in enumerate(order):
+            self.shares = self.narrowed(shot, () if guides else order[place + 1 :])
 
-    def cheapest(self, shots: list[Shot], cost: Callable[[float, float], float]) -> list[Shot]:
+    @property
+    def stops(self) -> float:
+        """The stops that its rays have made."""
+        return -self.room
+
+    def cheapest(self, shots: list[Shot], stops: int) -> list[Shot]:
         """The shots by what it costs to follow one of them next."""
         costs = []
         for place, shot in enumerate(shots):
             before = self.forecast
             left = sum([like for _, like in self.narrowed(shot)])
-            costs.append((cost(left, self.forecast - before), place))
+            costs.append((left + (self.forecast - before) / stops, place))
         return [shots[place] for _, place in sorted(costs)]
 
-    def narrowed(self, shot: Shot) -> list[Share]:
-        """What remains of them when a ray has been seen."""
-        start, guide = self.law.start(shot.entry), self.guides.get(shot.exit, {})
+    def narrowed(self, shot: Shot, later: Sequence[Shot] = ()) -> list[Share]:
+        """What remains of them when a ray has been seen, and what these later ones can leave."""
+        guide, aims = self.guides.get(shot.exit, {}), self.started([shot, *later])
+        (start, exit), *after = aims
         rays: list[Stop] = [(start, *partial, like) for partial, like in self.shares]
         out: list[Stop] = []
         while rays:
-            rays = self.thin(rays, guide)
-            self.stops += len(rays)
-            self.forecast += sum([like for *_, like in rays])
-            tick(OFTEN * (1 + len(rays) // OFTEN))
-            rays = [ray for stop in rays for ray in self.forked(stop, shot.exit, out)]
+            before, stops, rays = self.room, self.thin(rays, guide), []
+            for stop in stops:
+                room = self.room
+                self.room -= 1
+                rays += self.forked(stop, exit, after, out)
+                self.forecast += stop[3] * (room - self.room)
+            tick(OFTEN + round(before - self.room))
         return [((atoms, free), like) for _, atoms, free, like in self.thin(out, guide)]
 
-    def forked(self, ray: Stop, exit: int, out: list[Stop]) -> Iterator[Stop]:
+    def forked(self, ray: Stop, exit: int, after: list[Aim], out: list[Stop]) -> Iterator[Stop]:
         """A ray after its next stop, in each of the ways that may lead to its exit."""
         seen, then, last, most = self.law.seen, self.law.then, self.law.entries, self.most
         state, atoms, free, like = ray
         if atoms.bit_count() == most - 1:
-            ways = self.completed((state, atoms, free), exit, self.behind(exit, atoms))
+            ways = self.completed(atoms, free, [(state, exit), *after])
             out += [(exit, *left, like) for left in ways]
             return
         known = atoms | free
@@ -218,7 +227,11 @@ class Thinning(Rays):
                 continue
             held = atoms | more
             if held == atoms or held.bit_count() < most:
-                yield on, held, free | none, like
+                bare = free | none
+                if not (
+                    after and more & ~atoms and self.is_hopeless(held, bare, [(on, exit), *after])
+                ):
+                    yield on, held, bare, like
             elif held.bit_count() == most and run(self.law, on, held) == exit:
                 out.append((exit, held, self.every ^ held, like))
 
