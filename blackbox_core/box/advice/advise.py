@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from .worth import RayWorth
 
 
-# Of so many boxes the results of a ray are looked at one by one, until they hold LIKELY of them.
-AT_ONCE, LIKELY = 10**6, 0.8
+# Of so many boxes, in so many partial ones, the results of a ray are looked at one by one, until
+# they hold LIKELY of them.
+AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
@@ -84,9 +85,15 @@ class Adviser:
     def after(self, shot: Shot) -> Adviser:
         """What is known after one more shot."""
         if shot not in self._after:
-            known = self.known.after(shot)
-            self._after[shot] = Adviser(known, self if known.count == self.known.count else None)
+            known = self.known
+            found = deduce(known.view.seen(shot)) if self.leaves_many(shot) else known.after(shot)
+            self._after[shot] = Adviser(found, self if found.count == known.count else None)
         return self._after[shot]
+
+    def leaves_many(self, shot: Shot) -> bool:
+        """Whether a shot seems to leave so many boxes that they are not looked at one by one."""
+        count = self.known.count
+        return count > MANY and self.worth(shot.entry).share(shot.exit) * count > MANY
 
     @property
     def plan(self) -> Plan:
@@ -180,9 +187,10 @@ class Adviser:
     def is_foreseen(self) -> bool:
         """Whether a ray is weighed by what is expected after each of its results."""
         known = self.known
-        if self.advice().expects is not None or not known.is_complete or known.count > AT_ONCE:
+        if self.advice().expects is not None or not known.is_complete:
             return False
-        return mean_from(known.view, 1) is None
+        few = known.count <= AT_ONCE and len(known.partials) <= LISTED
+        return few and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
         """The points of a ray and those expected after it, on average over its results.
@@ -196,7 +204,8 @@ class Adviser:
             share = weight / sum(outcomes.values())
             curve = outlook(share * self.known.count)
             points += share * (price(entry, exit) + curve)
-            if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
+            after = self.after(Shot(entry, exit)).expected() if seen < LIKELY else None
+            if after is not None:
                 off, seen = off + share * (after - curve), seen + share
         return points + off / seen if seen else points
 

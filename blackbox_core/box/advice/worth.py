@@ -52,6 +52,10 @@ class RayWorth(Value):
         """The bits for each point, to nine places so that every machine ranks alike."""
         return round(self.bits / self.points, 9) if self.points else 0.0
 
+    def share(self, exit: int) -> float:
+        """What part of all boxes, by what they weigh, gives a result."""
+        return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
+
 
 def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
     """The worth of a ray from what the boxes weigh behind each result."""
