@@ -15,10 +15,10 @@ from statistics import median
 from time import process_time
 
 from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.deduction.deduce import best_order, knowledge_by_search
+from blackbox_core.box.deduction.deduce import knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
 from blackbox_core.box.deduction.search import ROOM
-from blackbox_core.box.deduction.thinning import is_near
+from blackbox_core.box.deduction.thinning import is_near, pilot
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.reading import read_size
@@ -127,7 +127,7 @@ def estimates(positions: int) -> None:
         view = position(chance)
         some = found[is_hard(view)]
         if len(some) < positions // 2:
-            known = knowledge_by_search(view, PATIENT, best_order(view))
+            known = knowledge_by_search(view, PATIENT, pilot(view).order)
             if known.is_complete and all(counts_by_run(view)):
                 some.append(is_within(view, known))
     for hard, held in found.items():

@@ -10,6 +10,7 @@ import pytest
 
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import LAST
+from blackbox_core.box.deduction.thinning import PILOTS, THINNED
 from blackbox_core.box.law import Box
 from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.console.files import HostWithoutFiles
@@ -18,7 +19,7 @@ from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces.plain import PlainFace, TeletypeFace
 from blackbox_core.faces.talking import Patience, answer
 from blackbox_core.games import load
-from blackbox_core.games.duel.belief import belief_from
+from blackbox_core.games.duel.belief import BELIEFS, belief_from
 from blackbox_core.games.duel.fields import Log
 from blackbox_core.games.duel.laws import DUEL, NAME, QUANTUGEDDON, RAY, Reply, Turn
 from blackbox_core.games.duel.seek import random_turn
@@ -414,6 +415,23 @@ def test_a_machine_of_the_protocol_that_may_not_think_plays_what_is_cheap() -> N
         world.asked = 0
         assert session.send(f"reply {told}") == "=\n\n"
     assert world.asked
+
+
+@pytest.mark.parametrize(
+    ("side", "atoms", "ray"), [(10, 5, (9, 12)), (8, 8, (18, 18)), (8, 8, (7, 0))]
+)
+def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
+    side: int, atoms: int, ray: tuple[int, int]
+) -> None:
+    for kept in BELIEFS, PILOTS, THINNED, LAST:
+        kept.clear()
+    spent: list[None] = []
+    before = set_budget(lambda: spent.append(None))
+    log = Log(QUANTUGEDDON.replace(box=Box(side, side), atoms=atoms))
+    belief = belief_from(log.after(Turn(RAY, ray[0]), Reply(ray[1])))
+    set_budget(before)
+    assert belief.members
+    assert len(spent) * STEPS <= 1_500_000
 
 
 @pytest.mark.parametrize("side", [10, 20, 30])

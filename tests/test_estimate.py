@@ -27,7 +27,7 @@ from blackbox_core.box.deduction.search import Search, by_ease
 from blackbox_core.box.deduction.thinning import ThinnedRuns, Thinning, guides_of, thinned_runs
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
-from blackbox_core.box.placing import ANY, APART, Count, TooLong, exactly
+from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count
 from blackbox_core.box.text.notation import read_view
@@ -178,21 +178,6 @@ def test_the_truth_is_within_the_error_told() -> None:
                 all_of_them += 1
                 within += about.low <= known.count <= about.high
     assert all_of_them > 40 and within >= 0.95 * all_of_them
-
-
-def test_that_boxes_cannot_be_weighed_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[View] = []
-
-    def hopeless(view: View) -> thinning.Thinning:
-        asked.append(view)
-        raise TooLong
-
-    monkeypatch.setattr(thinning, "best_pilot", hopeless)
-    seen = rounds(9, 6, 5, games=1, seed=93)[0].view
-    for _ in range(3):
-        with pytest.raises(TooLong):
-            thinning.pilot(seen)
-    assert len(asked) == 1
 
 
 # --- how far off looking ahead is ---

@@ -16,7 +16,7 @@ from blackbox_core.box import prior
 from blackbox_core.box.advice.advise import FIRE, hint
 from blackbox_core.box.advice.plan import Endgame
 from blackbox_core.box.advice.worth import worths
-from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box.cells import FIRST, NONE, Cells, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.examples import is_fair
@@ -155,6 +155,17 @@ def test_counts_of_the_usual_box() -> None:
     assert proved(BOX, 4, placing=APART).count == 317_471
     assert proved(BOX, 4, [(2, 0)], APART).count == 119_372
     assert proved(BOX, Count(3, 6)).count == 41_664 + 635_376 + 7_624_512 + 74_974_368
+
+
+@pytest.mark.parametrize("box", [Box(8, 8), Box(12, 12)])
+def test_a_rough_weight_is_right_within_a_factor(box: Box) -> None:
+    dice, weights = Dice(1), {5: 1}
+    exact, rough = APART.weight(box, weights), APART.rough_weight(box, weights)
+    for atoms in range(5):
+        for _ in range(20):
+            held = dice.deal(View(box, exactly(atoms), placing=APART)) if atoms else NONE
+            free = box.near(held) | union(FIRST << dice.below(box.cells) for _ in range(12))
+            assert 1 / 2 < (rough(held, free) + 3) / (exact(held, free) + 3) < 2
 
 
 def test_what_cannot_be_gone_through_is_said_to_be_too_much() -> None:

@@ -83,6 +83,14 @@ class Placing:
         """What weighs the boxes that a partial box stands for: here its size alone decides that."""
         return Weighing(self.fillings(box, room), box.every, weights).by_size
 
+    def rough_fillings(self, box: Box) -> Fillings:
+        """About how many ways there are, by how many cells are open alone; never none."""
+        return self.fillings(box)
+
+    def rough_weight(self, box: Box, weights: Weights) -> Weight:
+        """About what the boxes weigh that a partial box stands for, by its size alone."""
+        return Weighing(self.rough_fillings(box), box.every, weights).by_size
+
 
 class Apart(Placing):
     """No two atoms touch, not even diagonally."""
@@ -116,6 +124,19 @@ class Apart(Placing):
 
     def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
         return Weighing(self.fillings(box, room), box.every, weights).one
+
+    def rough_fillings(self, box: Box) -> Fillings:
+        """Each atom takes its cell, and those about it as far as they are as open as all are."""
+        about = sum(self.near(box, FIRST << cell).bit_count() for cell in range(box.cells))
+
+        def ways(open: Cells, lacking: int) -> int:
+            size, total = open.bit_count(), 1.0
+            taken = 1 + about * size / box.cells**2
+            for before in range(lacking):
+                total *= max(1, size - before * taken) / (before + 1)
+            return max(1, round(total))
+
+        return ways
 
 
 class Weighing:

@@ -206,20 +206,12 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     """
     known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
     if not known.is_complete and thinning.is_near(view, room):
-        known = knowledge_by_search(view, room, best_order(view))
+        known = knowledge_by_search(view, room, thinning.pilot(view).order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
     if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
-        known = knowledge_by_search(view, SPARE, best_order(view))
+        known = knowledge_by_search(view, SPARE, thinning.pilot(view).order)
     return known
-
-
-def best_order(view: View) -> list[Shot]:
-    """The order in which the shots are followed soonest, as far as a few partial boxes show."""
-    try:
-        return thinning.pilot(view).order
-    except TooLong:
-        return by_ease(view.shots)
 
 
 def knowledge_by_search(

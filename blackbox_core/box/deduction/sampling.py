@@ -54,13 +54,14 @@ def size_in(box: Box) -> int:
 def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) -> Knowledge:
     """A sample of so many boxes from some of the partial ones."""
     view = known.view
-    numbers = {number: count_behind(view, number, shares) for number in view.count.numbers}
+    sizes = {number: sizes_of(view, number, shares) for number in view.count.numbers}
+    numbers = {number: sum(each) for number, each in sizes.items()}
     weight = sum(numbers[number] * known.weights[number] for number in numbers)
     boxes, weights = list[Cells](), dict[int, int]()
     for number, count in numbers.items():
         share = size * (count * known.weights[number] / weight)
         some = (
-            draw_boxes(known, number, shares, round(min(count, max(1, share))), dice)
+            draw_boxes(known, number, shares, sizes[number], round(min(count, max(1, share))), dice)
             if count
             else []
         )
@@ -81,22 +82,21 @@ def shares_to_draw_from(known: Knowledge) -> list[Share]:
     return shares or [(partial, 1) for partial in known.partials]
 
 
-def count_behind(view: View, number: int, shares: list[Share]) -> float:
-    """How many boxes with a number of atoms they stand for."""
+def sizes_of(view: View, number: int, shares: list[Share]) -> list[float]:
+    """How many boxes with a number of atoms each of them stands for."""
     count = box_counter(view.replace(count=exactly(number)))
-    return sum([like * count(*partial) for partial, like in shares])
+    return [like * count(*partial) for partial, like in shares]
 
 
 def draw_boxes(
-    known: Knowledge, number: int, shares: list[Share], size: int, dice: Dice
+    known: Knowledge, number: int, shares: list[Share], sizes: list[float], some: int, dice: Dice
 ) -> list[Cells]:
-    """So many of the boxes with a number of atoms, each as likely as any other."""
+    """Some of the boxes with a number of atoms, each as likely as any other."""
     view = known.view.replace(count=exactly(number))
-    if known.is_complete and size == count_behind(view, number, shares):
+    if known.is_complete and some == sum(sizes):
         return [*known.replace(view=view).boxes()]
-    count = box_counter(view)
-    behind = [*accumulate(like * count(*partial) for partial, like in shares)]
-    chosen = [draw_partial(shares, behind, dice) for _ in range(size)]
+    behind = [*accumulate(sizes)]
+    chosen = [draw_partial(shares, behind, dice) for _ in range(some)]
     return [fill_at_random(view, *partial, dice) for partial in chosen]
 
 

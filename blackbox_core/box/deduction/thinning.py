@@ -46,7 +46,7 @@ FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
 THINNED: dict[Any, ThinnedRuns] = {}
-PILOTS: dict[Any, Thinning | None] = {}
+PILOTS: dict[Any, Thinning] = {}
 
 
 class ThinnedRuns(Value):
@@ -70,19 +70,8 @@ def thinned_runs(view: View) -> ThinnedRuns:
 
 
 def pilot(view: View) -> Thinning:
-    """A first run with few boxes, which shows how much there is to follow; or TooLong."""
-    found = cached(PILOTS, cache_key(view), lambda: pilot_if_any(view))
-    if not found:
-        raise TooLong
-    return found
-
-
-def pilot_if_any(view: View) -> Thinning | None:
-    """The same; None where boxes cannot be weighed, which takes long enough to know once."""
-    try:
-        return best_pilot(view)
-    except TooLong:
-        return None
+    """A first run with few boxes, which shows how much there is to follow."""
+    return cached(PILOTS, cache_key(view), lambda: best_pilot(view))
 
 
 def best_pilot(view: View) -> Thinning:
@@ -101,19 +90,12 @@ def best_pilot(view: View) -> Thinning:
 
 def is_near(view: View, room: int) -> bool:
     """Whether so much room may suffice, as a few partial boxes let expect."""
-    try:
-        return pilot(view).forecast < scaled(room, view.box)
-    except TooLong:
-        return True
+    return pilot(view).forecast < scaled(room, view.box)
 
 
 def some_partials(view: View) -> list[Partial]:
     """A few partial boxes that fit: those of the first run or, where it has lost all, of others."""
-    try:
-        shares = pilot(view).shares
-    except TooLong:
-        shares = []
-    return [partial for partial, _ in shares or thinned_runs(view).shares]
+    return [partial for partial, _ in pilot(view).shares or thinned_runs(view).shares]
 
 
 def forecast(run: Thinning) -> float:
@@ -138,11 +120,13 @@ def cache_key(view: View) -> tuple[Any, ...]:
 
 def runs(view: View) -> Iterator[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
+    order, guides = pilot(view).order, guides_of(view)
+    width = affordable_width(view, order, guides)
+    weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
     try:
-        order, guides = pilot(view).order, guides_of(view)
-        width = affordable_width(view, order, guides)
         for seed in range(RUNS):
-            yield Thinning(view, width, Dice(seed), order, guides).shares
+            shares = Thinning(view, width, Dice(seed), order, guides).shares
+            yield [(partial, like) for partial, like in shares if weight(*partial)]
     except TooLong:
         return
 
@@ -173,7 +157,7 @@ class Thinning(Rays):
     ) -> None:
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
-        self.weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
+        self.weight = view.placing.rough_weight(view.box, prior.weights(view))
         self.forecast = 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
         for place, shot in enumerate(order):

@@ -98,7 +98,7 @@ def weighed(seat: DuelView, belief: Belief, level: int, dice: Dice) -> list[Turn
     elif level == 3 or not seat.shown:
         worths = TurnValues(belief, turns_left).options(seat.sought.left)
     else:
-        worths = racing_turns(seat, belief, belief_from(seat.shown, 1).count)
+        worths = racing_turns(seat, belief, belief_from(seat.shown).count)
     return sorted(worths, key=lambda worth: (worth.rank, dice.word()))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ...box.cells import NONE, bits, union
+from ...box.cells import FIRST, NONE, bits, union
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 
 FRAME = 4  # steps of a search that it takes to decide a cell of one frame
+SHORT = 100  # open cells of which some are drawn from a list; of more they are found by lot
 
 
 class FieldChange(Value):
@@ -57,7 +58,6 @@ class Timeline:
                 self.changes.append(FieldChange(one.turn.kind, one.turn.cells))
         self.steps = 0  # of rays, and cells decided, so far
         self.most = float("inf")  # steps that it may come to
-        self._listed: tuple[Cells, list[Cells]] = NONE, []
 
     def from_recipe(self) -> Partial:
         """All that is known before any turn is looked at: where atoms were hit."""
@@ -73,12 +73,6 @@ class Timeline:
         if self.steps > self.most:
             raise TooLong
         tick(FRAME * len(self.counts))
-
-    def listed(self, cells: Cells) -> list[Cells]:
-        """Cells one by one; the last ones are remembered, for they are often asked for again."""
-        if self._listed[0] != cells:
-            self._listed = cells, [*bits(cells)]
-        return [*self._listed[1]]
 
     def decide(self, partial: Partial, place: int, atoms: Cells, bare: Cells) -> Partial | None:
         """The timeline when more is known of one frame; None where that cannot be."""
@@ -234,12 +228,20 @@ def random_completion(
 
 def scatter_atoms(timeline: Timeline, partial: Partial, place: int, dice: Dice) -> Partial | None:
     """A timeline with the open atoms of one frame put anywhere; None if they cannot be there."""
-    atoms, bare = partial[place]
-    left = timeline.listed(open_cells(timeline, partial, place))
-    drawn = union(
-        left.pop(dice.below(len(left))) for _ in range(count_unplaced(timeline, partial, place))
-    )
-    return timeline.decide(partial, place, atoms | drawn, bare)
+    (atoms, bare), open = partial[place], open_cells(timeline, partial, place)
+    number = count_unplaced(timeline, partial, place)
+    return timeline.decide(partial, place, atoms | draw_cells(open, number, dice), bare)
+
+
+def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
+    """So many of the open cells, any of them alike: cells up to the last, until they are open."""
+    drawn, end = NONE, open.bit_length()
+    if open.bit_count() <= SHORT:
+        left = [*bits(open)]
+        return union(left.pop(dice.below(len(left))) for _ in range(number))
+    while drawn.bit_count() < number:
+        drawn |= open & FIRST << dice.below(end)
+    return drawn
 
 
 def member_of(timeline: Timeline, whole: Partial, ways: int = 1) -> Member | None:
