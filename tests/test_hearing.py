@@ -116,6 +116,17 @@ HEARD = [
     ("ru", "console", ROUND, "первый столбец свободен", "free column 1"),
     ("ru", "console", ROUND, "вторая строка пустая", "free row 2"),
     ("ru", "console", ROUND, "третий слева", "hello"),
+    # a result is heard before its ray, too; between two entries it adds nothing
+    ("ru", "assist", ["4"], "4 попал", "4 absorbed"),
+    ("ru", "assist", ["4"], "отразился 7", "7 reflected"),
+    ("ru", "assist", ["4"], "5 попал в 9", "5 9"),
+    ("ru", "assist", ["4"], "9 обратно", "9 reflected"),
+    # a verb that adds little is none before words that say more; a number goes before a wish
+    ("ru", "console", [*ROUND, "0"], "покажи где были", "help look"),
+    ("ru", "console", [], "начинай с пяти", "help new"),  # noqa: RUF001
+    ("ru", "atom4", [], "можно I7?", "why i7"),
+    ("ru", "duel", ["авто"], "где я спрятал атомы", "mine"),
+    ("ru", "console", ROUND, "а что с 23?", "history"),  # noqa: RUF001
     # numbers in every case, and one or the other of two
     ("ru", "console", [], "с тремя атомами", "3"),  # noqa: RUF001
     ("ru", "console", [], "два-три", "2-3"),

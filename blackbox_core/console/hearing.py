@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .arguments import BY, LINES, arguments, comparable, in_own_word, in_own_words, words_of
 from .keys import cleaned, is_russian, nearest, other_layout
-from .meaning import NO, RETURN, YES, Meaning
+from .meaning import NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
 from .verb import DEEDS, FINAL, GREETING
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from .meaning import Listener
 
 LEAST = 2  # letters of a beginning
-RESULTS = {"absorbed", "reflected"}  # that follow no verb of a question
 SENTENCE = 4  # words of which a verb may only be the first
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL"}  # arguments that are taken as they were typed
 
@@ -79,6 +78,8 @@ class Hearing(Meaning):
         is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
         first, *rest = ["ray", *found] if is_ray else found
+        if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
+            return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
         if first in FINAL or (first in DEEDS and not rest):
             return self.help_about(first)
         if first not in DEEDS:
@@ -173,7 +174,7 @@ class Hearing(Meaning):
         ]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
-            if YES in meant and self.listener.proceeds:
+            if YES in meant and self.listener.proceeds and not follows:
                 return RETURN
             known = self.usable_first([one for one in meant if one != YES])
             if known and self.listener.is_reply(known[-1]):
@@ -241,6 +242,8 @@ class Hearing(Meaning):
             unknown = []
         if unknown:
             vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
+            is_own = comparable(first) in (verb.name, comparable(verb.shown))
+            vague = vague or (not is_own and comparable(first) in self.sayings.light)
             vague = vague or (not verb.most and comparable(first) in self.sayings.questions)
             return [] if vague else [verb.name, *in_own_words(rest)]
         if follows and self.adds_nothing(comparable(first)):

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 YES, NO = "yes", "no"
 ALWAYS = (YES, NO, GREETING)  # what may be said to anyone
 RETURN = [""]
+RESULTS = {"absorbed", "reflected"}
 MOST_TOLD = 2  # verbs that one line is told of
 
 
@@ -144,8 +145,12 @@ class Meaning:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
         follows, unknown = arguments(words)
         follows = [one for one in follows if one != "all"] or follows
+        if sum(map(str.isdigit, follows)) > 1:  # where it went in and where it came out
+            follows = [one for one in follows if one not in RESULTS]
         if unknown or not follows:
             return []
+        if follows[0] in RESULTS:  # said first
+            follows = [*follows[1:], follows[0]]
         if follows[0][0].isdigit() and SIDES.keys() & follows:
             return [GREETING]  # as in THIRD FROM THE LEFT
         answers = follows[0][0].isdigit() or self.listener.is_reply(follows[0])
