@@ -66,7 +66,7 @@ class ThinnedRuns(Value):
 
 def thinned_runs(view: View) -> ThinnedRuns:
     """The boxes that fit, thinned; made once for each set of shots."""
-    return cached(THINNED, cache_key(view), lambda: ThinnedRuns([*runs(view)]))
+    return cached(THINNED, cache_key(view), lambda: ThinnedRuns(runs(view)))
 
 
 def pilot(view: View) -> Thinning:
@@ -118,17 +118,23 @@ def cache_key(view: View) -> tuple[Any, ...]:
     return *view.box.key, view.count, view.placing, frozenset(view.shots)
 
 
-def runs(view: View) -> Iterator[list[Share]]:
+def runs(view: View) -> list[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
     order, guides = pilot(view).order, guides_of(view)
     width = affordable_width(view, order, guides)
-    weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
     try:
-        for seed in range(RUNS):
-            shares = Thinning(view, width, Dice(seed), order, guides).shares
-            yield [(partial, like) for partial, like in shares if weight(*partial)]
+        return [
+            weighable(view, Thinning(view, width, Dice(seed), order, guides).shares)
+            for seed in range(RUNS)
+        ]
     except TooLong:
-        return
+        return []
+
+
+def weighable(view: View, shares: list[Share]) -> list[Share]:
+    """Those behind which there are boxes; or TooLong."""
+    weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
+    return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
 def affordable_width(view: View, order: list[Shot], guides: dict[int, Guide]) -> int:
