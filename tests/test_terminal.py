@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.console.saved import read_saved
+from blackbox_core.keeping.store import Store
 from tests.screen import (
     ATOMS,
     CTRL_C,
@@ -313,6 +315,41 @@ def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> N
     screen.until("RETURN to go on?")
     screen.type("3")
     screen.until("Ray?", "Out at 58.")
+
+
+HELPED = ("--atoms=4", "Ray?", "help")
+LISTED = ("lessons", "What does ray 2 do: A, R or its exit?", "list")
+
+
+@pytest.mark.parametrize("args", [(), ("--plain",)], ids=["edited", "plain"])
+@pytest.mark.parametrize(("game", "asked", "line"), [HELPED, LISTED])
+def test_an_answer_taller_than_the_screen_is_told_page_by_page(
+    game: str, asked: str, line: str, args: tuple[str, ...]
+) -> None:
+    screen = Screen(game, *args, rows=8)
+    screen.until(asked)
+    screen.type(line)
+    assert len(screen.until("RETURN to go on?")) == 8
+    screen.type("q")
+    screen.until(asked)
+    screen.type(line)
+    screen.until("RETURN to go on?")
+    screen.type("")
+    screen.type("hint")
+    screen.until(asked, "RETURN to go on? hint")
+
+
+def test_a_pause_is_neither_kept_nor_replayed() -> None:
+    screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12", rows=8)
+    screen.until("Ray?")
+    screen.type("look")
+    screen.until("RETURN to go on?", " 6  .")
+    screen.type("")
+    screen.until("RETURN to go on?", "13  .")
+    screen.type("3")
+    screen.until("Ray?", "Out at 58.")
+    (row,) = Store(screen.variables["BLACKBOX_DATA"]).unfinished("console")
+    assert "" not in read_saved(row.game).lines
 
 
 # --- the width of the terminal ---

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .phrases import Verbatim, fold, phrase, plain, typed
+from .phrases import later, phrase, plain, typed
 from .session import Ask, Refused
 from .table import COMMENT, CONFIRM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from .session import Dialogue, Item, Telling
+    from .session import Dialogue, Telling
     from .table import Table
 
 
@@ -58,6 +58,7 @@ def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
 
 LONGEST = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
+PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
 
 
@@ -157,23 +158,7 @@ def read_name(word: str) -> str:
 
 def pause(table: Table) -> Telling[bool]:
     """Whether RETURN is pressed in a pause; any other line is answered instead."""
-    line = yield Ask(phrase("RETURN to go on? "), hear=table.hear)
+    line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
         yield from reply(table, line)
     return not line.strip()
-
-
-def in_pages(table: Table, said: Iterable[Item]) -> Dialogue:
-    """Texts, with a pause after each screenful where a screen has an end."""
-    columns, lines = table.start.screen()
-    if not lines or table.listens:
-        yield from said
-        return
-    texts = (fold(text, columns) for text in said if isinstance(text, str))
-    shown = [line for text in texts for line in text.split("\n")]
-    while shown[lines - 1 :]:
-        yield from map(Verbatim, shown[: lines - 1])
-        del shown[: lines - 1]
-        if not (yield from pause(table)):
-            return
-    yield from map(Verbatim, shown)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 
+from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
 from ..console.phrases import fold, later, phrase
+from ..console.session import NEW_PAGE, Ask
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Protocol, Self
 
-    from ..console.session import Ask, Paint, Session
+    from ..console.session import Paint, Session
 
     class Face(Protocol):
         """How a conversation meets the world."""
@@ -140,9 +142,10 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
     session.width = face.width
     say_all(session.opened(), face)
     interrupts = 0  # one after the other
+    instead = ""  # of RETURN between two pages
     while session.question and interrupts < ENOUGH:
         try:
-            line = answer(session, session.question, face)
+            line = instead or answer(session, session.question, face)
         except EOFError:
             face.say(session.end())
         except KeyboardInterrupt:
@@ -153,17 +156,53 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
         else:
             interrupts = 0
             if at_terminal:
-                say_patiently(session, line, face)
+                instead = say_patiently(session, line, face)
             else:
                 say_all(session.answers(line), face)
     face.close()
     return interrupts == ENOUGH
 
 
-def say_patiently(session: Session, line: str, face: Face) -> None:
-    """Say what answers a line, which someone at a terminal may break off."""
+def say_patiently(session: Session, line: str, face: Face) -> str:
+    """Say what answers a line, which someone at a terminal may break off; what is typed instead."""
+    height, rest = face.height(), list[str]()
     with Patience(face, phrase(BREAKING_OFF)) as stop:
-        say_all(session.answers(line, stop), face, stop)
+        say_all(until_page(session.answers(line, stop), height, rest), face, stop)
+    return turned(session, face, height, rest) if rest else ""
+
+
+def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
+    """Texts up to the first that a screen cannot hold; the lines of that and of all that follow."""
+    for text in texts:
+        if rest or (height and text.count("\n") >= height and NEW_PAGE not in text):
+            rest += text.splitlines(keepends=True)
+        else:
+            yield text
+
+
+def turned(session: Session, face: Face, height: int, lines: list[str]) -> str:
+    """Say lines a page at a time; the line that is typed instead of RETURN, if it is a table's.
+
+    The conversation never hears of a pause, so that none is kept of it, and none replayed.
+    """
+    table = session.question.table if session.question else None
+    if table and table.listens:
+        height = 0
+    while height and lines[height - 1 :]:
+        face.say("".join(lines[: height - 1]))
+        del lines[: height - 1]
+        try:
+            line = face.ask(Ask(phrase(PAUSE))).strip()
+        except (EOFError, KeyboardInterrupt):
+            face.say(face.after_interrupt)
+            return ""
+        heard = hear_yes_or_no(line).lower()
+        if heard in (*NO, *QUIT):
+            return ""
+        if line and heard not in YES and table and session.question and not session.question.think:
+            return line
+    face.say("".join(lines))
+    return ""
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:

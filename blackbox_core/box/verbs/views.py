@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.common import toggle
-from ...console.conversation import in_pages, may_give_up
+from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
@@ -37,7 +37,7 @@ SHOW_TELLS = later(
 
 @verbs.verb("look", "Draw the board.", letter="l", also="board map draw print")
 def look(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from in_pages(table, table.look())
+    yield from table.look()
 
 
 toggle(
