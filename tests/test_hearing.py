@@ -167,6 +167,24 @@ HEARD = [
     ("en", "duel", ["auto", "resign"], "best of three", "score"),
     ("en", "atom4", ["I7"], "why there", "help why"),
     ("en", "puzzle", [], "hard", "help grade"),
+    # how many rays follow is none of them, and what is only to be shown is not played
+    ("en", "console", ROUND, "three rays: 3 7 11", "3 7 11"),
+    ("en", "console", ROUND, "3 rays 3 7 11", "3 7 11"),
+    ("en", "console", ROUND, "rays 2 7 11", "2 7 11"),
+    ("de", "console", ROUND, "drei Strahlen: 3 7 11", "3 7 11"),
+    ("ru", "console", ROUND, "два луча 3 7", "3 7"),
+    ("en", "atom4", [], "show i7", "why i7"),
+    ("en", "console", ROUND, "see 5", "hint 5"),
+    ("en", "console", ROUND, "left side, row 5", "ray 5left"),
+    # what was found, marked and may be fired is asked for in many words
+    ("en", "console", ROUND, "did it bounce", "last"),
+    ("en", "console", ROUND, "explain that last one", "last"),
+    ("en", "console", ROUND, "where can i shoot from", "legend"),
+    ("en", "console", ROUND, "how many have i placed so far", "marks"),
+    ("en", "console", ROUND, "i think ive got them all", "help eval"),
+    ("en", "puzzle", [], "is there only one answer", "count"),
+    ("en", "atom4", [], "middle", "legal"),
+    ("en", "console", [], "normal difficulty", "hello"),
     # a slip is told of
     ("en", "console", ROUND, "shwo the board", "help look"),
     ("ru", "console", ROUND, "ствить 2,2", "help set"),
@@ -225,6 +243,12 @@ def test_a_row_or_column_at_an_edge_is_an_entry(place: str, entry: int) -> None:
     prompt = Prompt({"language": "en", "game": "devil", "before": [], "line": place})
     assert prompt.said(place) == prompt.said(f"ray {entry}")
     assert "ROW 3 LEFT" in prompt.said("ray top").text
+
+
+def test_a_guess_may_be_a_row_and_a_column() -> None:
+    speak(language("en"))
+    prompt = Prompt({"language": "en", "game": "kenton", "before": ["4", "0"], "line": "2,3"})
+    assert prompt.said("row 2 column 3") == prompt.said("2,3")
 
 
 def test_a_result_may_come_before_its_entry() -> None:

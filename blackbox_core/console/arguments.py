@@ -76,7 +76,7 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
     read: list[str] = []
     unknown = []
     figured = any(word.isdigit() for word in words)
-    for word in words:
+    for word in without_count(words):
         its = in_own_word(word)
         if its == "off" and figured and not switched:  # where a ray comes out
             continue
@@ -90,6 +90,17 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
             unknown.append(word)
     found = with_cells(read)
     return [word for word in found if word != BY], unknown + [BY] * found.count(BY)
+
+
+def without_count(words: list[str]) -> list[str]:
+    """The words without the number of what is told one by one, as in `three rays: 3 7 11`."""
+    known = [current_language().sayings.numbers.get(word, word) for word in words]
+    counted = current_language().sayings.counted
+    for at, word in enumerate(words[1:], 1):
+        told = sum(one[:1].isdigit() for one in known[at:])
+        if word in counted and told > 1 and known[at - 1] == str(told):
+            return words[: at - 1] + words[at:]
+    return words
 
 
 def names_cell(words: list[str]) -> bool:

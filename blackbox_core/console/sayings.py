@@ -1,12 +1,13 @@
 """What people say for the program's own words: the table of one language.
 
 A table is text in sections. Of `small` and `light` words each is passed over, a light one only
-beside something that says more; one of `ranges` between two numbers makes one of them. A line of
-`numbers`, of `words` that follow verbs, and of what is `said` has what is meant, a colon, and what
-is said for it, by commas; a line that begins with a blank goes on with the one above. What is
-meant may be several things by "/", or in several lines, of which the first that the game has
-counts; "-" means nothing. A line of `topics` has what a question is about: words that must all be
-in it, wherever, of which one that ends in a star is a beginning and # is one that has figures.
+beside something that says more; one of `ranges` between two numbers makes one of them, and before
+one that is `counted` a number may only tell how many follow. A line of `numbers`, of `words` that
+follow verbs, and of what is `said` has what is meant, a colon, and what is said for it, by commas;
+a line that begins with a blank goes on with the one above. What is meant may be several things by
+"/", or in several lines, of which the first that the game has counts; "-" means nothing. A line of
+`topics` has what a question is about: words that must all be in it, wherever, of which one that
+ends in a star is a beginning and # is one that has figures.
 `cells` has the letters of a row and of a column, `endings` what words of the language may end in,
 so that other forms of a word are known by its stem, `stems` forms of a known word whose stem is
 another, and `questions` the words with which a question begins that asks for no deed.
@@ -36,12 +37,14 @@ class Sayings:
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._spellings = spellings
         self.small, self.light, self.ranges = set[str](), set[str](), set[str]()
+        self.counted = set[str]()
         self.words: dict[str, str] = {}
         self.numbers: dict[str, str] = {}
         self.cells: tuple[str, ...] = ("r", "c")
         self._said: dict[str, tuple[str, ...]] = {}
         sections = dict(sections_of(table))
-        for name, its in (("small", self.small), ("light", self.light), ("ranges", self.ranges)):
+        sets = {"small": self.small, "light": self.light, "ranges": self.ranges}
+        for name, its in {**sets, "counted": self.counted}.items():
             its.update(*(spellings(word) for _, word in entries(sections.get(name, []))))
         self._heads = {word.split()[0] for word in self.small if " " in word}
         for name, known in (("numbers", self.numbers), ("words", self.words)):

@@ -37,8 +37,10 @@ def ends(answer: str) -> bool:
 
 
 def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
-    """One cell that was not guessed before."""
-    cells = read_cells(words, view.box)
+    """One cell that was not guessed before, be it `row 2 column 3`."""
+    from ...console.arguments import with_cells  # loaded with the first guess
+
+    cells = read_cells(with_cells([word.lower() for word in words]), view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
         raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
