@@ -24,7 +24,8 @@ SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not 
 # Words in capitals that are typed nowhere; what English has in capitals, and is no verb, may stay.
 # Keys, and the words of arguments and answers.
 CAPITALS = {
-    "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"},
+    "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
+    | {"ZWEITER", "BLICK"},
     "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"},
 }
 
