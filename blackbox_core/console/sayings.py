@@ -61,7 +61,7 @@ class Sayings:
         self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
         asked = entries(sections.get("questions", []))
-        self._endings = sorted((way for _, way in entries(sections.get("endings", []))), key=len)
+        self._endings = {way for _, way in entries(sections.get("endings", []))}
         self._stems: dict[str, list[str]] = {}  # by other forms and their stems: what they mean
         for word, said in entries(sections.get("stems", [])):
             self._stems[said] = self._stems[self.stem(said)] = [word]
@@ -114,10 +114,8 @@ class Sayings:
 
     def stem(self, word: str) -> str:
         """A word without what words of this language may end in."""
-        fits = (end for end in reversed(self._endings) if word.endswith(end))
-        return next(
-            (word[: -len(end)] for end in fits if word[SHORTEST_STEM - 1 + len(end) :]), word
-        )
+        ends = (at for at in range(SHORTEST_STEM, len(word)) if word[at:] in self._endings)
+        return word[: next(ends, len(word))]
 
     def restated(self, words: list[str], others: Iterable[str], alone: bool = False) -> list[str]:
         """The words, those in no table as other forms of what is in one, or of what others are.
