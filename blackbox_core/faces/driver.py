@@ -1,17 +1,18 @@
-"""What a terminal does for us: its driver, its colours, and an empty screen."""
+"""What a terminal does for us: its driver, its colours, an empty screen, and one that is full."""
 
 from __future__ import annotations
 
 import os
 
 from ..console.phrases import WIDTH, phrase
-from ..console.session import unpainted
+from ..console.session import Ask, unpainted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
-    from ..console.session import Paint
+    from ..console.session import Paint, Session
 
 
 OFLAG, LFLAG = 1, 3
@@ -135,3 +136,32 @@ def colourless(color: str) -> str:
 def colour_wanted(color: str) -> bool:
     """Whether there is colour from the beginning."""
     return color != "never" and not colour_forbidden(color)
+
+
+def turn_pages(
+    session: Session,
+    height: int,
+    lines: list[str],
+    say: Callable[[str], None],
+    ask: Callable[[Ask], str],
+) -> str:
+    """Say lines a page at a time; the line that is typed instead of RETURN, if it is a table's.
+
+    The conversation never hears of a pause, so that none is kept of it, and none replayed.
+    """
+    from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
+
+    table = session.question.table if session.question else None
+    if table and table.listens:
+        height = 0
+    while height and lines[height - 1 :]:
+        say("".join(lines[: height - 1]))
+        del lines[: height - 1]
+        line = ask(Ask(phrase(PAUSE))).strip()
+        heard = hear_yes_or_no(line).lower()
+        if heard in (*NO, *QUIT):
+            return ""
+        if line and heard not in YES and table and session.question and not session.question.think:
+            return line
+    say("".join(lines))
+    return ""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 
-from ..console.conversation import NO, PAUSE, QUIT, YES, hear_yes_or_no
 from ..console.phrases import fold, later, phrase
-from ..console.session import NEW_PAGE, Ask
+from ..console.session import NEW_PAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Protocol, Self
 
-    from ..console.session import Paint, Session
+    from ..console.session import Ask, Paint, Session
 
     class Face(Protocol):
         """How a conversation meets the world."""
@@ -168,7 +167,15 @@ def say_patiently(session: Session, line: str, face: Face) -> str:
     height, rest = face.height(), list[str]()
     with Patience(face, phrase(BREAKING_OFF)) as stop:
         say_all(until_page(session.answers(line, stop), height, rest), face, stop)
-    return turned(session, face, height, rest) if rest else ""
+    if not rest:
+        return ""
+    from .driver import turn_pages
+
+    try:
+        return turn_pages(session, height, rest, face.say, face.ask)
+    except (EOFError, KeyboardInterrupt):
+        face.say(face.after_interrupt)
+        return ""
 
 
 def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[str]:
@@ -178,31 +185,6 @@ def until_page(texts: Iterator[str], height: int, rest: list[str]) -> Iterator[s
             rest += text.splitlines(keepends=True)
         else:
             yield text
-
-
-def turned(session: Session, face: Face, height: int, lines: list[str]) -> str:
-    """Say lines a page at a time; the line that is typed instead of RETURN, if it is a table's.
-
-    The conversation never hears of a pause, so that none is kept of it, and none replayed.
-    """
-    table = session.question.table if session.question else None
-    if table and table.listens:
-        height = 0
-    while height and lines[height - 1 :]:
-        face.say("".join(lines[: height - 1]))
-        del lines[: height - 1]
-        try:
-            line = face.ask(Ask(phrase(PAUSE))).strip()
-        except (EOFError, KeyboardInterrupt):
-            face.say(face.after_interrupt)
-            return ""
-        heard = hear_yes_or_no(line).lower()
-        if heard in (*NO, *QUIT):
-            return ""
-        if line and heard not in YES and table and session.question and not session.question.think:
-            return line
-    face.say("".join(lines))
-    return ""
 
 
 def say_all(texts: Iterator[str], face: Face, patience: Patience | None = None) -> None:
