@@ -150,7 +150,11 @@ class Dice:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a random order."""
         left = list(items)
-        return [left.pop(self.below(len(left))) for _ in items]
+        return [self.take(left) for _ in items]
+
+    def take(self, left: list[T]) -> T:
+        """Any item of a list, which is taken out of it."""
+        return left.pop(self.below(len(left)))
 
     def deal(self, view: View) -> Cells:
         """A random placement of atoms, each number of them as likely as any other."""

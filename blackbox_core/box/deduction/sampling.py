@@ -114,7 +114,7 @@ def fill_at_random(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
         box = atoms
         undecided = [*bits(view.box.every & ~(atoms | free))]
         for _ in range(view.count.most - atoms.bit_count()):
-            box |= undecided.pop(dice.below(len(undecided)))
+            box |= dice.take(undecided)
         if view.placing.allows(view.box, box):
             return box
 

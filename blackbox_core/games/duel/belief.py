@@ -186,7 +186,7 @@ class BeliefBuilder:
         timeline, end, before, halved = self.timeline, self.timeline.steps + room, len(items), 0
         longest, timeline.most = max(before, LONGEST), end + LEAST
         while items and timeline.steps < end:
-            new = step(items.pop(self.dice.below(len(items))))
+            new = step(self.dice.take(items))
             found += [one for one in new if not halved or not self.dice.below(1 << halved)]
             while len(found) > longest:
                 halved += 1

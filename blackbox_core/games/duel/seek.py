@@ -131,7 +131,7 @@ def random_turn(log: Log, dice: Dice) -> Turn:
 def thinned_belief(belief: Belief, dice: Dice) -> Belief:
     """A belief of some of the boxes only."""
     left = [*belief.members]
-    kept = [left.pop(dice.below(len(left))) for _ in range(min(THIN, len(left)))]
+    kept = [dice.take(left) for _ in range(min(THIN, len(left)))]
     return belief.replace(members=kept, count=len({atoms for atoms, *_ in kept}))
 
 

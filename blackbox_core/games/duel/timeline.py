@@ -238,7 +238,7 @@ def draw_cells(open: Cells, number: int, dice: Dice) -> Cells:
     drawn, end = NONE, open.bit_length()
     if open.bit_count() <= SHORT:
         left = [*bits(open)]
-        return union(left.pop(dice.below(len(left))) for _ in range(number))
+        return union(dice.take(left) for _ in range(number))
     while drawn.bit_count() < number:
         drawn |= open & FIRST << dice.below(end)
     return drawn
