@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from .worth import RayWorth
 
 
-# Of so many boxes, in so many partial ones, the results of a ray are looked at one by one, until
-# they hold LIKELY of them.
+# Of so many boxes, LISTED in so many parts, a ray's results are weighed until they hold LIKELY.
 AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
@@ -81,13 +80,13 @@ class Adviser:
         self._plan: Plan | None = None
         self._advice: Advice | None = None
         self._after: dict[Shot, Adviser] = {}
+        self._worths: dict[int, RayWorth] = {}
 
     def after(self, shot: Shot) -> Adviser:
         """What is known after one more shot."""
         if shot not in self._after:
-            known = self.known
-            found = deduce(known.view.seen(shot)) if self.leaves_many(shot) else known.after(shot)
-            self._after[shot] = Adviser(found, self if found.count == known.count else None)
+            known = self.known.after(shot, self.leaves_many(shot))
+            self._after[shot] = Adviser(known, self if known.count == self.known.count else None)
         return self._after[shot]
 
     def leaves_many(self, shot: Shot) -> bool:
@@ -109,8 +108,10 @@ class Adviser:
         return self._sample
 
     def worth(self, entry: int) -> RayWorth:
-        """What one ray promises."""
-        return worth(self.known, entry, self.sampled)
+        """What one ray promises, worked out once."""
+        if entry not in self._worths:
+            self._worths[entry] = worth(self.known, entry, self.sampled)
+        return self._worths[entry]
 
     def advice(self) -> Advice:
         """What to do next."""
@@ -187,10 +188,8 @@ class Adviser:
     def is_foreseen(self) -> bool:
         """Whether a ray is weighed by what is expected after each of its results."""
         known = self.known
-        if self.advice().expects is not None or not known.is_complete:
-            return False
-        few = known.count <= AT_ONCE and len(known.partials) <= LISTED
-        return few and mean_from(known.view, 1) is None
+        few = known.is_complete and known.count <= AT_ONCE and len(known.partials) <= LISTED
+        return few and self.advice().expects is None and mean_from(known.view, 1) is None
 
     def foreseen(self, entry: int) -> float:
         """The points of a ray and those expected after it, on average over its results.
@@ -198,14 +197,13 @@ class Adviser:
         So luck, which is what was expected after one result less this, is nothing on average.
         What the unlikely results cost is taken to differ from the curve as the others do.
         """
-        outcomes = self.worth(entry).outcomes
+        ray = self.worth(entry)
         points = off = seen = 0.0
-        for exit, weight in sorted(outcomes.items(), key=lambda item: (-item[1], item[0])):
-            share = weight / sum(outcomes.values())
+        for exit in sorted(ray.outcomes, key=lambda exit: (-ray.outcomes[exit], exit)):
+            share = ray.share(exit)
             curve = outlook(share * self.known.count)
             points += share * (price(entry, exit) + curve)
-            after = self.after(Shot(entry, exit)).expected() if seen < LIKELY else None
-            if after is not None:
+            if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
                 off, seen = off + share * (after - curve), seen + share
         return points + off / seen if seen else points
 

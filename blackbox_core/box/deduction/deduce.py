@@ -79,10 +79,13 @@ class Knowledge(Value):
             found[number] = sum(count(*partial) for partial in self.partials)
         return found
 
-    def after(self, shot: Shot) -> Knowledge:
-        """What is known after one more ray; where that is to be sampled, as HINT finds it."""
+    def after(self, shot: Shot, leaves_many: bool = False) -> Knowledge:
+        """What is known after one more ray; where that is to be sampled, as HINT finds it.
+
+        Where it seems that the ray leaves many boxes, those before it are not narrowed in vain.
+        """
         view = self.view.seen(shot)
-        known = narrowed(self, view)
+        known = None if leaves_many else narrowed(self, view)
         return known if known and known.count <= MANY else deduce(view)
 
     @property
