@@ -36,16 +36,15 @@ class Sayings:
 
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._spellings = spellings
-        self.small, self.light, self.ranges = set[str](), set[str](), set[str]()
-        self.counted = set[str]()
         self.words: dict[str, str] = {}
         self.numbers: dict[str, str] = {}
         self.cells: tuple[str, ...] = ("r", "c")
         self._said: dict[str, tuple[str, ...]] = {}
         sections = dict(sections_of(table))
-        sets = {"small": self.small, "light": self.light, "ranges": self.ranges}
-        for name, its in {**sets, "counted": self.counted}.items():
-            its.update(*(spellings(word) for _, word in entries(sections.get(name, []))))
+        self.small, self.light, self.ranges, self.counted = (
+            {way for _, word in entries(sections.get(name, [])) for way in spellings(word)}
+            for name in ("small", "light", "ranges", "counted")
+        )
         self._heads = {word.split()[0] for word in self.small if " " in word}
         for name, known in (("numbers", self.numbers), ("words", self.words)):
             for meant, said in entries(sections.get(name, [])):
