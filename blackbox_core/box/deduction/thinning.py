@@ -102,7 +102,7 @@ def forecast(run: Thinning) -> float:
     return run.forecast
 
 
-def order_by_cost(view: View, stops: int = 4) -> list[Shot]:
+def order_by_cost(view: View, stops: int) -> list[Shot]:
     """The shots, next always the one that costs least: a partial box left is worth some stops."""
     scout = Thinning(view, SCOUTS, Dice(RUNS), [])
     left = scout.cheapest(by_ease(view.shots), stops)
