@@ -193,6 +193,14 @@ def test_before_anything_changes_the_count_is_exact_whatever_is_told() -> None:
     assert belief_from(lone.after(middle, Reply(1))).count == 16 + 8 * 16 - 3 * 4 - 5 * 4
 
 
+def test_three_rays_that_were_absorbed_leave_boxes_that_can_be_counted() -> None:
+    """Source: two searches that go different ways, and 400,000 boxes at random (921,331)."""
+    log = Log(QUANTUGEDDON)
+    for entry in 12, 13, 17:
+        log = log.after(Turn(RAY, entry), Reply(0))
+    assert (belief_from(log).count, belief_from(log).exact) == (924_801, True)
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_a_sample_is_fair(seed: int) -> None:
     """Drawn though it could be listed: each way as often as any other, and about so many."""
