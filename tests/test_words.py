@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells
@@ -137,6 +137,7 @@ def test_what_is_no_cell_is_refused_in_a_sentence(text: str) -> None:
 
 
 @given(st.text(max_size=30))
+@example("0" * 19 + "\N{LATIN SMALL LETTER SHARP S}0")
 def test_no_text_breaks_a_reader(text: str) -> None:
     box = Box()
     for read in (

@@ -222,10 +222,10 @@ def quote(word: str) -> str:
 
     One that was heard in another language is told as it is typed there.
     """
-    word = _spoken.own("word", word)
+    word = _spoken.own("word", word).upper()  # may be longer: a sharp s is two
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     before, after = _spoken.quotes
-    return before + no_prompt(plain).upper() + "..." * (len(word) > 20) + after
+    return before + no_prompt(plain) + "..." * (len(word) > 20) + after
 
 
 def no_prompt(text: str) -> str:
