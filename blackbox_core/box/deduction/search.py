@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Partial = tuple[Cells, Cells]  # cells that hold atoms, cells that are free; the others are open
 Aim = tuple[int, int]  # the state that a ray is in, and its exit
+Looked = tuple[int, Cells]  # where a ray ends, and the cells at which it looks
 Way = tuple[Cells, Cells, int]  # cells that must hold atoms, cells that must not, the next state
 
 WHOLE: list[Partial] = [(NONE, NONE)]  # all boxes, as a partial one
@@ -59,19 +60,28 @@ class Rays:
         self.most = view.count.most
         self.ways, self.near = ways_in(box, view.placing), near_in(box, view.placing)
         self.room: float = 0  # for stops of rays that fork, and for rays that are followed
+        self.last: dict[int, tuple[Looked, Cells]] = {}  # by its state, how a ray went last
 
     def started(self, shots: Iterable[Shot]) -> list[Aim]:
         """The rays of some shots as they go in."""
         return [(self.law.start(shot.entry), shot.exit) for shot in shots]
 
-    def followed(self, state: int, atoms: Cells) -> tuple[int, Cells]:
-        """Where a ray ends that meets these atoms alone, and the cells at which it looks."""
-        seen, then, last, looked = self.law.seen, self.law.then, self.law.entries, NONE
+    def followed(self, state: int, atoms: Cells) -> Looked:
+        """Where a ray ends that meets these atoms alone, and the cells at which it looks.
+
+        As long as there are the same atoms where it looked last, it goes the same way.
+        """
         self.room -= 1
-        while state > last:
-            looked |= (sees := seen[state])
-            state = then[state][atoms & sees]
-        return state, looked
+        if state in self.last:
+            found, met = self.last[state]
+            if atoms & found[1] == met:
+                return found
+        seen, then, last, looked, on = self.law.seen, self.law.then, self.law.entries, NONE, state
+        while on > last:
+            looked |= (sees := seen[on])
+            on = then[on][atoms & sees]
+        self.last[state] = (on, looked), atoms & looked
+        return on, looked
 
     def completed(self, atoms: Cells, free: Cells, aims: list[Aim]) -> Iterator[Partial]:
         """The ways in which all these rays come to their exits where one atom may be lacking.
