@@ -18,7 +18,6 @@ box that is at least as wide as it is high; the other way round it is lain down.
 
 from __future__ import annotations
 
-from functools import cache
 from math import comb
 
 from ..placing import ANY
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
+    FirstRays = dict[int, tuple[int, dict[int, int]]]
     Symmetry = tuple[int, int, int]  # 1, or -1 in the mirror; how far turned; how many entries
 
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVW"
@@ -139,9 +139,20 @@ def laid_down_size(box: Box) -> str:
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
 
 
-@cache
-def first_rays(atoms: str) -> dict[int, tuple[int, dict[int, int]]]:
-    """For each first ray of the 8x8 box what all boxes cost, and what is left after each result.
+# What was read already, for functools would take longer to load than a book.
+FIRST_RAYS: dict[str, FirstRays] = {}
+BOOKS: dict[tuple[str, str], dict[Shots, int]] = {}
+
+
+def first_rays(atoms: str) -> FirstRays:
+    """For each first ray of the 8x8 box what all boxes cost, and what is left after each result."""
+    if atoms not in FIRST_RAYS:
+        FIRST_RAYS[atoms] = read_first_rays(atoms)
+    return FIRST_RAYS[atoms]
+
+
+def read_first_rays(atoms: str) -> FirstRays:
+    """The same from its file.
 
     Each line of the file is a number of atoms, an entry, the points, then results and points.
     With four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
@@ -155,10 +166,11 @@ def first_rays(atoms: str) -> dict[int, tuple[int, dict[int, int]]]:
     return rays
 
 
-@cache
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
     """The book for a box and so many atoms, as in "3" or "2-3"."""
-    return read("".join(packed(f"{size}-{atoms}").split()))
+    if (size, atoms) not in BOOKS:
+        BOOKS[size, atoms] = read("".join(packed(f"{size}-{atoms}").split()))
+    return BOOKS[size, atoms]
 
 
 def packed(name: str) -> str:

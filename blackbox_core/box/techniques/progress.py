@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import median
-
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.value import Value
@@ -53,6 +51,8 @@ def technique_facts(told: Row, rank: int, level: int) -> Row:
 
 def tally(rank: int, rows: Sequence[Row]) -> TechniqueTally:
     """The exercises in one technique."""
+    from statistics import median  # which takes as long to load as a third of the verbs
+
     alone = [row for row in rows if is_alone(row)]
     found = [row for row in rows if row["solved"]]
     told = [row for row in rows if not row["solved"] and row["score"] == FULL_HELP]
