@@ -203,11 +203,11 @@ def is_late(module: str) -> bool:
 
 
 @cache
-def loaded(*command: str) -> set[str]:
-    """The modules that Python loads for a command whose input has ended."""
+def loaded(*command: str, typed: str = "") -> set[str]:
+    """The modules that Python loads for a command, until its input ends."""
     done = subprocess.run(
         [sys.executable, "-X", "importtime", *command],
-        stdin=subprocess.DEVNULL,
+        input=typed,
         capture_output=True,
         text=True,
         check=True,
@@ -226,6 +226,11 @@ def test_the_first_prompt_loads_nothing_slow_and_nothing_late(words: str) -> Non
     if words in ("puzzle", "steps"):  # they make one first
         late = {module for module in late if room(module) != "box"}
     assert not (found & SLOW) | late
+
+
+def test_the_first_ray_loads_nothing_slow() -> None:
+    found = loaded(str(ROOT / "blackbox.py"), typed="4\n7\n")
+    assert not (found - loaded("-c", "pass")) & {*SLOW, "statistics", "random"}
 
 
 def functions() -> list[tuple[int, str]]:
