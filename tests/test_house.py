@@ -204,9 +204,9 @@ def is_late(module: str) -> bool:
 
 @cache
 def loaded(*command: str, typed: str = "") -> set[str]:
-    """The modules that Python loads for a command, until its input ends."""
+    """The modules that a Python with nothing installed loads until a command's input ends."""
     done = subprocess.run(
-        [sys.executable, "-X", "importtime", *command],
+        [sys.executable, "-S", "-X", "importtime", *command],
         input=typed,
         capture_output=True,
         text=True,
