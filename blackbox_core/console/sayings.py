@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     Spellings = Callable[[str], set[str]]
+    Vocabulary = tuple[set[str], dict[str, list[str]]]  # words, and the same by their stems
 
 NOTHING = "-"
 FIGURES = "#"
@@ -57,6 +58,9 @@ class Sayings:
             for way in spellings(said)
         ]
         self.topics.sort(key=lambda topic: -len(topic[1]))  # first those that say more
+        self._longest_part = max(
+            (len(part) for _, parts in self.topics for part in parts), default=0
+        )
         self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
         asked = entries(sections.get("questions", []))
@@ -65,6 +69,7 @@ class Sayings:
         for word, said in entries(sections.get("stems", [])):
             self._stems[said] = self._stems[self.stem(said)] = [word]
         self.questions = {way for _, said in asked for way in spellings(said)}
+        self._vocabularies: dict[tuple[frozenset[str], bool], Vocabulary] = {}  # as they were asked
         self._forms: dict[str, str] = {}  # sayings, by the stems of their words
         self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
         self._sayings: list[tuple[set[str], tuple[str, ...]]] = []
@@ -85,9 +90,9 @@ class Sayings:
         """What these words may be about, if so many of them tell it: the likeliest first."""
         words = words + [self.numbers[word] for word in words if self.numbers.get(word, "1") != "1"]
         words = words + [word[:-1] for word in words if word[:-1] in self.questions]  # what's
+        told = {part for word in words for part in parts_told(word, self._longest_part)}
         for meant, parts in self.topics:
-            told = (any(is_like(word, part) for word in words) for part in parts)
-            if parts[least - 1 :] and all(told):
+            if parts[least - 1 :] and told.issuperset(parts):
                 yield meant
 
     def without_small(self, words: list[str]) -> list[str]:
@@ -106,7 +111,7 @@ class Sayings:
 
     def is_question(self, words: list[str]) -> bool:
         """Whether a line begins as a question does that asks for no deed."""
-        first = [FIGURES if is_like(word, FIGURES) else word for word in words[:2]]
+        first = [FIGURES if has_figures(word) else word for word in words[:2]]
         return any(" ".join(first[:most]) in self.questions for most in (1, 2))
 
     # --- what is not in the table, but like it ---
@@ -121,10 +126,7 @@ class Sayings:
 
         What only stands among other words in a table is in none where a word must say it `alone`.
         """
-        known = self.vocabulary(others, alone)
-        forms: dict[str, list[str]] = {}
-        for one in sorted(known - set(self.numbers)):
-            forms.setdefault(self.stem(one), []).append(one)
+        known, forms = self.vocabulary(others, alone)
         found = []
         for word in words:
             stem = "" if word in known or not word.isalpha() else self.stem(word)
@@ -147,18 +149,25 @@ class Sayings:
         """The words, those in no table as the nearest that are, if the fingers may have slipped."""
         from .keys import nearest
 
-        known = self.vocabulary(others)
+        known, _ = self.vocabulary(others)
         near = {one: (one, False) for one in known - set(self.numbers) if len(one) >= LONG_ENOUGH}
         slips = {word for word in words if word.isalpha() and word not in known}
         if len(slips) > MOST_SLIPS:
             return words
         return [nearest(word, near) or word if word in slips else word for word in words]
 
-    def vocabulary(self, others: Iterable[str], alone: bool = False) -> set[str]:
+    def vocabulary(self, others: Iterable[str], alone: bool = False) -> Vocabulary:
         """All words that are known in this language, or that say something alone; and others."""
-        known = {*self.small, *self.light, *self.words, *self.numbers, *others}
-        said = (words for words in map(str.split, self._said) if not (alone and words[1:]))
-        return known.union(*said)
+        asked = frozenset(others), alone
+        if asked not in self._vocabularies:
+            known = {*self.small, *self.light, *self.words, *self.numbers, *asked[0]}
+            said = (words for words in map(str.split, self._said) if not (alone and words[1:]))
+            known = known.union(*said)
+            forms: dict[str, list[str]] = {}
+            for one in sorted(known - set(self.numbers)):
+                forms.setdefault(self.stem(one), []).append(one)
+            self._vocabularies[asked] = known, forms
+        return self._vocabularies[asked]
 
     def nearest(self, words: list[str]) -> tuple[str, ...]:
         """What the saying means that is most like a line, weighing rare words most; or nothing."""
@@ -196,11 +205,17 @@ class Sayings:
         return len(two) == len(numbers) == 2 and not self.ranges.isdisjoint(words)
 
 
-def is_like(word: str, part: str) -> bool:
-    """Whether a word is that of a topic, or begins like it, or has the figures that it wants."""
-    if part == FIGURES:
-        return any(map(str.isdigit, word))
-    return word.startswith(part[:-1]) if part[-1] == "*" else word == part
+def parts_told(word: str, longest: int) -> Iterator[str]:
+    """What of a topic a word tells: itself, all that it begins with, and that it has figures."""
+    if word != FIGURES:
+        yield word
+    yield from (word[:most] + "*" for most in range(min(len(word), longest) + 1))
+    if has_figures(word):
+        yield FIGURES
+
+
+def has_figures(word: str) -> bool:
+    return any(map(str.isdigit, word))
 
 
 def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:
