@@ -134,6 +134,10 @@ ABROAD = {
         r"\bgeradeaus voraus\b": "direkt voraus",
         r"\bund so fort\b": "und so weiter",
         r"\btun dasselbe\b": "genügen",
+        r"\b(Nach|Vor) de[mr] (Runde|Spiel|Rätsel|ersten Strahl): [a-zäöü]": "no colon there",
+        r"\bmissl[au]ng": "falsch, of an answer",
+        r"\bbraucht ein(e laufende)? (Runde|Übung|Spiel)\b": "geht nur in",
+        r"werden oder \w+ werden": "one werden for both",
     },
     "ru": {
         "Раунд": "Партия",

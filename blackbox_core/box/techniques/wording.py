@@ -228,7 +228,12 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
     """Wrong ends of a ray, after WOULD."""
     every = sorted(set(ends))
     out = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
-    told = [phrase("come out at {exits}", exits=join_or(out))] if out else []
+    exits = join_or(out)
+    if ABSORBED in every and shot.entry in every:
+        if out:
+            return phrase("come out at {exits}, be reflected or be absorbed", exits=exits)
+        return phrase("be reflected or be absorbed")
+    told = [phrase("come out at {exits}", exits=exits)] if out else []
     if shot.entry in every:
         told.append(phrase("be reflected"))
     if ABSORBED in every:
