@@ -6,14 +6,12 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from blackbox_core.console import phrases
-from tests.conftest import played, run_program
-from tests.test_transcripts import FILES, recipe
+from tests.conftest import run_program
 from tools.messages import (
     FOR_MACHINES,
     MODULES,
@@ -24,7 +22,6 @@ from tools.messages import (
     texts,
 )
 
-pytestmark = pytest.mark.usefixtures("thought_once")
 # What is written for machines and for the disk is English for ever.
 NOT_SAID = FOR_MACHINES | {
     "box/advice/books.py",
@@ -150,46 +147,6 @@ def test_no_text_is_put_together_or_said_outside_a_message() -> None:
         for module in sorted(MODULES.keys() - NOT_SAID)
         for text in loose(MODULES[module])
     ]
-
-
-class Pseudo(phrases.English):
-    """A language whose only small letter is x."""
-
-    def counted(self, one: str, many: str, n: int, values: dict[str, object]) -> str:
-        return self.said(one if n == 1 else many, values)
-
-    def said(self, message: str, values: dict[str, object]) -> str:
-        parts = re.split("([{][^}]*[}])", message)
-        told = (part if part[:1] == "{" else re.sub("[a-z]", "x", part) for part in parts)
-        return "".join(told).format_map(values)
-
-
-NOT_HERE = {"--language", "--protocol", "--version", "--teletype", "--idle", "protocol"}
-NAMES = {"none", "game", "script", "record", "txt", "rec", "csv", "jsonl"}  # of files
-
-
-SLOW = {"console-advice-large"}
-OWN_CHOICE = {"speak"}  # which asks for its languages itself
-TALKS = [
-    pytest.param(path, id=path.stem, marks=[pytest.mark.long] if path.stem in SLOW else [])
-    for path in FILES
-    if path.stem not in OWN_CHOICE
-]
-
-
-@pytest.mark.parametrize("path", TALKS)
-def test_nothing_escapes_translation(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    transcript, args = recipe(path)
-    if transcript.field("status", "0") != "0" or NOT_HERE & set(args):
-        pytest.skip("a matter of the whole program, or for machines")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("blackbox_core.startup.English", Pseudo)
-    typed = set(re.findall("[a-z]+", " ".join([*args, transcript.typed()]).lower()))
-    for line in played(args, transcript.typed())[1].splitlines():
-        words = set(re.findall("[a-z]{2,}", line))
-        assert not {word for word in words - typed - NAMES if set(word) != {"x"}}, line
 
 
 ONES = [
