@@ -185,6 +185,44 @@ HEARD = [
     ("en", "puzzle", [], "is there only one answer", "count"),
     ("en", "atom4", [], "middle", "legal"),
     ("en", "console", [], "normal difficulty", "hello"),
+    # ONE before a place is a thing, and no number; another number beside small words is an answer
+    ("en", "console", ROUND, "put one at 3 4", "set 3 4"),
+    ("en", "atom4", [], "drop one at i9", "play i9"),
+    ("de", "console", ROUND, "setz eins auf 3 4", "set 3 4"),
+    ("ru", "console", ROUND, "ставлю один в 3 4", "set 3 4"),
+    ("en", "console", ROUND, "that one", "last"),
+    ("en", "console", [], "how about six", "6"),
+    ("en", "console", [*ROUND, "0"], "let's try 6 this time", "6"),
+    ("en", "console", ROUND, "i'll try 5 next", "ray 5"),
+    ("de", "console", ROUND, "erst 3, dann 8", "3 8"),
+    ("ru", "console", ROUND, "сначала 3, потом 8", "ray 3 8"),
+    # what comes before a number at an edge is an entry, too
+    ("ru", "console", ROUND, "луч слева 5", "ray 5left"),
+    ("ru", "console", ROUND, "сверху третий столбец", "ray 3top"),
+    ("de", "console", ROUND, "zeige Reihe 3", "show row 3"),
+    # an answer after a verb that is of no use at this question is an answer
+    ("en", "lessons", [], "ray exits at 9", "9"),
+    ("en", "lessons", [], "yes let's start", "hello"),
+    # whatever: what RETURN takes
+    ("en", "console", [], "whatever", ""),
+    ("de", "console", [], "weiß nicht, normal halt", ""),
+    ("ru", "console", [], "мне всё равно", ""),
+    # what a ray did, what was used, and what a question with a cell in it is about
+    ("en", "console", ROUND, "what did 23 do", "history"),
+    ("en", "console", ROUND, "so 23 came out where?", "history"),
+    ("en", "console", ROUND, "where did it go", "last"),
+    ("en", "console", ROUND, "how many shots did I use", "status"),
+    ("en", "console", ROUND, "could 3,4 be an atom", "odds 3,4"),
+    ("en", "console", ROUND, "mark 3,4 as possible", "maybe 3,4"),
+    ("en", "console", ROUND, "turn off the board", "brief"),
+    ("en", "console", ROUND, "can i shoot diagonally", "rules"),
+    ("en", "console", ROUND, "can't solve it", "hint"),
+    ("en", "drill", [], "no idea", "hello"),
+    ("en", "lessons", [], "how many lessons are there", "list"),
+    ("en", "devil", ["23"], "i'm done, it's 1,1 2,2 3,3 4,4", "help eval"),
+    ("en", "atom4", ["I9"], "why'd you go there", "moves"),
+    ("de", "duel", ["auto"], "was hat der Computer gemacht", "history"),
+    ("ru", "duel", ["авто"], "что сделал компьютер", "history"),
     # a slip is told of
     ("en", "console", ROUND, "shwo the board", "help look"),
     ("ru", "console", ROUND, "ствить 2,2", "help set"),
@@ -193,7 +231,7 @@ HEARD = [
     ("en", "drill", [], "q5", "quit 5"),
     # signs and letters
     ("ru", "console", ROUND, "№12", "12"),
-    ("ru", "console", ROUND, "луч с 12", "ray 12"),  # noqa: RUF001
+    ("ru", "console", ROUND, "луч с 12", "12"),  # noqa: RUF001
     ("ru", "console", ROUND, "ds[jl", "quit"),
     ("en", "atom4", [], "i-7", "i7"),
     # HELP with two verbs, where either may be meant

@@ -14,6 +14,7 @@ ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
 LINES = {"row", "column"}  # of cells, by a number
 BY = "x"  # between the sides of a size
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
+HALVES = {"upper": "top", "lower": "bottom"}  # of the edge, which have those words in Russian
 AROUND = "[]{}<>*:;,&+=/|"  # signs that may stand around a word and mean nothing
 
 
@@ -76,7 +77,7 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
     read: list[str] = []
     unknown = []
     figured = any(word.isdigit() for word in words)
-    for word in without_count(words):
+    for word in without_one(without_count(words)):
         its = in_own_word(word)
         if its == "off" and figured and not switched:  # where a ray comes out
             continue
@@ -101,6 +102,17 @@ def without_count(words: list[str]) -> list[str]:
         if word in counted and told > 1 and known[at - 1] == str(told):
             return words[: at - 1] + words[at:]
     return words
+
+
+def without_one(words: list[str]) -> list[str]:
+    """The words without one that stands for a thing, as in `put one at 3,4`."""
+    sayings = current_language().sayings
+    follows = [*words[1:], ""]
+    return [
+        word
+        for word, next in zip(words, follows, strict=False)
+        if sayings.numbers.get(word) != "1" or next not in sayings.places
+    ]
 
 
 def names_cell(words: list[str]) -> bool:
@@ -182,11 +194,15 @@ def with_cells(words: list[str]) -> list[str]:
         elif place := place_of(found[-3:]):
             found[-3:] = [place]
     is_line = len(found) == 2 and found[0].isdigit() and found[1] in LINES
+    is_place = len(found) == 2 and found[0] in SIDES and found[1].isdigit()
+    if is_place:  # as in FROM LEFT 5; but the fifth from the left is counted elsewhere
+        return [found[1] + found[0]]
     return found[::-1] if is_line else found
 
 
 def place_of(words: list[str]) -> str:
     """A row or a column and the edge at which it ends, in whatever order; nothing if it is none."""
+    words = [HALVES.get(word, word) for word in words]
     number = next(filter(str.isdigit, words), "")
     side = next((word for word in words if word in SIDES), "")
     return number + side if sorted(words) == sorted([number, side, SIDES.get(side, "")]) else ""

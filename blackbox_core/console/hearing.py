@@ -7,7 +7,16 @@ with that. Loaded with the first line that is not plainly a command.
 
 from __future__ import annotations
 
-from .arguments import BY, LINES, arguments, comparable, in_own_word, in_own_words, words_of
+from .arguments import (
+    BY,
+    LINES,
+    arguments,
+    comparable,
+    in_own_word,
+    in_own_words,
+    without_one,
+    words_of,
+)
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
@@ -30,6 +39,7 @@ def understand(line: str, listener: Listener) -> str:
         return " ".join(as_typed) if words else line
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words) or hearing.parted(words)
+    found = hearing.replied(found)
     if found and hearing.is_question(line, words):
         found = hearing.asked(found, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
@@ -44,7 +54,7 @@ class Hearing(Meaning):
 
     def understood(self, words: list[str], strictly: bool = False) -> list[str]:
         """The command that a line is; nothing where a word of it says nothing here."""
-        said = [*map(comparable, words)]
+        said = without_one([*map(comparable, words)])
         core = self.sayings.without_small(said)
         if place := self.place(said):
             return place
@@ -56,13 +66,14 @@ class Hearing(Meaning):
             or self.saying(said)
             or self.saying_between_small(said)
             or self.size(said)
+            or self.figures(core)
             or self.without_risk(self.topic(said))
             or self.saying(core)
             or self.without_risk(self.saying_with_fillers(core))
             or self.verb_first(words, strictly)
             or self.range_of(said)
-            or self.saying_within(said)
             or self.saying_within(core)
+            or self.saying_within(said)
             or self.answer(core)
             or self.letter_and_number(rest := self.sayings.without_light(core))
             or self.replies(rest)
@@ -77,6 +88,7 @@ class Hearing(Meaning):
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
         is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
+        is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
         first, *rest = ["ray", *found] if is_ray else found
         if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
             return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
@@ -87,6 +99,12 @@ class Hearing(Meaning):
         telling = ["odds" if "," in rest[0] else "hint", rest[0]]
         verb = self.verbs.in_english(telling[0])
         return telling if verb and verb.takes(telling[1:]) else self.help_about(first)
+
+    def replied(self, found: list[str]) -> list[str]:
+        """The answers after a verb whose time it is not: `ray 9`, where exits are asked for."""
+        verb = self.verbs.named(found[0]) if found[1:] else None
+        is_early = verb is not None and not self.listener.suits(verb.when)
+        return found[1:] if is_early and all(map(self.listener.is_reply, found[1:])) else found
 
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""

@@ -99,6 +99,8 @@ class Meaning:
     def usability(self, one: str) -> int:
         """Whether it is the time for a command, or not, or it is none but an answer."""
         verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
+        if one == NOTHING:
+            return 1
         if one in ALWAYS or (verb is None and not self.listener.is_reply(one)):
             return len(ALWAYS)
         return 0 if verb is None else int(not self.listener.suits(verb.when))
@@ -160,6 +162,12 @@ class Meaning:
         """The words, if all are figures and answers as they stand."""
         known = all(is_figure(word) or self.listener.is_reply(word) for word in words)
         return words if known else []
+
+    def figures(self, words: list[str]) -> list[str]:
+        """The words, if all are numbers; ONE may as well stand for a thing."""
+        known = [self.sayings.numbers.get(word, word) for word in words]
+        stands_for_a_thing = known == ["1"] != words
+        return known if all(map(str.isdigit, known)) and not stands_for_a_thing else []
 
     def size(self, words: list[str]) -> list[str]:
         """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""

@@ -2,12 +2,13 @@
 
 A table is text in sections. Of `small` and `light` words each is passed over, a light one only
 beside something that says more; one of `ranges` between two numbers makes one of them, and before
-one that is `counted` a number may only tell how many follow. A line of `numbers`, of `words` that
-follow verbs, and of what is `said` has what is meant, a colon, and what is said for it, by commas;
-a line that begins with a blank goes on with the one above. What is meant may be several things by
-"/", or in several lines, of which the first that the game has counts; "-" means nothing. A line of
-`topics` has what a question is about: words that must all be in it, wherever, of which one that
-ends in a star is a beginning and # is one that has figures.
+one that is `counted` a number may only tell how many follow, and before one of `places` the word
+for 1 is none. A line of `numbers`, of `words` that follow verbs, and of what is `said` has what is
+meant, a colon, and what is said for it, by commas; a line that begins with a blank goes on with the
+one above. What is meant may be several things by "/", or in several lines, of which the first that
+the game has counts; "-" means nothing. A line of `topics` has what a question is about: words that
+must all be in it, wherever, of which one that ends in a star is a beginning and # is one that has
+figures.
 `cells` has the letters of a row and of a column, `endings` what words of the language may end in,
 so that other forms of a word are known by its stem, `stems` forms of a known word whose stem is
 another, and `questions` the words with which a question begins that asks for no deed.
@@ -42,9 +43,9 @@ class Sayings:
         self.cells: tuple[str, ...] = ("r", "c")
         self._said: dict[str, tuple[str, ...]] = {}
         sections = dict(sections_of(table))
-        self.small, self.light, self.ranges, self.counted = (
+        self.small, self.light, self.ranges, self.counted, self.places = (
             {way for _, word in entries(sections.get(name, [])) for way in spellings(word)}
-            for name in ("small", "light", "ranges", "counted")
+            for name in ("small", "light", "ranges", "counted", "places")
         )
         self._heads = {word.split()[0] for word in self.small if " " in word}
         for name, known in (("numbers", self.numbers), ("words", self.words)):

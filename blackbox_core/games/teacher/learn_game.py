@@ -23,7 +23,8 @@ WANTED = {  # by the kind of a lesson's question
     MAY: later("Type YES or NO; HINT helps, SKIP goes on."),
     MORE: later("Type YES or NO; HINT helps, SKIP goes on."),
 }
-REPLIES = {"a", "r", typed("absorbed"), typed("reflected"), typed("yes"), typed("no")}
+RESULTS, YES_OR_NO = {"a", "r", typed("absorbed"), typed("reflected")}, {typed("yes"), typed("no")}
+REPLIES = {RAY: RESULTS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
 
 
 class LessonGame(LessonTable):
@@ -86,7 +87,8 @@ class LessonGame(LessonTable):
         yield from self.verbs.call(self, words)
 
     def is_reply(self, word: str) -> bool:
-        return self.is_asking and (word.isdigit() or word.lower() in REPLIES)
+        replies = REPLIES.get(self.play.question.kind, ())
+        return self.is_asking and (word.isdigit() or word.lower() in replies)
 
     @property
     def is_asking(self) -> bool:
