@@ -11,14 +11,23 @@ import pytest
 from blackbox_core.box.deal import stir
 from blackbox_core.console.contest import LONGEST, Outcome
 from blackbox_core.console.files import HostWithoutFiles, ThinkingTime
+from blackbox_core.console.phrases import speak
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
-from blackbox_core.games.match.game import PLAYS, difference, mean_of, seed_for, tally_of
+from blackbox_core.games.match.game import (
+    PLAYS,
+    describe_spent,
+    difference,
+    mean_of,
+    seed_for,
+    tally_of,
+)
 from blackbox_core.games.protocol import ProtocolDialogue
 from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
+from tests.people import language
 
 CONTESTANT = ROOT / "tests" / "contestant.py"
 PAGE = ROOT / "docs" / "match.md"
@@ -350,6 +359,11 @@ def test_without_a_clock_nothing_is_timed() -> None:
     world.start_programs((1, 2))
     world.ask_program(0, "x")
     assert world.program_times() == (ThinkingTime(), ThinkingTime())
+
+
+def test_seconds_have_the_comma_of_the_language() -> None:
+    speak(language("de"))
+    assert describe_spent(ThinkingTime(2, 0.5, 0.375)).split() == ["0,250", "0,375"]
 
 
 def test_the_player_of_the_page_plays_by_the_rules() -> None:

@@ -256,7 +256,8 @@ def describe_spent(spent: ThinkingTime) -> str:
     """The seconds for an answer, on average and the longest; nothing where no clock ran."""
     if not spent.seconds:
         return f"{NOTHING:>9}{NOTHING:>8}"
-    return f"{spent.seconds / spent.answers:9.3f}{spent.longest:8.3f}"
+    mean, longest = decimal(spent.seconds / spent.answers, 3), decimal(spent.longest, 3)
+    return f"{mean:>9}{longest:>8}"
 
 
 def describe_difference(mean: Mean) -> Iterator[str]:
