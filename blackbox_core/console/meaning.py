@@ -147,7 +147,10 @@ class Meaning:
         """A line of figures, with words that add nothing; or what is an answer as it stands."""
         follows, unknown = arguments(words)
         follows = [one for one in follows if one != "all"] or follows
-        if sum(map(str.isdigit, follows)) > 1:  # where it went in and where it came out
+        several = sum(map(str.isdigit, follows)) > 1
+        if several and sum(one in RESULTS for one in follows) > 1:  # of two rays
+            return [GREETING]
+        if several:  # where it went in and where it came out
             follows = [one for one in follows if one not in RESULTS]
         if unknown or not follows:
             return []
