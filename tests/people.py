@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from blackbox_core import startup
-from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.faces.letters import Unicode
@@ -58,20 +57,6 @@ def cases(place: Path = PLACE) -> list[Case]:
 def language(name: str) -> English:
     """A language, loaded once for all cases."""
     return catalogue(name, str) if name != "en" else English(said_in_english)
-
-
-ADVICE: dict[object, Any] = {}  # by what is known: thought out once for all cases
-
-
-def advice(adviser: Adviser) -> Any:
-    """The advice, as it was thought out where the same was known."""
-    known = repr(adviser.known.view)
-    if known not in ADVICE:
-        ADVICE[known] = considered(adviser)
-    return ADVICE[known]
-
-
-considered = Adviser.work_out_advice
 
 
 def session_of(case: Case) -> Session:

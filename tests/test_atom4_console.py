@@ -30,6 +30,8 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, TRANSCRIPTS, conversation, start_of
 from tests.screen import CTRL_C, Screen
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 GAMES = [
     json.loads(line)
     for line in (Path(__file__).parent / "data" / "atom4-games.jsonl").read_text().splitlines()

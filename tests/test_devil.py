@@ -23,6 +23,7 @@ from blackbox_core.games.teacher.devil_verbs import (
 from tests.boxes import view
 from tests.test_explain import truth
 
+pytestmark = pytest.mark.usefixtures("thought_once")
 SMALL = Box(5, 5)
 
 
@@ -99,12 +100,13 @@ def test_par_and_what_was_given_away_are_the_points(level: int) -> None:
     """Wherever a round is broken off; and whoever plays as the machine does gives nothing away."""
     for seed in range(2):
         devil = Devil(seed, level)
+        perfect = played_by_machine(devil, view(SMALL, 2))
         for seen in asked(devil, 2, random.Random(seed)):
             whole = review(devil.answer, seen)
-            assert whole.par == played_by_machine(devil, view(SMALL, 2)).points
+            assert whole.par == perfect.points
             assert whole.par + whole.given == whole.points + whole.left
             assert whole.points == seen.points
             assert played_by_machine(devil, seen).points == whole.points + whole.left
         assert whole.certain and not whole.left
-        best = review(devil.answer, played_by_machine(devil, view(SMALL, 2)))
+        best = review(devil.answer, perfect)
         assert not any(look.given for look in best.reviews) and best.reviews[-1].certain

@@ -29,6 +29,8 @@ from tests.conftest import conversation, run_program, start_of
 from tests.test_transcripts import FILES
 from tools.messages import MODULES, sayings, texts
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 DATA = Path(__file__).parent / "data"
 WIDE = "1,1 3,1 5,1 7,1 9,1"
 ONE, OTHER = "1,1 3,3 5,5 7,7", "2,2 4,4 6,6 8,8"

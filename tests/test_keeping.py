@@ -25,6 +25,8 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program
 from tests.screen import ATOMS, Screen
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 DATA = Path(__file__).parent / "data"
 
 

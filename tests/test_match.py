@@ -29,6 +29,8 @@ from blackbox_core.startup import read_options
 from tests.conftest import ROOT, run_program, start_of
 from tests.people import language
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 CONTESTANT = ROOT / "tests" / "contestant.py"
 PAGE = ROOT / "docs" / "match.md"
 Player = Callable[[int], Callable[[str], str]]  # given a seed, it answers line after line

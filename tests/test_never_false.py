@@ -152,6 +152,7 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
 
 
+@pytest.mark.usefixtures("thought_once")
 def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
     rng = random.Random(28)
     for atoms in (1, 2, 4):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from blackbox_core.box.advice.advise import Adviser
-
-from .people import Prompt, advice, cases, judged
+from .people import Prompt, cases, judged
 
 LEAST = 0.95
 
 
+@pytest.mark.usefixtures("thought_once")
 @pytest.mark.parametrize("language", ["en", "de", "ru"])
-def test_people_are_understood(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Adviser, "work_out_advice", advice)
+def test_people_are_understood(language: str) -> None:
     prompts: dict[object, Prompt] = {}
     theirs = [case for case in cases() if case["language"] == language]
     wrong = []

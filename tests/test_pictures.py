@@ -6,6 +6,8 @@ import pytest
 
 from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 LIGHT = 60_000
 
 

@@ -32,6 +32,8 @@ from blackbox_core.games.solo.verbs.practice import FEW, NAMES
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 SMALL = Box(5, 5)
 
 

@@ -13,6 +13,8 @@ from blackbox_core.games.duel.sealed.record import follow_log
 from blackbox_core.keeping.matchlog import MatchLog, log_of
 from blackbox_core.startup import begin, connect, read_options
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 NAME = "6f0c" * 16
 
 

@@ -19,6 +19,8 @@ from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, start_of
 from tests.test_puzzle_rating import on_table
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 
 def opened(step: int, seed: int = 1) -> tuple[Session, Exercise]:
     """A conversation, and the exercise that it begins with."""

@@ -26,6 +26,8 @@ from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, played, start_of
 
+pytestmark = pytest.mark.usefixtures("thought_once")
+
 
 def opened(game: str, **given: Any) -> Session:
     session = conversation(game, **given)

@@ -46,6 +46,7 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (belief, "belief_anew", as_text),
     (seek, "choose", as_text),
     (atom4, "choose", without_stop),
+    (making, "puzzle", as_text),
     (making, "solution", as_text),
     (Adviser, "work_out_advice", by_view),
     (review, "review_ray", by_view),
