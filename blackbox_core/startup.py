@@ -189,7 +189,7 @@ def switch_game(
     """
     told = read_asked(words)
     if told is None:
-        raise Refused(phrase("That does not follow the name of a game."))
+        raise Refused(phrase("That cannot follow the name of a game."))
     shown = (setting.name for setting in told.game.settings if setting.kept or setting == CONFIRM)
     given = {name: before.given[name] for name in shown if name in before.given}
     given |= {SEED.name: before[SEED] + 1, **told.given.given}
@@ -269,10 +269,10 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     """What the head of a script tells of its conversation, which is to be one of this game."""
     told = read_plain(words)
     if told is None:
-        raise Refused(phrase("The head of that script tells of options that are none."))
+        raise Refused(phrase("The head of that script names options that do not exist."))
     if told.game.name != game.name:
         there = phrase(told.game.title)
-        raise Refused(phrase("That is a conversation of {game}: replay it there.", game=there))
+        raise Refused(phrase("That is a session of {game}: replay it there.", game=there))
     return with_seed(told.given)
 
 

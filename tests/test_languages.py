@@ -16,7 +16,7 @@ from tests.test_phrases import fields
 from tests.test_speaking import Listening
 from tools.catalogues import FORMS, HEAD, Entry, number_of_forms, path_of, read
 from tools.declared import VERBS
-from tools.messages import FORM, VERB, WORD, every_message
+from tools.messages import CORE, FOR_MACHINES, FORM, VERB, WORD, every_message
 
 CATALOGUES = {language: read(path_of(language).read_text("utf-8")) for language in FORMS}
 OWN = {"de": "äöüßÄÖÜ„“", "ru": "\u0410-\u044f\u0401\u0451«»—№"}
@@ -145,6 +145,18 @@ def test_no_own_word_beside_a_verb_is_another_in_english(language: str) -> None:
 
 def capitals(text: str) -> list[str]:
     return re.findall(r"\b[A-ZÄÖÜ\u0410-\u042f\u0401]{2,}\b", re.sub("{[^}]*}", "", text))
+
+
+ENGLISH = FOR_MACHINES | {"defaults.py", "options.py", "usage.py"}  # what is said of options
+
+
+def test_every_sentence_that_a_player_is_told_is_a_message() -> None:
+    """In whatever module it stands: startup.py speaks, too, of a script and of another game."""
+    known = "\n".join(text for message in every_message() for text in message[:2])
+    for path in sorted(CORE.rglob("*.py")):
+        if path.relative_to(CORE).as_posix() not in ENGLISH:
+            for said in re.findall(r'\bphrase\(\s*"([^"\\]+)"', path.read_text("utf-8")):
+                assert said in known, f"not in the catalogues: {said!r} of {path}"
 
 
 @languages

@@ -123,7 +123,7 @@ def test_a_script_of_another_game_is_told() -> None:
     run_program(["atom4", "--machine", "off"], "script x\ni7\n")
     conversation = session()
     talk(conversation, "2")
-    assert conversation.send("replay x") == "That is a conversation of Atom-4: replay it there.\n"
+    assert conversation.send("replay x") == "That is a session of Atom-4: replay it there.\n"
     assert conversation.send("history").count("Ray") == 1
     there = session("atom4 --data-dir mine --machine off")
     assert "1 P1 R I7" in talk(there, "replay x")
@@ -132,7 +132,7 @@ def test_a_script_of_another_game_is_told() -> None:
 def test_a_head_of_no_sense_is_told() -> None:
     Path("x.txt").write_text("# Black Box 1.0.0: a conversation.\n# args: --warp 9\nRay? 1\n")
     assert (
-        talk(session(), "replay x") == "The head of that script tells of options that are none.\n"
+        talk(session(), "replay x") == "The head of that script names options that do not exist.\n"
     )
 
 

@@ -16,8 +16,8 @@ CORE = ROOT / "blackbox_core"
 ROOMS = ("console", "box", "games", "keeping", "faces")
 MODULES = {
     path.relative_to(CORE).as_posix(): ast.parse(path.read_text())
-    for room in ROOMS
-    for path in sorted((CORE / room).rglob("*.py"))
+    for where in [*((CORE / room).rglob("*.py") for room in ROOMS), [CORE / "startup.py"]]
+    for path in sorted(where)
 }
 # What is said to machines is English for ever.
 FOR_MACHINES = {
