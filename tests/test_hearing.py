@@ -122,7 +122,7 @@ HEARD = [
     ("ru", "assist", ["4"], "5 попал в 9", "5 9"),
     ("ru", "assist", ["4"], "9 обратно", "9 reflected"),
     # a verb that adds little is none before words that say more; a number goes before a wish
-    ("ru", "console", [*ROUND, "0"], "покажи где были", "help look"),
+    ("ru", "console", [*ROUND, "0"], "покажи где были", "look"),
     ("ru", "console", [], "начинай с пяти", "help new"),  # noqa: RUF001
     ("ru", "atom4", [], "можно I7?", "why i7"),
     ("ru", "duel", ["авто"], "где я спрятал атомы", "mine"),
@@ -234,6 +234,12 @@ HEARD = [
     ("en", "console", ROUND, "list my moves", "history"),
     ("de", "console", ROUND, "halt dich kurz", "brief"),
     ("ru", "console", ROUND, "говори меньше", "brief"),
+    ("de", "assist", [], "mein Kasten hat 5 Atome", "5"),
+    ("ru", "console", [], "от трёх до пяти", "3-5"),
+    ("de", "console", ROUND, "warum ausgerechnet 6", "why 6"),
+    ("ru", "console", ROUND, "может 4,4 быть верно", "odds 4,4"),
+    ("de", "assist", ["4"], "3 ist weg", "3 absorbed"),
+    ("ru", "drill", [], "отклонится к 9", "9"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of

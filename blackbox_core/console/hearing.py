@@ -20,6 +20,7 @@ from .arguments import (
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
+from .sayings import NOTHING
 from .verb import DEEDS, FINAL, GREETING
 
 TYPE_CHECKING = False
@@ -66,12 +67,12 @@ class Hearing(Meaning):
             or self.saying(said)
             or self.saying_between_small(said)
             or self.size(said)
+            or self.range_of(said)
             or self.figures(core)
             or self.without_risk(self.topic(said))
             or self.saying(core)
             or self.without_risk(self.saying_with_fillers(core))
             or self.verb_first(words, strictly)
-            or self.range_of(said)
             or self.saying_within(core)
             or self.saying_within(said)
             or self.answer(core)
@@ -194,6 +195,8 @@ class Hearing(Meaning):
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds and not follows:
                 return RETURN
+            if NOTHING in meant and self.listener.proceeds and follows:  # a number is asked for
+                return self.answer(follows)
             known = self.usable_first([one for one in meant if one != YES])
             if known and self.listener.is_reply(known[-1]):
                 return [*follows, known[-1]]
