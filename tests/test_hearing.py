@@ -240,6 +240,12 @@ HEARD = [
     ("ru", "console", ROUND, "может 4,4 быть верно", "odds 4,4"),
     ("de", "assist", ["4"], "3 ist weg", "3 absorbed"),
     ("ru", "drill", [], "отклонится к 9", "9"),
+    ("en", "console", ROUND, "twenty one", "21"),
+    ("ru", "console", ROUND, "двадцать один", "21"),
+    ("en", "atom4", [], "play at i 7", "i7"),
+    ("en", "console", [*ROUND, "0"], "not bad. one more", "new"),
+    ("de", "quantugeddon", ["auto"], "knospe setzen", "help bud"),
+    ("en", "duel", ["auto"], "i know where they are", "help name"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of

@@ -170,7 +170,8 @@ class Meaning:
         """The words, if all are numbers; ONE may as well stand for a thing."""
         known = [self.sayings.numbers.get(word, word) for word in words]
         stands_for_a_thing = known == ["1"] != words
-        return known if all(map(str.isdigit, known)) and not stands_for_a_thing else []
+        is_figures = all(map(str.isdigit, known)) and not stands_for_a_thing
+        return arguments(words)[0] if is_figures else []
 
     def size(self, words: list[str]) -> list[str]:
         """A size in numbers or words: `six by six` is 6x6, where a size can be asked for."""
@@ -195,6 +196,8 @@ class Meaning:
 
     def letter_and_number(self, words: list[str]) -> list[str]:
         """A letter and a number that are an answer together, in either order: `7I` and `I 7`."""
+        if words[2:] and not self.sayings.without_light(self.sayings.without_small(words[:-2]))[1:]:
+            words = words[-2:]  # as in PLAY AT I 7
         known = [self.sayings.numbers.get(comparable(word), word) for word in words]
         text = "".join(filter(str.isalnum, "".join(known))).lower()
         number = text[: count_digits(text)]
