@@ -9,13 +9,15 @@ from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 pytestmark = pytest.mark.usefixtures("thought_once")
 
 LIGHT = 60_000
+# Of the scope of a module, so that all with one picture is done at once, and played once.
+pictures = pytest.mark.parametrize("name", PICTURES, scope="module")
 
 
 def test_every_picture_is_drawn() -> None:
     assert {path.stem for path in DRAWN.glob("*.svg")} == set(PICTURES)
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pictures
 def test_a_picture_shows_what_the_program_says(name: str) -> None:
     pytest.importorskip("rich")
     assert (DRAWN / f"{name}.svg").read_text() == draw(name), (
@@ -23,7 +25,7 @@ def test_a_picture_shows_what_the_program_says(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pictures
 def test_a_picture_is_light_has_words_and_fetches_nothing(name: str) -> None:
     svg = (DRAWN / f"{name}.svg").read_text()
     assert len(svg) < LIGHT and "url(" not in svg.replace("url(#", "")

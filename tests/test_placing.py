@@ -162,7 +162,7 @@ def test_a_rough_weight_is_right_within_a_factor(box: Box) -> None:
     dice, weights = Dice(1), {5: 1}
     exact, rough = APART.weight(box, weights), APART.rough_weight(box, weights)
     for atoms in range(5):
-        for _ in range(20):
+        for _ in range(8):
             held = dice.deal(View(box, exactly(atoms), placing=APART)) if atoms else NONE
             free = box.near(held) | union(FIRST << dice.below(box.cells) for _ in range(12))
             assert 1 / 2 < (rough(held, free) + 3) / (exact(held, free) + 3) < 2
@@ -174,9 +174,13 @@ def test_what_cannot_be_gone_through_is_said_to_be_too_much() -> None:
     assert proved(Box(10, 10), 10, placing=APART).count == 423_677_826_986
 
 
-def perfect(view: View, fits: dict[Cells, Fraction], entries: list[int]) -> Fraction:
+Chances = tuple[tuple[Cells, Fraction], ...]  # of boxes
+
+
+@cache
+def perfect(view: View, chances: Chances, entries: tuple[int, ...]) -> Fraction:
     """The least mean cost over some boxes, by trying everything without any cleverness."""
-    answers = table(view.box, view.count, view.placing)
+    answers, fits = table(view.box, view.count, view.placing), dict(chances)
     costs = [
         sum(
             (MISSED * misplaced(box, said) * fits[box] for box in fits if answers[box] != found),
@@ -189,11 +193,12 @@ def perfect(view: View, fits: dict[Cells, Fraction], entries: list[int]) -> Frac
         for box, each in fits.items():
             parts.setdefault(answers[box][entry], {})[box] = each
         if len(parts) > 1:
-            rest = [other for other in entries if other != entry]
+            rest = tuple(other for other in entries if other != entry)
             costs.append(
                 sum(
                     (
-                        Shot(entry, exit).cost * sum(part.values()) + perfect(view, part, rest)
+                        Shot(entry, exit).cost * sum(part.values())
+                        + perfect(view, tuple(part.items()), rest)
                         for exit, part in parts.items()
                     ),
                     ZERO,
@@ -210,7 +215,7 @@ def test_the_endgame_is_as_good_as_every_continuation_tried(placing: Placing) ->
         if len(fitting(seen)) <= 6:
             endgame = Endgame(deduce(seen))
             mean = Fraction(int(endgame.choice()[0]), endgame.weight(endgame.all))
-            assert mean == perfect(seen, chances(seen), seen.untried())
+            assert mean == perfect(seen, tuple(chances(seen).items()), tuple(seen.untried()))
 
 
 @pytest.mark.parametrize("placing", [ANY, APART], ids=repr)

@@ -51,6 +51,7 @@ class Place(NamedTuple):
     about: str
 
 
+@cache
 def every_message() -> dict[Message, list[Place]]:
     """What is typed, then what is said, in the order of the source; each with its places."""
     found: dict[Message, list[Place]] = {}
@@ -184,10 +185,10 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
             yield from pairs(part, its)
 
 
-def sayings() -> Iterator[tuple[str, ast.Call, list[ast.FunctionDef]]]:
+@cache
+def sayings() -> list[tuple[str, ast.Call, list[ast.FunctionDef]]]:
     """Every call that says a message: its module, and the functions that it stands in."""
-    for module in MODULES:
-        yield from sayings_in(MODULES[module], module, [])
+    return [found for module in MODULES for found in sayings_in(MODULES[module], module, [])]
 
 
 def sayings_in(
@@ -237,12 +238,12 @@ def inside(node: ast.AST) -> list[ast.AST]:
     return [node.value] if isinstance(node, ast.Attribute) else []
 
 
-def kept(name: str, module: str) -> Iterator[ast.Constant]:
+@cache
+def kept(name: str, module: str) -> list[ast.Constant]:
     """The messages that `later` keeps under a name, here or in the module that it comes from."""
     homes = [module] if name in bound(MODULES[module]) else list(MODULES)
-    for home in homes:
-        for value in bound(MODULES[home]).get(name, []):
-            yield from kept_in(value, home)
+    values = [(value, home) for home in homes for value in bound(MODULES[home]).get(name, [])]
+    return [node for value, home in values for node in kept_in(value, home)]
 
 
 def kept_in(expression: ast.AST, module: str) -> Iterator[ast.Constant]:

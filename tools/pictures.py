@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import cache
 from itertools import dropwhile
 from pathlib import Path
 from typing import NamedTuple
@@ -53,6 +54,7 @@ TYPED = r"(?m)^[^?]*\? (?P<bold>.+)$"  # after a prompt
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)  # which would be fetched from elsewhere
 
 
+@cache
 def seen(picture: Picture) -> list[str]:
     """The lines of a picture, as a terminal gets them."""
     text = (ROOT / "transcripts" / f"{picture.transcript}.txt").read_text("ascii")
