@@ -111,7 +111,7 @@ def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
 
 @pytest.mark.parametrize("count", [exactly(7), Count(4, 7)], ids=str)
 def test_estimated_odds_are_near_the_odds(count: Count) -> None:
-    for round in rounds(8, 7, 8, games=2, seed=3):
+    for round in rounds(8, 7, 8, games=4, seed=3):
         known = deduce(round.view.replace(count=count), 10**7)
         assert known.is_complete
         check_odds(known, estimate_odds(known.replace(is_complete=False)))

@@ -37,6 +37,7 @@ NOT_SAID = FOR_MACHINES | {
 TOKENS = {"no room", "machine off", "(too long)"}  # an event; a line that is typed; no line
 # Here a message is a parameter, or was declared: it stands as a literal where that is done.
 DECLARING = {
+    "startup.py",
     "keeping/saves.py",
     "box/text/advice_words.py",
     "box/text/words.py",
@@ -124,8 +125,8 @@ def loose(node: ast.AST) -> Iterator[tuple[int, str]]:
     text = "" if node in said() or literal(node) in TOKENS else literal(node)
     if isinstance(node, ast.JoinedStr):
         text = "".join(literal(part) or "{}" for part in node.values)
-        if text.startswith(("# ", "{}.")):
-            return  # the head of a file, or the name of a module
+        if text.startswith(("# ", "{}.", "blackbox: ")):
+            return  # the head of a file, the name of a module, or the program's own before a text
     if is_text(text, isinstance(node, ast.JoinedStr)) and not text.startswith(
         "import "
     ):  # a program

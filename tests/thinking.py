@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from blackbox_core.box import making
 from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
-from blackbox_core.games.duel import belief, seek
+from blackbox_core.games.duel import belief, seek, weigh
 from blackbox_core.games.solo import review
+from blackbox_core.games.teacher import devil_verbs
+
+if TYPE_CHECKING:
+    from blackbox_core.box.deduction.deduce import Knowledge
+    from blackbox_core.box.view import Shot
 
 KEPT: dict[object, Any] = {}
 
@@ -42,10 +47,17 @@ def by_view(adviser: Adviser, *words: object) -> str:
     return as_text(adviser.known.view, *told)
 
 
+def by_known(known: Knowledge, shot: Shot) -> str:
+    """What is known, and a shot after it."""
+    return as_text(known.view, shot)
+
+
 DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (belief, "belief_anew", as_text),
     (seek, "choose", as_text),
+    (weigh, "review", as_text),
     (atom4, "choose", without_stop),
+    (devil_verbs, "cost_of_answer", by_known),
     (making, "puzzle", as_text),
     (making, "solution", as_text),
     (Adviser, "work_out_advice", by_view),
