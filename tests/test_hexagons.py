@@ -72,7 +72,7 @@ def test_exits_are_symmetric_and_paths_go_from_neighbour_to_neighbour() -> None:
 
 
 def turned(box: Hexagon, atoms: Cells, turns: int, mirrored: bool) -> Cells:
-    """The atoms of a box turned counterclockwise by sixths, after it was mirrored or not."""
+    """The atoms of a box turned anticlockwise by sixths, after it was mirrored or not."""
     index = {place: FIRST << number for number, place in enumerate(box.places)}
     moved = NONE
     for number, (x, y) in enumerate(box.places):

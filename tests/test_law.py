@@ -63,7 +63,7 @@ def test_exits_are_symmetric(placed: tuple[Box, list[Cell]]) -> None:
 
 @given(placements())
 def test_turning_the_box_turns_the_results(placed: tuple[Box, list[Cell]]) -> None:
-    """A quarter turn counterclockwise: the left edge becomes the bottom one."""
+    """A quarter turn anticlockwise: the left edge becomes the bottom one."""
     box, cells = placed
     turned = Box(box.cols, box.rows)
     atoms = turned.mask(*((box.cols + 1 - col, row) for row, col in cells))

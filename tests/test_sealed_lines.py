@@ -268,7 +268,7 @@ def refused(place: Path, *args: str, game: str = "duel") -> str:
     return said.decode()
 
 
-PLAYED = "is the log of a match in play in another program."
+PLAYED = "is the log of a match that another program is playing."
 
 
 def test_two_programs_do_not_begin_in_one_log(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The box of hexagons, with which the inventor of the game enlarged it: Black Box +.
 
 A cell is a hexagon with its point up. Row 1 has as many cells as the side, the
-middle row the most. Entries are numbered counterclockwise from the top left
+middle row the most. Entries are numbered anticlockwise from the top left
 corner, so that row R is entered at 2R from the left.
 """
 

@@ -1,7 +1,7 @@
 """The box: its cells, its entries, and the law of the ray as a table.
 
 A set of cells is an integer of bits, by rows: cell 1,1 is the lowest. Entries
-are numbered from 1 counterclockwise, beginning at the top of the left edge.
+are numbered from 1 anticlockwise, beginning at the top of the left edge.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
         told = f"{stars} {number(rounds)}" if rounds else "-"
         yield describe_bar(place * step, place * step + step - 1, told)
     if each > 1:
-        yield phrase("Rounds for each star: up to {n}.", n=number(each))
+        yield phrase("Rounds per star: up to {n}.", n=number(each))
 
 
 def describe_bar(first: int, last: int, stars: str) -> str:

@@ -249,7 +249,7 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    told = "{word} will not do: the machine can play as 1, 2 or BOTH, or be OFF."
+    told = "MACHINE takes 1, 2, BOTH or OFF, not {word}."
     raise Refused(phrase(told, word=quote(word)))
 
 

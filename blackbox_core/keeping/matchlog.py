@@ -66,7 +66,7 @@ def claim(path: str, how: int = 0) -> int:
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not free(fd):
         os.close(fd)
-        told = "{file} is the log of a match in play in another program."
+        told = "{file} is the log of a match that another program is playing."
         raise Refused(phrase(told, file=path))
     return fd
 

@@ -219,7 +219,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     elif road.atoms:
         yield phrase("With an atom at {cells} it would {ends}.", cells=cells, ends=ends)
     elif step.place <= 2 * law.entries:
-        yield phrase("Let in, it would {ends}.", ends=ends)
+        yield phrase("If it got in, it would {ends}.", ends=ends)
     else:
         yield phrase("Straight on, it would {ends}.", ends=ends)
 

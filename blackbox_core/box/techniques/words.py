@@ -182,7 +182,7 @@ def describe_counting(box: Box, block: Block) -> Sentences:
             found if step.form == ALL_FOUND else phrase("That leaves too few cells for the atoms.")
         )
     elif step.form == ALL_FOUND:
-        yield phrase("All atoms are found.")
+        yield phrase("All the atoms have been found.")
     else:
         yield phrase("There are only as many open cells as missing atoms.")
 

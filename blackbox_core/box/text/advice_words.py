@@ -227,7 +227,7 @@ ANSWERS = {
 }
 WATCHED = {  # where the atoms are in somebody else's box
     SET: later("The answer is certain: atoms at {cells}."),
-    ALIKE: later("No ray can tell you more: atoms at {cells} is as good as any."),
+    ALIKE: later("No ray can tell you more. As good an answer as any: atoms at {cells}."),
     STOP: later("A ray would cost more than it saves. Answer: atoms at {cells}."),
 }
 
@@ -256,7 +256,7 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 
 
 BASES = {
-    ALL: later("The points are averages over all the boxes, each played out."),
+    ALL: later("The points are averages over all the boxes that fit, each played to its end."),
     PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
@@ -266,9 +266,11 @@ BASES = {
 }
 BY_ORDER = later("The order is an estimate from looking ahead in a sample of boxes.")
 BETTER = {
-    PROVEN: later("The first is proven to be best: no way to play costs less on average."),
-    BOOK: later("The first is from the book: of all rays played out, it costs the least."),
-    RULE: later("The first follows the rule of thumb that cost the least in most boxes."),
+    PROVEN: later("The first ray is proven to be the best: no way to play costs less on average."),
+    BOOK: later(
+        "The first ray is from the book of openings: of all rays tried there, it cost the least."
+    ),
+    RULE: later("The first ray follows the rule of thumb that cost the least in most boxes."),
 }
 
 

@@ -67,8 +67,8 @@ def read_count(text: str, most: int) -> int:
     if count is None:
         raise Refused(
             counted(
-                "{word} will not do: this box can hide only {n} atom.",
-                "{word} will not do: this box can hide 1 to {n} atoms.",
+                "This box can hide only {n} atom, not {word}.",
+                "This box can hide 1 to {n} atoms, not {word}.",
                 most,
                 word=quote(text),
             )
@@ -92,7 +92,7 @@ def check_columns(box: Box) -> None:
 
 
 def read_edge(text: str, box: Box) -> int:
-    """The place of an edge among those of a box, counterclockwise from the left."""
+    """The place of an edge among those of a box, anticlockwise from the left."""
     asked = text.lower().replace("top ", "upper ").replace("bottom ", "lower ")
     for edge, name in enumerate(EDGES[box.shape]):
         if text and name.startswith(asked):

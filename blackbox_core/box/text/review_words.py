@@ -52,7 +52,7 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
             ray=view.shots[rays - 1].entry,
         )
     if hardest := hardest_technique(view, rays):
-        yield phrase("The hardest technique needed to show it is {technique}.", technique=hardest)
+        yield phrase("Hardest technique needed: {technique}.", technique=hardest)
 
 
 def hardest_technique(view: View, rays: int) -> str:

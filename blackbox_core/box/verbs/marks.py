@@ -45,7 +45,11 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     yield from set_atoms(table, marked & ~cells, cells & marked)
 
 
-@verbs.verb("toggle CELL...", "Set the cells that are not set, and unset the others.", when=SETTING)
+@verbs.verb(
+    "toggle CELL...",
+    "Set those of these cells that are unset, and unset those that are set.",
+    when=SETTING,
+)
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     check_number(table.view, marked ^ cells)

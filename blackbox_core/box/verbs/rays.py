@@ -70,7 +70,7 @@ def left(table: BoxTable, _: list[str]) -> Dialogue:
     yield from move_cursor(table, -1)
 
 
-@verbs.verb("right", "Move the cursor counterclockwise to the next untried entry.", when=ROUND)
+@verbs.verb("right", "Move the cursor anticlockwise to the next untried entry.", when=ROUND)
 def right(table: BoxTable, _: list[str]) -> Dialogue:
     yield from move_cursor(table, 1)
 

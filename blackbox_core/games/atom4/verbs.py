@@ -275,8 +275,9 @@ def score(table: Atom4, _: list[str]) -> Dialogue:
 declare_records(
     verbs,
     later(
-        "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV saves "
-        "them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
+        "writes the records to a file, RECORDS IMPORT "
+        "GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

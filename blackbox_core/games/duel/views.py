@@ -55,8 +55,9 @@ def facts(table: Duel) -> Row | None:
 declare_records(
     record_verbs,
     later(
-        "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV saves them, "
-        "RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV writes "
+        "the records to a file, RECORDS IMPORT "
+        "GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )
@@ -81,13 +82,13 @@ ANY_ATOMS = later("Each player hides atoms in a box; the atoms may touch.")
 RULES = later("""\
 In turn, each player fires a ray into the other's box, and hears only
 whether it was absorbed or reflected, or where it came out; or names all
-the other's atoms. After a wrong naming, which must be a legal placing,
-the player hears how many cells are wrong, and play goes on. The first
-to name all the atoms wins the game. Only the cells count: another box
-with the same results is wrong. Chance decides who begins the first
-game; after that the players take turns to begin.
+the other's atoms. A naming must be a legal placing; if it is wrong, the
+player hears how many cells are wrong, and play goes on. The first to
+name all the atoms wins the game. Only the cells count: another box with
+the same results is wrong. Chance decides who begins the first game;
+after that the players take turns to begin.
 Games needed to win the match: {wins}.
-Entries are numbered 1 to {entries}, counterclockwise from the top of
+Entries are numbered 1 to {entries}, anticlockwise from the top of
 the left edge.""")
 KNOWN = later("A ray whose result you know takes no turn.")
 POWERS = later("""\
@@ -95,13 +96,13 @@ In Quantugeddon the box is larger, one of your atoms is a budding atom,
 and you have four powers. Using one takes the place of a ray.
 - HYPER 5, once: a ray that goes through everything counts the living
   atoms on its line.
-- XRAY 3,4, three times: the potential of 3,4 is how many of the eight
-  cells around it hold atoms, but always 1 if 3,4 itself holds one.
+- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in
+  the eight cells around it, but always 1 if 3,4 itself holds one.
 - DESTROY 3,4, twice: an atom there is gone for good.
 - JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.
 When your budding atom absorbs a ray, you place a new atom at once. A
-ray may be fired again, for the box may have changed. All living atoms
-must be named, and everyone knows how many there are.""")
+ray may be fired again, since the box can change. All living atoms must
+be named, and everyone knows how many there are.""")
 
 
 @verbs.verb("rules", "Explain the rules of the game.")

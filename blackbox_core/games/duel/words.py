@@ -290,7 +290,9 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
             "Some turns had too many boxes to count: the figures below leave those turns out."
         )
     if whole.given:
-        yield phrase("Given away: {turns}.", turns=describe_turns(whole.given, whole.error))
+        yield phrase(
+            "In all, {turns} were given away.", turns=describe_turns(whole.given, whole.error)
+        )
     else:
         yield phrase("Nothing was given away.")
     yield describe_luck(whole.luck, whole.error)
@@ -302,8 +304,8 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
 def describe_sum(whole: SearchReview) -> Iterator[str]:
     """The sum: the turns taken, and those that were still to come."""
     if whole.moved:
-        told = "The opponent's jump added {turns}, counted with the luck."
-        saved = "The opponent's jump saved {turns}, counted with the luck."
+        told = "The opponent's jump added {turns}, counted as luck."
+        saved = "The opponent's jump saved {turns}, counted as luck."
         turns = describe_turns(whole.moved, whole.error)
         yield phrase(told if whole.moved > 0 else saved, turns=turns)
     yield phrase(

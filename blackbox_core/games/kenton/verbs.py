@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 verbs = Verbs()
 
 
-@verbs.verb("help", later("Explain what may be answered now."), letter="?", also="play start")
+@verbs.verb("help", later("Explain what can be answered now."), letter="?", also="play start")
 def help(table: Table, _: list[str]) -> Dialogue:
     yield table.wants()
 

@@ -320,8 +320,8 @@ class BlackBox(Solo):
         told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
         if self.play.verdict:
             told = (
-                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW looks back, "
-                "QUIT ends the game."
+                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); "
+                "REVIEW goes through the last round, QUIT ends the game."
             )
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 

@@ -159,7 +159,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
-        unknown = "What luck was worth is not known: such boxes have not all been played."
+        unknown = "What luck was worth is not known: the machine has not played all such boxes."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
     first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)

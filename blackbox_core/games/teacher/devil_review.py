@@ -116,8 +116,8 @@ def describe_better(look: DevilLook) -> str:
 
 def describe_sum(whole: DevilReview) -> Iterator[str]:
     """Par and what was given away: together they are the points, for there is no luck."""
-    one = "Against this devil the machine takes {n} point."
-    yield counted(one, "Against this devil the machine takes {n} points.", whole.par)
+    one = "Against this devil the machine scores {n} point."
+    yield counted(one, "Against this devil the machine scores {n} points.", whole.par)
     yield describe_given(whole)
     yield phrase(
         SUMS[whole.given < 0, whole.left > 0],

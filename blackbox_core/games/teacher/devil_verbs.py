@@ -255,8 +255,9 @@ against the same devil.""")
 declare_records(
     own,
     later(
-        "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV saves them, "
-        "RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes the "
+        "records to a file, RECORDS IMPORT "
+        "GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_level),
 )

@@ -145,8 +145,9 @@ def rules(_: DrillTable, __: list[str]) -> Dialogue:
 declare_records(
     own,
     later(
-        "Sum up your drills, with the rays you got right and the longest run. RECORDS EXPORT "
-        "GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up your drills, with the rays you got right and the longest run. RECORDS "
+        "EXPORT GAMES.CSV writes the records to a file, RECORDS IMPORT "
+        "GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_drills),
 )

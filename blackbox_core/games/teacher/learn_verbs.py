@@ -47,8 +47,8 @@ SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", 
 # What a result means in a box of two atoms: with no more, each of these is without exception.
 MEANINGS = {
     SWALLOWED: later(
-        "An atom was straight ahead of the ray: in the ray's own line, unless "
-        "the other atom turned it first."
+        "An atom was straight ahead of the ray. It is in the line from the ray's "
+        "entry, unless the other atom turned the ray first."
     ),
     SENT_BACK: later(
         "Either an atom is beside the ray's first cell, or the ray ran between "
@@ -62,7 +62,7 @@ MEANINGS = {
         "With two atoms the ray turned just once, in the cell where its two lines cross. The "
         "atom is diagonally beyond that cell."
     ),
-    TWICE: later("The ray turned twice, and each atom turns a ray once: it met both of them."),
+    TWICE: later("The ray turned twice, and each atom turns a ray only once: so the ray met both."),
 }
 
 

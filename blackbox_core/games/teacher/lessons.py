@@ -14,7 +14,7 @@ LAW = (
                 "3x3 1: / 2,2@",
                 (
                     later(
-                        "The numbers around the box are its entries, counted counterclockwise "
+                        "The numbers around the box are its entries, counted anticlockwise "
                         "from the top left. A cell is ROW,COLUMN: the atom is at 2,2."
                     ),
                     later(

@@ -305,8 +305,9 @@ judges your atoms.""")
 declare_records(
     own,
     later(
-        "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT GAMES.CSV "
-        "saves them, RECORDS IMPORT GAMES.CSV reads them in."
+        "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT "
+        "GAMES.CSV writes the records to a file, RECORDS IMPORT "
+        "GAMES.CSV adds those in a file."
     ),
     describe_records,
 )

@@ -35,8 +35,9 @@ verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill of steps"))
 
 RECORDS_TELLS = later(
-    "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV saves them, "
-    "RECORDS IMPORT GAMES.CSV reads them in."
+    "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes the "
+    "records to a file, RECORDS IMPORT GAMES.CSV "
+    "adds those in a file."
 )
 
 
@@ -161,7 +162,7 @@ def new(table: StepTable, words: list[str]) -> Dialogue:
 declare_records(own, RECORDS_TELLS, describe_progress)
 
 
-@own.verb("weak", "List the techniques that you find least often alone.")
+@own.verb("weak", "List the techniques that you least often find without help.")
 def weak(_: StepTable, __: list[str]) -> Dialogue:
     yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
 

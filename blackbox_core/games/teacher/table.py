@@ -39,7 +39,7 @@ NO_STEP = later(
     "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
 )
 read_step = within(1, 9, NO_STEP)
-read_rays = within(1, 99, later("{word} will not do: a drill has {least} to {last} rays."))
+read_rays = within(1, 99, later("A drill has {least} to {last} rays, not {word}."))
 read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
 read_level = within(
     1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")

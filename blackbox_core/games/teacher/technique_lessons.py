@@ -80,12 +80,12 @@ ONE_RAY = (
                 "8x8 2: 31-24",
                 (
                     later("Ray 24 certainly reaches 1,2, going left. It came out at 31."),
-                    later("Where straight on leads to a wrong exit, an atom turned the ray."),
+                    later("Where going straight on leads to a wrong exit, an atom turned the ray."),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
-                later("Straight on, it would come out at 1. It turned up, away from an atom."),
-                later("Only an atom at 2,1 turns ray 24 up at 1,2."),
+                later("Straight on, it would come out at 1. It turned upward, away from an atom."),
+                later("Only an atom at 2,1 turns ray 24 upward at 1,2."),
                 free="1,1-1,8 2,2-2,8",
             ),
         ),
@@ -105,7 +105,7 @@ ONE_RAY = (
                     "The atom that absorbed it is straight ahead of the cell that it "
                     "certainly reaches."
                 ),
-                later("Turned, or straight on, ray 19 would come out or come back."),
+                later("Whether it turned or went straight on, ray 19 would come out or come back."),
                 free="1,1-4,5",
             ),
         ),
@@ -117,15 +117,16 @@ ONE_RAY = (
                 "5x5 3: 8-3 19R 2-7",
                 (
                     later(
-                        "Ray 19 was reflected. Every cell of column 2 is free, and most of "
-                        "those beside it."
+                        "Ray 19 was reflected. Every cell of column 2 is free, and so are "
+                        "most of those "
+                        "beside it."
                     ),
                     later("A ray that would come out if it got in was sent back at the edge."),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
                 later("The first cell of ray 19 is 1,2, and an atom is beside it."),
-                later("Let in, ray 19 would come out at 7."),
+                later("If it got in, ray 19 would come out at 7."),
                 free="1,1 1,2 2,1-2,3 3,1-3,4 4,1-4,3 5,1-5,4",
             ),
         ),
@@ -157,7 +158,7 @@ MANY_RAYS = (
             Question(
                 "5x5 1: 5-11 18-15",
                 (
-                    later("You always know how many atoms there are. Here it is one."),
+                    later("You always know how many atoms there are. Here there is one."),
                     later(
                         "When all are found, the remaining cells are free; when only as many"
                         " cells are open as atoms are missing, all those cells hold atoms."
@@ -178,8 +179,9 @@ MANY_RAYS = (
                 "8x8 1: 19A",
                 (
                     later(
-                        "A ray that the known atoms do not explain lacks one: on the path that it "
-                        "would take without it, or beside that path."
+                        "A ray that the known atoms do not explain lacks an atom. It "
+                        "is on the path that the ray would take without it, or beside "
+                        "that path."
                     ),
                     later("Ray 19 lacks an atom, and there is only one atom."),
                 ),
@@ -217,8 +219,9 @@ MANY_RAYS = (
                 (
                     later("Ray 25 certainly reaches 4,8, going down. It came out at 21."),
                     later(
-                        "Straight on, it could still turn further down. If all those paths end "
-                        "wrong, straight on is wrong, too."
+                        "If it goes straight on, it can still turn further down. If "
+                        "all those paths lead to a wrong result, going straight on is "
+                        "wrong, too."
                     ),
                 ),
                 ATOM,
@@ -259,14 +262,14 @@ SUPPOSING = (
                         "supposition is wrong."
                     ),
                     later(
-                        "Ray 17 goes left along row 8 and came out at 14. Suppose that nothing "
-                        "turns it down at 8,6, and follow it."
+                        "Ray 17 went in along row 8, to the left, and came out at 14. "
+                        "Suppose that nothing turns it downward at 8,6, and follow it."
                     ),
                 ),
                 ATOM,
                 (WHAT_IF,),
-                later("It turns down at 8,6, away from an atom diagonally ahead."),
-                later("Were 7,5 free, ray 17 could not come out at 14."),
+                later("It turns downward at 8,6, away from an atom diagonally ahead."),
+                later("If 7,5 were free, ray 17 could not come out at 14."),
                 free="3,1-5,8 7,6-7,8 8,5-8,8",
             ),
         ),
@@ -282,7 +285,7 @@ SUPPOSING = (
                 ),
                 ATOM,
                 (CASES,),
-                later("Were it in row 1 or 2, ray 15 would still need an atom in that column."),
+                later("If it were in row 1 or 2, ray 15 would still need an atom in that column."),
                 later("With an atom at 1,2 or 2,2, ray 15 needs one at 3,2 all the same."),
                 free="1,3-1,5 2,3-2,5 3,3-3,6 4,2-4,6 5,2-5,6 6,2-6,5",
             ),

@@ -93,7 +93,7 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     if problem == "bud" and made.reply.bud != BUDDED:
         raise false_reply(field, made, Reply(made.reply.told, BUDDED))
     if problem:
-        told = "Turn {turn}: the new atom could not have gone in {cells}."
+        told = "Turn {turn}: the new atom was not allowed at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)

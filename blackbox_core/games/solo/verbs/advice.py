@@ -149,7 +149,9 @@ REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
 def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
-        yield phrase("That is perfect play: no other way has a lower mean over all boxes.")
+        yield phrase(
+            "That is perfect play: over all boxes, no other way of playing costs less on average."
+        )
 
 
 def machine_round(table: Solo) -> Par:
@@ -259,8 +261,8 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts it, or how likely it was; before that, "
-    "explain, as EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
+    "After a wrong answer, show a ray that contradicts it, or how likely it was; during a "
+    "round, do as EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
     if table.on and len(words) == 1 and words[0].isdecimal():

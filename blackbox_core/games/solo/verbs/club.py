@@ -66,7 +66,8 @@ def put_in_table(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "top (CHECK)",
-    "List who gives away the least in the table of results that --table FILE names; TOP CHECK "
+    "List the players in the table of results that --table FILE names, by how little "
+    "each gives away; TOP CHECK "
     "works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
@@ -145,7 +146,7 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
             score=decimal(sum(one.scores) / len(one.scores)),
         )
     if not players:
-        yield phrase("No round that counts is in the table yet.")
+        yield phrase("The table has no round that counts yet.")
 
 
 def describe_wrong(lines: list[int]) -> str:

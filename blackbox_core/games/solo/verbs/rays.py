@@ -128,9 +128,7 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
     return fire(table, words)
 
 
-@verbs.verb(
-    "next", "Fire from the next untried entry, counterclockwise from the cursor.", when=ROUND
-)
+@verbs.verb("next", "Fire from the next untried entry, anticlockwise from the cursor.", when=ROUND)
 def next_(table: Solo, _: list[str]) -> Dialogue:
     yield from fire_named(table, next_free_entry(table, table.seat.cursor, 1))
 

@@ -156,7 +156,8 @@ verbs = Verbs(group=later("Rounds"))
 @verbs.verb(
     "records (N) (FILE)",
     "Sum up all rounds, those with N atoms, or those compared with FRIENDS."
-    " RECORDS EXPORT GAMES.CSV saves them, RECORDS IMPORT GAMES.CSV reads them in.",
+    " RECORDS EXPORT GAMES.CSV writes the records to a file, RECORDS IMPORT GAMES.CSV "
+    "adds those in a file.",
     also="stats highscores scores",
     like="4",
 )

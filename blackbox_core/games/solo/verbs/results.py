@@ -49,7 +49,7 @@ def last_result(table: Solo) -> ResultLine:
 
 @verbs.verb(
     "result (SHARE) (EMOJI)",
-    "After the round, make a line for a friend that keeps the box secret; RESULT SHARE adds a "
+    "After the round, make a line for a friend, without giving the box away; RESULT SHARE adds a "
     "sign for how good each ray was, RESULT SHARE EMOJI adds colours.",
     when=OVER,
 )
@@ -107,7 +107,7 @@ def describe_course(table: Solo, signs: str) -> str:
     """How good each ray was, and whether the answer was right, in a sign each."""
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
-        raise Refused(phrase("So many boxes cannot be weighed ray by ray: type RESULT alone."))
+        raise Refused(phrase("With so many boxes no ray can be rated: type RESULT alone."))
     course = [
         BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
         for look in whole.reviews

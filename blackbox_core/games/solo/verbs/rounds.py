@@ -191,7 +191,8 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "size (SIZE)",
-    "Show the size of the box, or begin a round in another, as in SIZE 6x6, or SIZE H5 for "
+    "Show the size of the box, or begin a round in a box of another size, as in SIZE 6x6, "
+    "or SIZE H5 for "
     "hexagons.",
     like="6x6",
 )
@@ -275,7 +276,7 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     if not hidden:
         raise Refused(phrase("Nothing was hidden: the round goes on as it was."))
     if hidden.bit_count() != count:
-        message = "Hide every atom, {count} in all, each in a cell of its own, or none."
+        message = "Hide every atom, {count} in all, each in its own cell, or hide none."
         raise Refused(phrase(message, count=count))
     learning = table.play.learning
     table.begin(hidden)
@@ -319,7 +320,8 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off, in which you see atoms and paths, and nothing is scored.",
+    "Turn learning mode on or off; in learning mode you see the atoms and the paths, "
+    "and nothing is scored.",
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:

@@ -32,13 +32,13 @@ CAPTIONS = {
         later("Absorbed: an atom is in the way of the ray."),
         later("Deflected: the ray turns away from an atom diagonally ahead."),
         later("Reflected: the ray would pass between two atoms."),
-        later("Reflected at once: an atom is at the edge, beside its first cell."),
+        later("Reflected at once: an atom is at the edge, beside the ray's first cell."),
     ),
     HEXAGONS: (
-        later("Turned by 60 degrees: an atom is on one side of its path."),
+        later("Turned by 60 degrees: an atom is on one side of the ray's path."),
         later("Turned by 120 degrees: one atom is on one side, and one ahead."),
         later("Sent back: there are atoms on both sides."),
-        later("Absorbed: an atom is ahead, and none beside its path."),
+        later("Absorbed: an atom is ahead, and there is none beside the ray's path."),
     ),
 }
 ATOMS = {
@@ -87,7 +87,7 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 verbose_verbs(
     display_verbs,
     ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
-    ("Show only the answer after each ray.", later("Brief: only the answer after each ray.")),
+    ("Show only the result after each ray.", later("Brief: only the result after each ray.")),
 )
 
 
@@ -97,11 +97,11 @@ GOALS = {
     SQUARES: later("""\
 Atoms are hidden in the cells of the box. Fire rays in from the edge and
 work out from the results where the atoms are. Entries are numbered
-counterclockwise from the top of the left edge."""),
+anticlockwise from the top of the left edge."""),
     HEXAGONS: later("""\
 Atoms are hidden in hexagons. Fire rays in from the edge and work out
 from the results where the atoms are. Entries are numbered
-counterclockwise from the top left corner."""),
+anticlockwise from the top left corner."""),
 }
 POINTS = later("""\
 A ray costs 1 point if absorbed or reflected, 2 if it comes out. Each
