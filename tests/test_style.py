@@ -52,6 +52,10 @@ INSTEAD = {
     r"\b(costs?|gave|saved|gives) (most|least)\b": "the most, the least",
     r"\b(all|at least) \{count\} [a-z]+s\b": "every atom, {count} in all: it may be one",
     r"^straight on it\b": "Straight on, it",
+    r"\bcounterclockwise\b": "anticlockwise",
+    r"\bwill not do\b": "what is allowed: A drill has 1 to 99 rays, not {word}",
+    r"\blet in, ": "if it got in",
+    r"\bturn(s|ed)? \w*( \d+)? ?(up|down) at\b": "turns upward, turns downward",
 }
 # What is typed and is no verb's; keys; and what is no word.
 TYPED = (

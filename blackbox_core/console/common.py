@@ -235,7 +235,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn listening on or off; listening gives words for a screen reader instead of drawings.",
+    "Turn on words for a screen reader instead of drawings, or turn them off.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])

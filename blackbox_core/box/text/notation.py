@@ -219,7 +219,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
         if word[-1] not in SIGNS:
             raise Refused(
                 phrase(
-                    "{word} is not a mark: follow a cell with @ atom, - free or % maybe.",
+                    "{word} is not a mark: type @ for an atom, - for free or % for maybe.",
                     word=quote(word),
                 )
             )

@@ -47,7 +47,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "toggle CELL...",
-    "Set those of these cells that are unset, and unset those that are set.",
+    "Set an atom in each of these cells, or unset the one that is set there.",
     when=SETTING,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:

@@ -66,8 +66,8 @@ def put_in_table(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "top (CHECK)",
-    "List the players in the table of results that --table FILE names, by how little "
-    "each gives away; TOP CHECK "
+    "List the players in the table that --table FILE names, those first who give away "
+    "the least; TOP CHECK "
     "works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:

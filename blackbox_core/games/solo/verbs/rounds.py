@@ -320,8 +320,7 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off; in learning mode you see the atoms and the paths, "
-    "and nothing is scored.",
+    "Turn learning mode on or off; it shows the atoms and the paths, and scores nothing.",
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:
