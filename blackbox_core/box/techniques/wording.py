@@ -56,7 +56,7 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("a ray that came out passed both its doors, so nothing is at or beside them."),
+    later("a ray that came out passed both its doors, so no atom is at or beside them."),
     later("the number of atoms is known, and no other cell can hold one."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),
@@ -121,16 +121,16 @@ def describe_rule(step: Step) -> str:
 
 AT_DOORS = {  # by what rays did, for one ray and for several
     "out": (
-        later("Nothing is at or beside door {rays}, where a ray passed."),
-        later("Nothing is at or beside doors {rays}, where rays passed."),
+        later("No atom is at or beside door {rays}, where a ray passed."),
+        later("No atom is at or beside doors {rays}, where rays passed."),
     ),
     "reflected": (
         later("Ray {rays} was not absorbed at its door."),
         later("Rays {rays} were not absorbed at their doors."),
     ),
     "absorbed": (
-        later("Ray {rays} got in, so nothing is beside its door."),
-        later("Rays {rays} got in, so nothing is beside their doors."),
+        later("Ray {rays} got in, so no atom is beside its door."),
+        later("Rays {rays} got in, so no atom is beside their doors."),
     ),
 }
 

@@ -71,7 +71,7 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
 @verbs.verb(
     "hint (N)",
     "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks "
-    "the best five rays. Each bit halves the boxes that fit.",
+    "the best five rays. A ray is rated in bits: each bit halves the boxes that fit.",
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:

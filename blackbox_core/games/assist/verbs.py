@@ -140,8 +140,8 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @seen.verb(
     "hint (N)",
-    "Suggest the best ray, or rate ray N; HINT ALL ranks the best five. Each bit "
-    "halves the boxes that fit.",
+    "Suggest the best ray, or rate ray N; HINT ALL ranks the best five. A ray is rated in "
+    "bits: each bit halves the boxes that fit.",
     letter="h",
     when=ROUND,
 )

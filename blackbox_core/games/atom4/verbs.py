@@ -144,8 +144,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are played by both "
-    "players in turn.",
+    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are moves of "
+    "both players in turn.",
     like="G8",
     when=ROUND,
 )

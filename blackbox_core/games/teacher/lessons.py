@@ -179,7 +179,9 @@ HEXAGONS = (
                 "H3 2: / 2,3@ 3,4@",
                 (
                     later("The sides come before the cell ahead: here the ray is not absorbed."),
-                    later("Deflected from the side, it looks again and meets the other atom too."),
+                    later(
+                        "Deflected by one atom, the ray looks again and meets the other atom, too."
+                    ),
                     later("So both together deflect it by 120 degrees."),
                 ),
                 RAY,

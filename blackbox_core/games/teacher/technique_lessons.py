@@ -32,7 +32,7 @@ ONE_RAY = (
                 FREE,
                 (OPEN_DOOR,),
                 later("Look at the first cells of rays 29 and 12, and at the cells beside them."),
-                later("Nothing is at or beside doors 29 and 12."),
+                later("No atom is at or beside doors 29 and 12."),
             ),
         ),
     ),

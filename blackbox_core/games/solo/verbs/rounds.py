@@ -154,7 +154,8 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round, as before or with N atoms or another SIZE; NEW #4-318275 plays that box, NEW "
+    "Begin a round as before, or with N atoms, or in another SIZE; NEW #4-318275 plays that "
+    "box, NEW "
     "DEVIL the devil's.",
     like="4 6x6",
     letter="n",
