@@ -252,7 +252,7 @@ def test_long_bars_are_cut_down() -> None:
     assert told == [
         f" 10 to  14: {'*' * 40} 1,000",
         " 15 to  19: * 1",
-        "Rounds for each star: up to 25.",
+        "Rounds per star: up to 25.",
     ]
 
 

@@ -199,7 +199,7 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("drill 100", '"100" will not do: a drill has 1 to 99 rays.'),
+        ("drill 100", 'A drill has 1 to 99 rays, not "100".'),
         ("puzzle 6", "Type a grade from 1 to 5, DAILY, or a number such as E4-12."),
         ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:
