@@ -162,6 +162,16 @@ def test_the_screen_is_left_blank_between_two_people_only() -> None:
     assert "\f" not in say(alone, ONE) + say(alone, "5")
 
 
+@pytest.mark.parametrize(("game", "other"), [("duel", "QUANTUGEDDON"), ("quantugeddon", "DUEL")])
+def test_help_lists_the_other_of_two_duels_and_not_the_one_that_is_played(
+    game: str, other: str
+) -> None:
+    session = opened(game, seed=1)
+    for asked in ("help", "help all"):
+        ways = {"DUEL", "QUANTUGEDDON"} & set(re.findall(r"[A-Z]+", session.send(asked)))
+        assert ways == {other}
+
+
 def test_on_paper_no_atom_is_ever_printed() -> None:
     lines = [ONE, "", OTHER, "", "5", "", "mine", "look", "history"]
     _, output = run_program(["duel", "--teletype", "--seed", "1"], "\n".join(lines) + "\n")

@@ -157,7 +157,7 @@ class QuantugeddonDialogue(DuelDialogue):
     name, title = "quantugeddon", later("Quantugeddon")
     version = later("Quantugeddon, of Black Box {version}.")
     declared = (*SETTINGS, EXTRA)
-    unlisted = ()
+    unlisted = ("quantugeddon",)
     usual = QUANTUGEDDON
 
     def greeting(self) -> str:

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 PLACING = "placing"  # atoms are hidden, or a new one is to be placed
 
+POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
+
 
 class Duel(BoxTable):
     """Two players, of whom the machine may be one, or both."""
@@ -56,7 +58,7 @@ class Duel(BoxTable):
     version = later("The duel, of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
-    unlisted: ClassVar[tuple[str, ...]] = ("bud", "destroy", "hyper", "jump", "powers", "xray")
+    unlisted: ClassVar[tuple[str, ...]] = (*POWERS_ONLY, "duel")
     usual = DUEL
     setup: DuelSetup
     play: DuelRound
