@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 
-DAMAGED = later("The file of saved games is damaged, or is not from Black Box; it is left alone.")
+DAMAGED = later("The file of saved games is damaged or of another kind; it is left alone.")
 
 
 class FileLeftAlone(Refused):
