@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from blackbox_core.console import keys
+from blackbox_core.console.arguments import hear_one_of
 from blackbox_core.console.phrases import speak
 
 from .people import Prompt, language
@@ -246,6 +247,8 @@ HEARD = [
     ("en", "console", [*ROUND, "0"], "not bad. one more", "new"),
     ("de", "quantugeddon", ["auto"], "knospe setzen", "help bud"),
     ("en", "duel", ["auto"], "i know where they are", "help name"),
+    ("en", "atom4", [], "which colour am i", "status"),
+    ("ru", "console", [], "сколько обычно берут?", "hello"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of
@@ -319,3 +322,20 @@ def test_a_result_may_come_before_its_entry() -> None:
     prompt = Prompt({"language": "en", "game": "assist", "before": ["4"], "line": "a 12"})
     assert prompt.said("a 12") == prompt.said("12 a")
     assert "12 A" in prompt.said("a").text
+
+
+@pytest.mark.parametrize(
+    ("tongue", "line", "meant"),
+    [
+        ("en", "sure, go ahead", "yes"),
+        ("en", "fine. do it", "yes"),
+        ("en", "well, who knows", "well, who knows"),
+        ("de", "klar, los", "yes"),
+        ("de", "nein, halt", "no"),
+        ("ru", "ну да, давай", "yes"),
+        ("ru", "ytn", "no"),
+    ],
+)
+def test_yes_and_no_are_heard_in_several_clauses(tongue: str, line: str, meant: str) -> None:
+    speak(language(tongue))
+    assert hear_one_of("yes", "no", "help", "quit")(line) == meant

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .catalogue import folded
-from .keys import cleaned, one_alphabet
+from .keys import cleaned, one_alphabet, other_layout
 from .phrases import current_language, plain
 
 TYPE_CHECKING = False
@@ -31,18 +31,34 @@ def comparable(word: str) -> str:
 
 
 def hear_one_of(*takes: str) -> Callable[[str], str]:
-    """What hears an answer as the word for it, where it is one of those that a question takes."""
+    """What hears an answer as the word for it, where it is one of those that a question takes.
+
+    Of several clauses, as in `sure, go ahead`, those that mean one of them must mean the same.
+    """
 
     def hear(line: str) -> str:
-        sayings, words = current_language().sayings, [*map(comparable, words_of(cleaned(line)))]
+        read = cleaned(line)
+        told = heard(read) or heard(other_layout(read))
+        told = told or set[str]().union(*map(heard, clauses(read)))
+        return told.pop() if len(told) == 1 else line
+
+    def heard(text: str) -> set[str]:
+        sayings, words = current_language().sayings, [*map(comparable, words_of(text))]
         core = sayings.without_small(words)
         for way in (words, core, sayings.without_light(core)):
             for taken in takes:
                 if taken in meanings(way):
-                    return taken
-        return line
+                    return {taken}
+        return set()
 
     return hear
+
+
+def clauses(line: str) -> list[str]:
+    """A line in the parts that signs divide."""
+    for sign in ",.;!":
+        line = line.replace(sign, "\n")
+    return line.splitlines()
 
 
 def meanings(words: list[str]) -> set[str]:

@@ -87,6 +87,8 @@ class Hearing(Meaning):
 
     def asked(self, found: list[str], words: list[str]) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
+        if found == RETURN and self.is_question("", words) and not self.meant_as_it_stands(words):
+            return [GREETING]
         is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
         is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
@@ -100,6 +102,10 @@ class Hearing(Meaning):
         telling = ["odds" if "," in rest[0] else "hint", rest[0]]
         verb = self.verbs.in_english(telling[0])
         return telling if verb and verb.takes(telling[1:]) else self.help_about(first)
+
+    def meant_as_it_stands(self, words: list[str]) -> bool:
+        """Whether a line is a saying, word for word."""
+        return bool(self.sayings.meant([*map(comparable, words)]))
 
     def replied(self, found: list[str]) -> list[str]:
         """The answers after a verb whose time it is not: `ray 9`, where exits are asked for."""
