@@ -249,6 +249,14 @@ HEARD = [
     ("en", "duel", ["auto"], "i know where they are", "help name"),
     ("en", "atom4", [], "which colour am i", "status"),
     ("ru", "console", [], "сколько обычно берут?", "hello"),
+    # of several clauses the one that is understood; a longer saying before a verb with a word more
+    ("en", "console", ROUND, "the board's gone, show it", "look"),
+    ("en", "lessons", [], "i've done this one, skip it", "skip"),
+    ("en", "quantugeddon", ["auto"], "look under 3,3", "xray 3,3"),
+    ("en", "console", [*ROUND, "0"], "one more with six atoms", "6"),
+    ("en", "assist", ["4"], "i fired 5 and nothing came back", "5 absorbed"),
+    ("en", "console", ROUND, "what row is 5", "legend"),
+    ("en", "console", ROUND, "do i lose points for that", "rules"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of

@@ -55,9 +55,9 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
 
 
 def clauses(line: str) -> list[str]:
-    """A line in the parts that signs divide."""
-    for sign in ",.;!":
-        line = line.replace(sign, "\n")
+    """The parts of a line that signs and blanks divide."""
+    for sign in ",.;!:":
+        line = line.replace(sign + " ", "\n")
     return line.splitlines()
 
 
@@ -121,13 +121,14 @@ def without_count(words: list[str]) -> list[str]:
 
 
 def without_one(words: list[str]) -> list[str]:
-    """The words without one that stands for a thing, as in `put one at 3,4`."""
-    sayings = current_language().sayings
+    """The words without one that stands for a thing, as in `put one at 3,4`, beside figures."""
+    places, numbers = current_language().sayings.places, current_language().sayings.numbers
+    figured = any(numbers.get(word, "1") != "1" or any(map(str.isdigit, word)) for word in words)
     follows = [*words[1:], ""]
     return [
         word
         for word, next in zip(words, follows, strict=False)
-        if sayings.numbers.get(word) != "1" or next not in sayings.places
+        if not (figured and numbers.get(word) == "1" and next in places)
     ]
 
 

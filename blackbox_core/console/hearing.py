@@ -11,6 +11,7 @@ from .arguments import (
     BY,
     LINES,
     arguments,
+    clauses,
     comparable,
     in_own_word,
     in_own_words,
@@ -39,7 +40,7 @@ def understand(line: str, listener: Listener) -> str:
     if not words or (as_typed := hearing.as_typed(line.split())):
         return " ".join(as_typed) if words else line
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
-    found = found or hearing.restated(words) or hearing.parted(words)
+    found = found or hearing.restated(words) or hearing.parted(words) or hearing.divided(line)
     found = hearing.replied(found)
     if found and hearing.is_question(line, words):
         found = hearing.asked(found, words)
@@ -87,7 +88,8 @@ class Hearing(Meaning):
 
     def asked(self, found: list[str], words: list[str]) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
-        if found == RETURN and self.is_question("", words) and not self.meant_as_it_stands(words):
+        said = self.sayings.meant([*map(comparable, words)])
+        if found == RETURN and self.is_question("", words) and not said:
             return [GREETING]
         is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
@@ -102,10 +104,6 @@ class Hearing(Meaning):
         telling = ["odds" if "," in rest[0] else "hint", rest[0]]
         verb = self.verbs.in_english(telling[0])
         return telling if verb and verb.takes(telling[1:]) else self.help_about(first)
-
-    def meant_as_it_stands(self, words: list[str]) -> bool:
-        """Whether a line is a saying, word for word."""
-        return bool(self.sayings.meant([*map(comparable, words)]))
 
     def replied(self, found: list[str]) -> list[str]:
         """The answers after a verb whose time it is not: `ray 9`, where exits are asked for."""
@@ -130,6 +128,11 @@ class Hearing(Meaning):
             part for word in words for part in (word.split("-") if is_hyphened(word) else [word])
         ]
         return [] if known == words else self.understood(known) or self.restated(known)
+
+    def divided(self, line: str) -> list[str]:
+        """What the one clause of a line means of which all is understood."""
+        told = [found for found in map(self.understood, map(words_of, clauses(line))) if found]
+        return self.without_risk(told[0]) if len(told) == 1 else []
 
     def like(self, words: list[str]) -> list[str]:
         """HELP with what a saying means that is much like a line."""
@@ -272,7 +275,8 @@ class Hearing(Meaning):
             is_own = comparable(first) in (verb.name, comparable(verb.shown))
             vague = vague or (not is_own and comparable(first) in self.sayings.light)
             vague = vague or (not verb.most and comparable(first) in self.sayings.questions)
-            return [] if vague else [verb.name, *in_own_words(rest)]
+            longer = self.saying_within([*map(comparable, words)])
+            return longer or ([] if vague else [verb.name, *in_own_words(rest)])
         if follows and self.adds_nothing(comparable(first)):
             return []
         if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):
