@@ -27,6 +27,7 @@ from .verb import DEEDS, FINAL, GREETING
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .meaning import Listener
+    from .verb import Verb
 
 LEAST = 2  # letters of a beginning
 SENTENCE = 4  # words of which a verb may only be the first
@@ -101,15 +102,9 @@ class Hearing(Meaning):
             return self.help_about(first)
         if first not in DEEDS:
             return found
-        telling = ["odds" if "," in rest[0] else "hint", rest[0]]
-        verb = self.verbs.in_english(telling[0])
-        return telling if verb and verb.takes(telling[1:]) else self.help_about(first)
-
-    def replied(self, found: list[str]) -> list[str]:
-        """The answers after a verb whose time it is not: `ray 9`, where exits are asked for."""
-        verb = self.verbs.named(found[0]) if found[1:] else None
-        is_early = verb is not None and not self.listener.suits(verb.when)
-        return found[1:] if is_early and all(map(self.listener.is_reply, found[1:])) else found
+        name = "odds" if "," in rest[0] else "hint"
+        verb = self.verbs.in_english(name)
+        return [name, rest[0]] if verb and verb.takes(rest[:1]) else self.help_about(first)
 
     def restated(self, words: list[str]) -> list[str]:
         """What a line means once unknown forms of words are those that are known."""
@@ -271,12 +266,7 @@ class Hearing(Meaning):
         if self.command(unknown)[:1] == [verb.name] and verb.takes(follows):
             unknown = []
         if unknown:
-            vague = strictly or self.sayings.meant([first.lower()])[:1] == ("help",)  # as in HOW
-            is_own = comparable(first) in (verb.name, comparable(verb.shown))
-            vague = vague or (not is_own and comparable(first) in self.sayings.light)
-            vague = vague or (not verb.most and comparable(first) in self.sayings.questions)
-            longer = self.saying_within([*map(comparable, words)])
-            return longer or ([] if vague else [verb.name, *in_own_words(rest)])
+            return self.with_unknown(verb, first, rest, strictly)
         if follows and self.adds_nothing(comparable(first)):
             return []
         if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):
@@ -292,6 +282,21 @@ class Hearing(Meaning):
         )
         return other or [verb.name, *follows]
 
+    def with_unknown(self, verb: Verb, first: str, rest: list[str], strictly: bool) -> list[str]:
+        """A verb that refuses what follows, if it is not a longer saying or about something else.
+
+        HOW is a verb, too, and so may begin many a question.
+        """
+        word = comparable(first)
+        longer = self.saying_within([word, *map(comparable, rest)])
+        if longer and longer[0] != "help":
+            return longer
+        is_own = word in (verb.name, comparable(verb.shown))
+        vague = strictly or (not is_own and word in self.sayings.light)
+        vague = vague or (not verb.most and word in self.sayings.questions)
+        vague = vague or self.sayings.meant([word])[:1] == ("help",)
+        return [] if vague else [verb.name, *in_own_words(rest)]
+
     def saying_within(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""
         for first, last in self.saying_spans(words):
@@ -303,11 +308,6 @@ class Hearing(Meaning):
             if found and (not unknown or self.command(unknown)[:1] == found[:1]):
                 return self.without_risk(found) if before else found
         return []
-
-    def is_switched(self, saying: list[str]) -> bool:
-        """Whether ON and OFF may follow what a saying means."""
-        verb = self.verbs.named("".join(self.command(saying)[:1]))
-        return verb is not None and "ON/OFF" in verb.usage
 
     def named(self, words: list[str]) -> list[str]:
         """HELP with the first thing that a line names; words that add little are heard last."""
@@ -328,16 +328,6 @@ class Hearing(Meaning):
         if unknown or len(found) != 1:
             return []
         return ["help", *found] if found[0] in FINAL else [*found, *follows]
-
-    def saying_spans(self, words: list[str]) -> list[tuple[int, int]]:
-        """Where sayings stand in a line: the first and the longest before others."""
-        most = self.sayings.longest
-        return [
-            (first, last)
-            for first in range(len(words))
-            for last in range(min(len(words), first + most), first, -1)
-            if self.meant(words[first:last])
-        ]
 
     def verb_meant(self, words: list[str]) -> list[str]:
         """What HELP is asked about."""

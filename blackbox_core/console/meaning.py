@@ -60,6 +60,21 @@ class Meaning:
         said = self.sayings.meant(words)
         return named + said if verb and verb.name == words[0] else said + named
 
+    def is_switched(self, saying: list[str]) -> bool:
+        """Whether ON and OFF may follow what a saying means."""
+        verb = self.verbs.named("".join(self.command(saying)[:1]))
+        return verb is not None and "ON/OFF" in verb.usage
+
+    def saying_spans(self, words: list[str]) -> list[tuple[int, int]]:
+        """Where sayings stand in a line: the first and the longest before others."""
+        most = self.sayings.longest
+        return [
+            (first, last)
+            for first in range(len(words))
+            for last in range(min(len(words), first + most), first, -1)
+            if self.meant(words[first:last])
+        ]
+
     def command(self, words: list[str]) -> list[str]:
         """The first of the commands that words may mean here."""
         return next((one.split() for one in self.commands_meant(words)), [])
@@ -135,6 +150,12 @@ class Meaning:
         if found and found[0] in FINAL and whole and not self.listener.proceeds:
             return self.help_about(found[0])
         return found
+
+    def replied(self, found: list[str]) -> list[str]:
+        """The answers after a verb whose time it is not: `ray 9`, where exits are asked for."""
+        verb = self.verbs.named(found[0]) if found[1:] else None
+        is_early = verb is not None and not self.listener.suits(verb.when)
+        return found[1:] if is_early and all(map(self.listener.is_reply, found[1:])) else found
 
     def help_about(self, name: str) -> list[str]:
         """HELP with a verb, where HELP tells of one."""
