@@ -257,6 +257,8 @@ HEARD = [
     ("en", "assist", ["4"], "i fired 5 and nothing came back", "5 absorbed"),
     ("en", "console", ROUND, "what row is 5", "legend"),
     ("en", "console", ROUND, "do i lose points for that", "rules"),
+    ("de", "atom4", [], "h 7 bitte", "h7"),
+    ("ru", "atom4", [], "\u043d7", "H7"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of

@@ -66,6 +66,7 @@ class Hearing(Meaning):
         return words and (
             self.replies(words)
             or self.letter_and_number(words)
+            or self.letter_and_number(core)
             or self.saying(said)
             or self.saying_between_small(said)
             or self.size(said)

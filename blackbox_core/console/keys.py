@@ -50,7 +50,8 @@ def one_alphabet(word: str) -> str:
     if russian == [COMMA] and word.replace(COMMA, "").isdigit() and not word.endswith(COMMA):
         return word.replace(COMMA, ",")
     if russian and not latin and len(russian) == 1:
-        return swapped(word, ALIKE) if word[1:] or word in ANSWERS else word
+        alike = word if russian[0] in ALIKE else word.upper()  # as in H7
+        return swapped(alike, ALIKE) if word[1:] or word in ANSWERS else word
     if not (russian and latin):
         return word
     if all(letter in LATIN_ALIKE for letter in latin):
