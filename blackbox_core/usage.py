@@ -94,6 +94,8 @@ def explained(words: list[str]) -> Options:
         return options
     parser = make_parser()
     game, rest = find_game(words)
+    if game.name == USUAL and rest and rest[0].isalpha():  # whatever may follow it
+        parser.error(no_game(rest[0]))
     try:
         told = vars(parser.parse_intermixed_args([game.name, *rest]))
         typed = {name: value for name, value in told.items() if value is not None}

@@ -168,6 +168,8 @@ def test_a_misspelt_game_gets_its_nearest_and_another_word_all_of_them() -> None
     assert b": no game is called kentan; perhaps you mean kenton; try " in done.stderr
     done = subprocess.run([*PROGRAM, "chess"], capture_output=True, env=environment())
     assert b": no game is called chess; there are console, kenton, " in done.stderr
+    done = subprocess.run([*PROGRAM, "lesons", "2"], capture_output=True, env=environment())
+    assert b": no game is called lesons; perhaps you mean lessons; try " in done.stderr
 
 
 # --- options for good ---
