@@ -96,7 +96,7 @@ class TerminalFace:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))
 
     def ask(self, question: Ask) -> str:
-        """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
+        """Edit one line; EOFError for control D, KeyboardInterrupt of what control C cleared."""
         self._words.question = question
         while (line := one_line(self._edit())) is None:
             self.say(fold(phrase(TOO_LONG, most=LONGEST), self.width()) + "\n")
@@ -113,11 +113,14 @@ class TerminalFace:
         self._stepped = ""
         question = self._words.question
         self._prompt.auto_suggest = None if listens(question) else self._suggest
-        return self._prompt.prompt(
-            question.prompt,
-            is_password=question.secret,
-            handle_sigint=False,  # we heed it, and one that comes too late for the question
-        )
+        try:
+            return self._prompt.prompt(
+                question.prompt,
+                is_password=question.secret,
+                handle_sigint=False,  # we heed it, and one that comes too late for the question
+            )
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(self._prompt.default_buffer.text) from None
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
