@@ -259,6 +259,9 @@ HEARD = [
     ("en", "console", ROUND, "do i lose points for that", "rules"),
     ("de", "atom4", [], "h 7 bitte", "h7"),
     ("ru", "atom4", [], "\u043d7", "H7"),
+    ("en", "console", [*ROUND, "0"], "a bigger one", "help size"),
+    ("en", "console", ROUND, "nothing in row one", "free row 1"),
+    ("en", "console", ROUND, "where is 12", "legend"),
     # of two rays at once nothing is taken
     ("en", "assist", ["4"], "3 was absorbed and 4 reflected", "hello"),
     # a slip is told of

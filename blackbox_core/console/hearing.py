@@ -193,9 +193,10 @@ class Hearing(Meaning):
         is_verb = is_verb and words[0] not in self.sayings.light
         if verb and not self.says_more(words, is_verb):
             return []  # a verb and what follows it is no question
-        follows = [
-            word for word in arguments(words)[0] if word in LINES or any(map(str.isdigit, word))
-        ]
+        is_thing = self.sayings.numbers.get(words[-1]) == "1"  # as in A BIGGER ONE
+        is_thing = is_thing and in_own_word("".join(words[-2:-1])) not in LINES
+        told = arguments(words[:-1] if is_thing else words)[0]
+        follows = [word for word in told if word in LINES or any(map(str.isdigit, word))]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds and not follows:
