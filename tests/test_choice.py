@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, environment
 from tests.screen import ATOMS, READLINE_MISSING, TOOLKIT_MISSING, Screen, installed
 
 
 def test_readline_is_loaded_only_at_a_terminal() -> None:
-    import subprocess
-
     code = "import sys, blackbox; blackbox.main(); sys.exit('readline' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], stdin=subprocess.DEVNULL, cwd=ROOT)
     assert done.returncode == 0
@@ -95,3 +94,16 @@ def test_a_system_that_is_no_unix_gets_the_plain_face(tmp_path: Path) -> None:
     program.write_text(f"PROGRAM = {str(ROOT / 'blackbox.py')!r}\n{ELSEWHERE}", "ascii")
     screen = Screen("--seed", "1", program=program)
     plays(screen, "install prompt_toolkit")
+
+
+def test_what_was_pasted_is_read_through_a_pipe_and_said_in_ascii() -> None:
+    typed = "\uff14\nfire \u21165\nset \u201c3\uff0c4\u201d\nqw\u00fcxz\n"
+    program = [sys.executable, str(ROOT / "blackbox.py"), "--no-files", "--seed", "1", "--brief"]
+    done = subprocess.run(
+        program, input=typed.encode(), capture_output=True, env=environment(), check=True
+    )
+    said = done.stdout.decode("ascii")
+    assert "4 atoms hidden." in said
+    assert "Absorbed." in said
+    assert "1 of 4 atoms set." in said
+    assert '"QWUEXZ" means nothing here.' in said

@@ -7,7 +7,7 @@ import os
 from ..console.phrases import later, phrase
 from ..console.settings import Setting, language_of, one_of, within
 from ..console.table import COLOUR, LISTEN, SPEAK
-from .letters import ASCII, NAMES, UTF_8, Letters, codec_name, letters_named
+from .letters import ASCII, NAMES, UTF_8, Letters, Respelling, codec_name, letters_named
 from .wire import is_socket
 
 TYPE_CHECKING = False
@@ -121,10 +121,11 @@ def letters(given: Chosen) -> Letters:
     """The letters of the line: those asked for, else ASCII where nobody tells of any others."""
     if given[ENCODING]:
         return letters_named(given[ENCODING])
-    terminal = os.isatty(1)
-    if given[TELETYPE] or is_socket(0) or not (terminal or given[SPEAK] != SPEAK.usual):
+    if given[TELETYPE] or is_socket(0):
         return Letters(ASCII)
-
+    terminal = os.isatty(1)
+    if not terminal and given[SPEAK] == SPEAK.usual:
+        return Respelling()
     usual = codec_name(os.device_encoding(1) or "") if terminal else UTF_8
     return letters_named(codeset(os.environ) or usual)
 

@@ -120,6 +120,19 @@ class Unicode(Letters):
         return UNREADABLE if kept else ""
 
 
+class Respelling(Unicode):
+    """What a pipe has whose letters nobody told: UTF-8 is read, and only ASCII is written."""
+
+    def lacks(self, letter: str) -> bool:
+        return not letter.isascii()
+
+    def respelled(self, text: str) -> str:
+        return Letters.respelled(self, text)
+
+    def encode(self, text: str) -> bytes:
+        return self.respelled(text).encode("ascii", "replace")
+
+
 def codec_name(name: str) -> str:
     """The name that Python has for some letters; nothing where it knows none."""
     try:
