@@ -123,17 +123,6 @@ def test_control_c_clears_the_line_and_the_second_leaves(edited: Screen) -> None
     assert "Traceback" not in edited.raw
 
 
-@pytest.mark.parametrize("edited", ["toolkit"], indirect=True)
-def test_control_c_after_more_was_typed_clears_that_and_does_not_leave(edited: Screen) -> None:
-    edited.until("Ray?")
-    for times in (1, 2):
-        edited.press("set 3" + CTRL_C)
-        while edited.raw.count(AGAIN) < times:
-            assert edited.read()
-    edited.press(CTRL_C)
-    assert edited.finish() == 130
-
-
 def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited: Screen) -> None:
     lines = [f"{ray}\nhint all\n" for ray in range(1, 60)]
     Path(edited.data.name, "many.rec").write_text("".join(lines))

@@ -147,10 +147,10 @@ def talk(session: Session, face: Face, at_terminal: bool = False) -> bool:
             line = instead or answer(session, session.question, face)
         except EOFError:
             face.say(session.end())
-        except KeyboardInterrupt as interrupt:
+        except KeyboardInterrupt:
             if not at_terminal or session.question.think:
                 raise
-            interrupts = 1 if any(interrupt.args) else interrupts + 1  # where it cleared a line
+            interrupts += 1
             answer_interrupt(session, face, interrupts)
         else:
             interrupts = 0

@@ -96,7 +96,7 @@ class TerminalFace:
         sys.stdout.write(text.replace(NEW_PAGE, CLEAR_SCREEN))
 
     def ask(self, question: Ask) -> str:
-        """Edit one line; EOFError for control D, KeyboardInterrupt of what control C cleared."""
+        """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
         self._words.question = question
         while (line := one_line(self._edit())) is None:
             self.say(fold(phrase(TOO_LONG, most=LONGEST), self.width()) + "\n")
@@ -113,14 +113,11 @@ class TerminalFace:
         self._stepped = ""
         question = self._words.question
         self._prompt.auto_suggest = None if listens(question) else self._suggest
-        try:
-            return self._prompt.prompt(
-                question.prompt,
-                is_password=question.secret,
-                handle_sigint=False,  # we heed it, and one that comes too late for the question
-            )
-        except KeyboardInterrupt:
-            raise KeyboardInterrupt(self._prompt.default_buffer.text) from None
+        return self._prompt.prompt(
+            question.prompt,
+            is_password=question.secret,
+            handle_sigint=False,  # we heed it, and one that comes too late for the question
+        )
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
