@@ -5,6 +5,7 @@ from __future__ import annotations
 from .catalogue import folded
 from .keys import cleaned, one_alphabet, other_layout
 from .phrases import current_language, plain
+from .sayings import has_figures
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,18 +39,19 @@ def hear_one_of(*takes: str) -> Callable[[str], str]:
 
     def hear(line: str) -> str:
         read = cleaned(line)
-        told = heard(read) or heard(other_layout(read))
-        told = told or set[str]().union(*map(heard, clauses(read)))
-        return told.pop() if len(told) == 1 else line
+        if told := heard(read) or heard(other_layout(read)):
+            return told
+        parts = {*map(heard, clauses(read))} - {""}
+        return parts.pop() if len(parts) == 1 else line
 
-    def heard(text: str) -> set[str]:
+    def heard(text: str) -> str:
         sayings, words = current_language().sayings, [*map(comparable, words_of(text))]
         core = sayings.without_small(words)
         for way in (words, core, sayings.without_light(core)):
             for taken in takes:
                 if taken in meanings(way):
-                    return {taken}
-        return set()
+                    return taken
+        return ""
 
     return hear
 
@@ -123,7 +125,7 @@ def without_count(words: list[str]) -> list[str]:
 def without_one(words: list[str]) -> list[str]:
     """The words without one that stands for a thing, as in `put one at 3,4`, beside figures."""
     places, numbers = current_language().sayings.places, current_language().sayings.numbers
-    figured = any(numbers.get(word, "1") != "1" or any(map(str.isdigit, word)) for word in words)
+    figured = any(numbers.get(word, "1") != "1" or has_figures(word) for word in words)
     follows = [*words[1:], ""]
     return [
         word
@@ -155,7 +157,7 @@ def figure(word: str) -> str:
     if all(parts):
         is_one = is_ten(parts[0], word.rpartition("-")[2]) and not parts[2:]
         return str(sum(map(int, parts))) if is_one else "-".join(parts)
-    if not any(map(str.isdigit, word)):
+    if not has_figures(word):
         return ""
     number = word[: count_digits(word)]
     ending = word[len(number) :].lstrip("-")

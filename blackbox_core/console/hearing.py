@@ -21,7 +21,7 @@ from .arguments import (
 from .keys import cleaned, is_russian, nearest, other_layout
 from .meaning import NO, RESULTS, RETURN, YES, Meaning
 from .phrases import current_language, is_figure, plain
-from .sayings import NOTHING
+from .sayings import NOTHING, has_figures
 from .verb import DEEDS, FINAL, GREETING
 
 TYPE_CHECKING = False
@@ -90,10 +90,10 @@ class Hearing(Meaning):
 
     def asked(self, found: list[str], words: list[str]) -> list[str]:
         """What is told of a command that is asked about: a cell's chance, a ray's worth."""
-        said = self.sayings.meant([*map(comparable, words)])
-        if found == RETURN and self.is_question("", words) and not said:
+        asks = self.is_question("", words)
+        if found == RETURN and asks and not self.sayings.meant([*map(comparable, words)]):
             return [GREETING]
-        is_doubt = self.is_question("", words) or not any(map(is_figure, words))  # as in THE FIRST?
+        is_doubt = asks or not any(map(is_figure, words))  # as in THE FIRST?
         is_ray = found[0].isdigit() and is_doubt and not self.usability("hint")
         is_ray = is_ray and not self.listener.proceeds  # where a number is asked for
         first, *rest = ["ray", *found] if is_ray else found
@@ -127,7 +127,10 @@ class Hearing(Meaning):
 
     def divided(self, line: str) -> list[str]:
         """What the one clause of a line means of which all is understood."""
-        told = [found for found in map(self.understood, map(words_of, clauses(line))) if found]
+        parts = clauses(line)
+        if not parts[1:]:
+            return []  # which was heard already
+        told = [found for found in map(self.understood, map(words_of, parts)) if found]
         return self.without_risk(told[0]) if len(told) == 1 else []
 
     def like(self, words: list[str]) -> list[str]:
@@ -196,7 +199,7 @@ class Hearing(Meaning):
         is_thing = self.sayings.numbers.get(words[-1]) == "1"  # as in A BIGGER ONE
         is_thing = is_thing and in_own_word("".join(words[-2:-1])) not in LINES
         told = arguments(words[:-1] if is_thing else words)[0]
-        follows = [word for word in told if word in LINES or any(map(str.isdigit, word))]
+        follows = [word for word in told if word in LINES or has_figures(word)]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds and not follows:

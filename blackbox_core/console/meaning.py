@@ -113,9 +113,9 @@ class Meaning:
 
     def usability(self, one: str) -> int:
         """Whether it is the time for a command, or not, or it is none but an answer."""
-        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
         if one == NOTHING:
             return 1
+        verb = self.verbs.named(one.removeprefix("help ").partition(" ")[0])
         if one in ALWAYS or (verb is None and not self.listener.is_reply(one)):
             return len(ALWAYS)
         return 0 if verb is None else int(not self.listener.suits(verb.when))

@@ -229,9 +229,10 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
     every = sorted(set(ends))
     out = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
     exits = join_or(out)
-    if ABSORBED in every and shot.entry in every:
-        if out:
-            return phrase("come out at {exits}, be reflected or be absorbed", exits=exits)
+    both = ABSORBED in every and shot.entry in every
+    if both and out:
+        return phrase("come out at {exits}, be reflected or be absorbed", exits=exits)
+    if both:
         return phrase("be reflected or be absorbed")
     told = [phrase("come out at {exits}", exits=exits)] if out else []
     if shot.entry in every:
