@@ -14,7 +14,7 @@ from blackbox_core.box.ray import path, result
 from blackbox_core.box.techniques.chain import steps_of
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.solving import Solver, certain
-from blackbox_core.box.techniques.supposing import what_if_then
+from blackbox_core.box.techniques.supposing import what_if_by_steps
 from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
@@ -51,7 +51,7 @@ RIGHT += ["13", "yes", "no", "yes", "16", "11", "r"]
 # The technique that each lesson is about, as the engine calls what it says there.
 TAUGHT = {
     "Open door": "OPEN DOOR",
-    "Not swallowed": "NOT SWALLOWED",
+    "Not absorbed": "NOT ABSORBED",
     "Must go on": "MUST GO ON",
     "Must turn": "MUST TURN",
     "Dead end": "DEAD END",
@@ -60,10 +60,10 @@ TAUGHT = {
     "Last atom": "LAST ATOM",
     "One atom each": "ONE ATOM EACH",
     "Look twice": "LOOK TWICE",
-    "All its ways": "ALL ITS WAYS",
+    "Every path": "EVERY PATH",
     "What if": "WHAT IF",
     "Cases": "CASES",
-    "What if, then": "WHAT IF, THEN",
+    "What if, step by step": "WHAT IF, STEP BY STEP",
 }
 
 
@@ -161,8 +161,8 @@ def test_a_lesson_of_a_technique_is_about_what_that_says_there(title: str) -> No
     question = next(lesson.questions[0] for lesson in LESSONS if lesson.title == title)
     view = question.view
     known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
-    if title == "What if, then":
-        steps = [what_if_then(known, (NONE, question.cell))]
+    if title == "What if, step by step":
+        steps = [what_if_by_steps(known, (NONE, question.cell))]
     elif title in ("What if", "Cases"):
         steps = [Solver(known, certain(view)).next()]
     else:

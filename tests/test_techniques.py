@@ -21,7 +21,7 @@ from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.techniques.step import (
     ALL_BOXES,
-    ALL_ITS_WAYS,
+    EVERY_PATH,
     FORK,
     LOOK_TWICE,
     NOTHING,
@@ -79,7 +79,7 @@ def at_once(known: Known, rank: int) -> Partial:
     return given
 
 
-@pytest.mark.parametrize("rank", RANKS[:ALL_ITS_WAYS])
+@pytest.mark.parametrize("rank", RANKS[:EVERY_PATH])
 def test_each_technique_gives_what_the_cases_say(rank: int) -> None:
     """Ranks 1 to 6 the same, 7 and 8 no less, and never what is not certain."""
     for case in cases():

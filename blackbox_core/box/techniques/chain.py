@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...console.allowance import tick
-from .counting import all_its_ways, count, few_left, one_atom_each
-from .following import look_twice, not_swallowed, one_way_on, open_door
+from .counting import count, every_path, few_left, one_atom_each
+from .following import look_twice, not_absorbed, one_way_on, open_door
 from .step import (
-    ALL_ITS_WAYS,
     COUNT,
+    EVERY_PATH,
     FEW_LEFT,
     LOOK_TWICE,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     OfAll = Callable[[Known], Step | None]
 
 
-ALONG = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray
+ALONG = (NOT_ABSORBED, ONE_WAY_ON, LOOK_TWICE)  # what is told in one breath along a ray
 MANY_ENDS = 6  # wrong ends of one ray in one sentence
 
 
@@ -106,10 +106,10 @@ def belong_together(steps: Sequence[Step], one: int, other: int) -> bool:
 OF_ONE_RAY: dict[int, OfRay] = {
     OPEN_DOOR: open_door,
     FEW_LEFT: few_left,
-    NOT_SWALLOWED: not_swallowed,
+    NOT_ABSORBED: not_absorbed,
     ONE_WAY_ON: one_way_on,
     LOOK_TWICE: look_twice,
-    ALL_ITS_WAYS: all_its_ways,
+    EVERY_PATH: every_path,
 }
 OF_ALL_RAYS: dict[int, OfAll] = {COUNT: count, ONE_ATOM_EACH: one_atom_each}
 
@@ -132,7 +132,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
             yield step
 
 
-def next_step(known: Known, hardest: int = ALL_ITS_WAYS) -> Step | None:
+def next_step(known: Known, hardest: int = EVERY_PATH) -> Step | None:
     """The easiest step of rank 1 to 8 that says anything new, or that contradicts."""
     for rank in range(OPEN_DOOR, hardest + 1):
         for step in steps_of(known, rank):
@@ -140,7 +140,7 @@ def next_step(known: Known, hardest: int = ALL_ITS_WAYS) -> Step | None:
     return None
 
 
-def chain(known: Known, hardest: int = ALL_ITS_WAYS) -> Iterator[Step]:
+def chain(known: Known, hardest: int = EVERY_PATH) -> Iterator[Step]:
     """Step by step all that techniques up to a rank prove, added to what is known.
 
     The last step contradicts where what is known cannot be so.

@@ -10,9 +10,9 @@ from ..law import ABSORBED
 from .following import FEW, MOST_ROADS
 from .step import (
     ALL_FOUND,
-    ALL_ITS_WAYS,
     APART,
     COUNT,
+    EVERY_PATH,
     FEW_LEFT,
     LAST_ATOM,
     NAMES,
@@ -125,11 +125,11 @@ def few_left(known: Known, ray: int) -> Step | None:
     return by_paths(known, ray, FEW_LEFT, lambda paths: paths.is_single)
 
 
-def all_its_ways(known: Known, ray: int) -> Step | None:
+def every_path(known: Known, ray: int) -> Step | None:
     """The ray has at most four ways left, and what they share is so."""
-    if known.is_idle(ALL_ITS_WAYS, ray):
+    if known.is_idle(EVERY_PATH, ray):
         return None
-    return by_paths(known, ray, ALL_ITS_WAYS, lambda paths: True)
+    return by_paths(known, ray, EVERY_PATH, lambda paths: True)
 
 
 def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | None:

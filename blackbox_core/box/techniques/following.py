@@ -15,7 +15,7 @@ from .step import (
     MUST_GO_ON,
     MUST_TURN,
     NAMES,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_WAY_ON,
     OPEN_DOOR,
@@ -65,7 +65,7 @@ def wrong_end(known: Known, ray: int) -> Step | None:
     return Step(ONE_WAY_ON, NAMES[ONE_WAY_ON], (rays.shots[ray],), rests, NOTHING, roads=(road,))
 
 
-def not_swallowed(known: Known, ray: int) -> Step | None:
+def not_absorbed(known: Known, ray: int) -> Step | None:
     """It was not absorbed, so nothing is ahead of the place that it certainly reaches."""
     rays = known.rays
     state = known.reach(ray)
@@ -74,7 +74,7 @@ def not_swallowed(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     gives, shots = (NONE, ahead), (rays.shots[ray],)
-    return Step(NOT_SWALLOWED, NAMES[NOT_SWALLOWED], shots, rests, gives, place=state)
+    return Step(NOT_ABSORBED, NAMES[NOT_ABSORBED], shots, rests, gives, place=state)
 
 
 def options(known: Known, state: int) -> list[Way]:

@@ -6,11 +6,11 @@ from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
 from .step import (
-    ALL_ITS_WAYS,
     COUNT,
+    EVERY_PATH,
     FEW_LEFT,
     LOOK_TWICE,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
@@ -36,11 +36,11 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
         later("Look at the door of ray {rays}."),
         later("Look at the doors of rays {rays}."),
     ),
-    NOT_SWALLOWED: (later("Look at ray {rays}: see how far it certainly gets."),),
+    NOT_ABSORBED: (later("Look at ray {rays}: see how far it certainly gets."),),
     ONE_WAY_ON: (later("Look at ray {rays}: see how far it certainly gets."),),
     LOOK_TWICE: (later("Look at ray {rays}: see how far it certainly gets."),),
     FEW_LEFT: (later("Look at ray {rays}: too few atoms are left for any other path."),),
-    ALL_ITS_WAYS: (later("Look at ray {rays}: go through its remaining paths."),),
+    EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
     ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
         later("Look at rays {rays}: the known atoms do not explain them."),
@@ -126,14 +126,14 @@ def describe_where(lead: Lead) -> Iterator[str]:
     """The rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == COUNT:
-        yield phrase("Count the atoms, and the cells that are open.")
+        yield phrase("Count the atoms and the open cells.")
     elif len(first.cases) == 1:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))
         several = len({shot.entry for shot in shots}) > 1
         yield phrase(SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_rays(shots))
     elif first.cases:
-        yield phrase("Look at ray {ray}. It leaves a few cases.", ray=describe_shot(shots[0]))
+        yield phrase("Look at ray {ray}: it leaves only a few cases.", ray=describe_shot(shots[0]))
     else:
         looks = LOOK_AT[first.rank]
         several = len({shot.entry for shot in shots}) > 1

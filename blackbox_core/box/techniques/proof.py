@@ -8,21 +8,21 @@ from .known import Known, KnownRays
 from .solving import Solver
 from .step import (
     ALL_BOXES,
-    ALL_ITS_WAYS,
     CASES,
-    CASES_THEN,
+    CASES_BY_STEPS,
     COUNT,
+    EVERY_PATH,
     FEW_LEFT,
     LONG_WHAT_IF,
     LOOK_TWICE,
     NAMES,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
     Step,
     beyond,
     joined,
@@ -32,7 +32,7 @@ from .step import (
     shots_of,
     walked,
 )
-from .supposing import what_if, what_if_then
+from .supposing import what_if, what_if_by_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,19 +48,19 @@ PRICES = {
     OPEN_DOOR: 1,
     COUNT: 1,
     FEW_LEFT: 2,
-    NOT_SWALLOWED: 1,
+    NOT_ABSORBED: 1,
     ONE_WAY_ON: 2,
     ONE_ATOM_EACH: 3,
     LOOK_TWICE: 3,
-    ALL_ITS_WAYS: 4,
+    EVERY_PATH: 4,
     WHAT_IF: 4,
     CASES: 6,
-    WHAT_IF_THEN: 5,
-    CASES_THEN: 9,
+    WHAT_IF_BY_STEPS: 5,
+    CASES_BY_STEPS: 9,
     LONG_WHAT_IF: 6,
     ALL_BOXES: 60,
 }
-FLAT = (OPEN_DOOR, ONE_WAY_ON, ONE_ATOM_EACH, LOOK_TWICE, ALL_ITS_WAYS)
+FLAT = (OPEN_DOOR, ONE_WAY_ON, ONE_ATOM_EACH, LOOK_TWICE, EVERY_PATH)
 
 
 class Proof(Value):
@@ -146,7 +146,7 @@ def attempts(
         if base.new(fact) == NOTHING:
             yield spared(steps, fact, known)
         else:
-            step = what_if(base, fact) or what_if_then(base, fact)
+            step = what_if(base, fact) or what_if_by_steps(base, fact)
             if step:
                 yield spared([*steps, step], fact, known)
     yield from forwards(Known(rays, known), fact, certain)

@@ -8,14 +8,14 @@ from ..deduction.search import scaled
 from .chain import chain, next_step
 from .known import Known, KnownRays
 from .step import (
-    ALL_ITS_WAYS,
     CASES,
-    CASES_THEN,
+    CASES_BY_STEPS,
+    EVERY_PATH,
     FORK,
     LONG_WHAT_IF,
     NOTHING,
     WHAT_IF,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
     beyond,
     joined,
     needed,
@@ -30,7 +30,7 @@ from .supposing import (
     supposed,
     supposition,
     what_if,
-    what_if_then,
+    what_if_by_steps,
 )
 
 ROOM = 6_000  # looks at a supposition in an 8x8 box; one that is followed to its end is three
@@ -63,7 +63,7 @@ def agreed(knowledge: Knowledge) -> Partial:
 
 
 def reached(view: View) -> Partial:
-    """What the techniques up to ALL ITS WAYS prove: never more than is certain."""
+    """What the techniques up to EVERY PATH prove: never more than is certain."""
     known = Known(KnownRays(view))
     for step in chain(known):
         if step.contradicts:
@@ -110,7 +110,7 @@ class Solver:
 
     def next(self) -> Step | None:
         """The easiest step that says anything new."""
-        step = next_step(self.known, min(self.hardest, ALL_ITS_WAYS))
+        step = next_step(self.known, min(self.hardest, EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
     def facts(self) -> list[Partial]:
@@ -132,11 +132,11 @@ class Solver:
             )
         if hardest >= CASES and known.new(self.wanted) != NOTHING:
             yield from by_cases(known, self.wanted)
-        if hardest >= WHAT_IF_THEN:
-            yield self.kept(WHAT_IF_THEN) or self.follow_all(WHAT_IF_THEN)
-        if hardest >= CASES_THEN and known.new(self.wanted) != NOTHING:
+        if hardest >= WHAT_IF_BY_STEPS:
+            yield self.kept(WHAT_IF_BY_STEPS) or self.follow_all(WHAT_IF_BY_STEPS)
+        if hardest >= CASES_BY_STEPS and known.new(self.wanted) != NOTHING:
             self.found += by_long_cases(known, self.wanted)
-            yield self.kept(CASES_THEN)
+            yield self.kept(CASES_BY_STEPS)
         if hardest >= LONG_WHAT_IF:
             yield self.kept(LONG_WHAT_IF)
             yield from map(self.fork, sorted(self.unforked(), key=self.reach, reverse=True))
@@ -165,7 +165,7 @@ class Solver:
             if not self.spend(3):
                 return None
             end = supposed(self.known, opposite(fact))
-            step = what_if_then(self.known, fact, end)
+            step = what_if_by_steps(self.known, fact, end)
             self.ends[fact] = end.facts, step
         return self.ends[fact][1]
 

@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     OPEN_DOOR,
     COUNT,
     FEW_LEFT,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     ONE_WAY_ON,
     ONE_ATOM_EACH,
     LOOK_TWICE,
-    ALL_ITS_WAYS,
+    EVERY_PATH,
     WHAT_IF,
     CASES,
-    WHAT_IF_THEN,
-    CASES_THEN,
+    WHAT_IF_BY_STEPS,
+    CASES_BY_STEPS,
     LONG_WHAT_IF,
     ALL_BOXES,
 ) = RANKS = range(1, 15)
@@ -48,15 +48,15 @@ NAMES = {
     OPEN_DOOR: "OPEN DOOR",
     COUNT: "COUNT",
     FEW_LEFT: "FEW LEFT",
-    NOT_SWALLOWED: "NOT SWALLOWED",
+    NOT_ABSORBED: "NOT ABSORBED",
     ONE_WAY_ON: "ONE WAY ON",
     ONE_ATOM_EACH: "ONE ATOM EACH",
     LOOK_TWICE: "LOOK TWICE",
-    ALL_ITS_WAYS: "ALL ITS WAYS",
+    EVERY_PATH: "EVERY PATH",
     WHAT_IF: "WHAT IF",
     CASES: "CASES",
-    WHAT_IF_THEN: "WHAT IF, THEN",
-    CASES_THEN: "CASES, THEN",
+    WHAT_IF_BY_STEPS: "WHAT IF, STEP BY STEP",
+    CASES_BY_STEPS: "CASES, STEP BY STEP",
     LONG_WHAT_IF: "LONG WHAT IF",
     ALL_BOXES: "ALL BOXES",
 }
@@ -64,9 +64,9 @@ NAMES = {
 EASY, MEDIUM, HARD, EXPERT, FIENDISH = GRADES = range(1, 6)
 HARDEST = {  # the hardest technique of a grade
     EASY: ONE_WAY_ON,
-    MEDIUM: ALL_ITS_WAYS,
+    MEDIUM: EVERY_PATH,
     HARD: CASES,
-    EXPERT: CASES_THEN,
+    EXPERT: CASES_BY_STEPS,
     FIENDISH: LONG_WHAT_IF,
 }
 
@@ -122,8 +122,8 @@ class Step(Value):
 
     @property
     def wrong_ends(self) -> list[int]:
-        """All the wrong ends that it speaks of; what is not swallowed could have been."""
-        ahead = [ABSORBED] if self.rank == NOT_SWALLOWED else []
+        """All the wrong ends that it speaks of; what is not absorbed could have been."""
+        ahead = [ABSORBED] if self.rank == NOT_ABSORBED else []
         return [end for road in self.roads for end in road.ends] + ahead
 
 

@@ -14,17 +14,17 @@ from .counting import Paths, lacking_rays, one_atom_each
 from .following import options
 from .step import (
     CASES,
-    CASES_THEN,
+    CASES_BY_STEPS,
     FORK,
     LONG_CASES,
     LONG_WHAT_IF,
     LOOK_TWICE,
     NAMES,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_WAY_ON,
     WHAT_IF,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
     Case,
     Step,
     beyond,
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
 CASES_OF = range(2, 5)  # how many cases there may be
-FOLLOWED = (NOT_SWALLOWED, ONE_WAY_ON, LOOK_TWICE)  # by one look at a ray, the easiest first
+FOLLOWED = (NOT_ABSORBED, ONE_WAY_ON, LOOK_TWICE)  # by one look at a ray, the easiest first
 
 
 def supposed(known: Known, facts: Partial) -> Known:
@@ -106,7 +106,7 @@ def what_if(known: Known, fact: Partial) -> Step | None:
     return supposition(known, fact, steps, WHAT_IF) if steps else None
 
 
-def what_if_then(known: Known, fact: Partial, end: Known | None = None) -> Step | None:
+def what_if_by_steps(known: Known, fact: Partial, end: Known | None = None) -> Step | None:
     """Some steps more show that the opposite cannot be; its rank is by how many there are.
 
     All that follows from the opposite is added to `end`, where that is given.
@@ -120,7 +120,7 @@ def what_if_then(known: Known, fact: Partial, end: Known | None = None) -> Step 
         others = rounds(supposed(known, opposite(fact)), hardest)
         if others and others[-1].contradicts:
             steps = min(steps, needed(others, NOTHING)[0], key=len)
-    return supposition(known, fact, steps, WHAT_IF_THEN if is_short(steps) else LONG_WHAT_IF)
+    return supposition(known, fact, steps, WHAT_IF_BY_STEPS if is_short(steps) else LONG_WHAT_IF)
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
@@ -239,7 +239,7 @@ def split_step(known: Known, split: Split, ends: Sequence[list[list[Step]]], fac
     longest = [case.steps for case in cases]
     rank = CASES
     if any(len(blocks(steps)) > 1 or len(steps) > ONE_LOOK for steps in longest):
-        rank = CASES_THEN if all(map(is_short, longest)) else LONG_WHAT_IF
+        rank = CASES_BY_STEPS if all(map(is_short, longest)) else LONG_WHAT_IF
     form = LONG_CASES if rank == LONG_WHAT_IF else NAMES[rank]
     inner = [step for steps in longest for step in steps]
     shots = tuple(dict.fromkeys([known.rays.shots[split.ray], *shots_of(inner)]))

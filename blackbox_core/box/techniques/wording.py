@@ -9,7 +9,7 @@ from ...console.phrases import counted, join_and, join_or, later, phrase
 from ..cells import Cells
 from ..law import ABSORBED
 from ..text.words import describe_cell, describe_cells, describe_result
-from .step import FORK, LONG_CASES, LOOK_TWICE, NOT_SWALLOWED, OPEN_DOOR
+from .step import FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ TECHNIQUE_TITLES = {
         later("NO ROOM"),
         later("APART"),
         later("FEW LEFT"),
-        later("NOT SWALLOWED"),
+        later("NOT ABSORBED"),
         later("ONE WAY ON"),
         later("MUST GO ON"),
         later("MUST TURN"),
@@ -42,11 +42,11 @@ TECHNIQUE_TITLES = {
         later("ONE ATOM EACH"),
         later("LAST ATOM"),
         later("LOOK TWICE"),
-        later("ALL ITS WAYS"),
+        later("EVERY PATH"),
         later("WHAT IF"),
         later("CASES"),
-        later("WHAT IF, THEN"),
-        later("CASES, THEN"),
+        later("WHAT IF, STEP BY STEP"),
+        later("CASES, STEP BY STEP"),
         later("LONG WHAT IF"),
         later("LONG CASES"),
         later("FORK"),
@@ -179,7 +179,7 @@ def describe_along(box: Box, block: Block) -> Sentences:
 def describe_at_place(box: Box, step: Step) -> Sentences:
     """What is ruled out at the place that a ray reaches."""
     yield describe_place(box, step)
-    if step.rank == NOT_SWALLOWED:
+    if step.rank == NOT_ABSORBED:
         yield phrase("It was not absorbed.")
     for road in step.roads:
         yield from describe_road(box, step, road)
@@ -231,9 +231,9 @@ def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
     exits = join_or(out)
     both = ABSORBED in every and shot.entry in every
     if both and out:
-        return phrase("come out at {exits}, be reflected or be absorbed", exits=exits)
+        return phrase("come out at {exits}, or be reflected or absorbed", exits=exits)
     if both:
-        return phrase("be reflected or be absorbed")
+        return phrase("be reflected or absorbed")
     told = [phrase("come out at {exits}", exits=exits)] if out else []
     if shot.entry in every:
         told.append(phrase("be reflected"))
@@ -258,7 +258,7 @@ def describe_followed(box: Box, block: Block) -> Sentences:
     else:
         yield phrase("Follow ray {ray}.", ray=ray)
     ends = [seen_from(shots[0], step, end) for step in block for end in step.wrong_ends]
-    if all(step.rank == NOT_SWALLOWED for step in block):
+    if all(step.rank == NOT_ABSORBED for step in block):
         yield phrase("It was not absorbed.")
     elif ends and block[-1].contradicts:
         yield phrase("Whatever it met, it would {ends}.", ends=describe_ends(shots[0], ends))

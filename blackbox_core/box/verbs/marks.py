@@ -101,7 +101,7 @@ def free(table: BoxTable, words: list[str]) -> Dialogue:
     yield from table.redraw()
 
 
-@verbs.verb("maybe CELL...", "Mark cells that may hold an atom.", when=ROUND)
+@verbs.verb("maybe CELL...", "Mark cells that might hold an atom.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write_mark(table, words, "maybe")
     yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)

@@ -52,7 +52,7 @@ class AssistTable(BoxTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and not self.counted:
-            told = "First say how many atoms are hidden, as in 4; {verb} comes later."
+            told = "{verb} must wait: first type how many atoms are hidden, as in 4."
             raise Refused(phrase(told, verb=verb))
 
     @property

@@ -326,13 +326,13 @@ def describe_results(ray: RayWorth) -> str:
     most = likeliest(ray)
     if not ray.exact:
         return phrase(
-            "at least {n} results (the likeliest {likeliest})",
+            "at least {n} results (likeliest: {likeliest})",
             n=len(ray.outcomes),
             likeliest=describe_result(ray.entry, most),
         )
     return counted(
         "{n} result ({likeliest}, {percent} percent)",
-        "{n} results (the likeliest {likeliest}, {percent} percent)",
+        "{n} results (likeliest: {likeliest}, {percent} percent)",
         len(ray.outcomes),
         likeliest=describe_result(ray.entry, most),
         percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),

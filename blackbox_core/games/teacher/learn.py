@@ -229,7 +229,7 @@ class LessonTable(BoxTable):
 
     def offer(self) -> Dialogue:
         """What can follow the last lesson."""
-        yield phrase("That was the last lesson. LIST shows how they went.")
+        yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
             "Next: PUZZLE 1 is an easy puzzle, DRILL STEPS trains the techniques, PLAY begins a "
             "game."

@@ -10,7 +10,7 @@ from ...box.ray import path, result, results
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
-from ...box.techniques.step import ALL_ITS_WAYS, NOTHING, joined
+from ...box.techniques.step import EVERY_PATH, NOTHING, joined
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
 from ...console.conversation import NO, YES
@@ -31,7 +31,7 @@ def check_complete(view: View) -> None:
     count = view.count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:
-        one = "First set every atom, {count} in all: {n} to go, as in SET 3,4."
+        one = "EVAL needs every atom set: {n} of {count} to go, as in SET 3,4."
         raise Refused(counted(one, one, missing, count=count))
 
 
@@ -68,7 +68,7 @@ def proved(question: Question) -> Partial:
     """What the technique that is asked about proves at once, from what is marked."""
     view, (technique,) = question.view, question.asked
     known = Known(KnownRays(view), (view.marks.atoms, view.marks.free))
-    if technique <= ALL_ITS_WAYS:
+    if technique <= EVERY_PATH:
         steps = [*steps_of(known, technique)]
     else:
         steps = [step for step in [Solver(known, certain(view), technique).next()] if step]

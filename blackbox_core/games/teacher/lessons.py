@@ -251,14 +251,14 @@ JUDGEMENT = (
                 "5x5 3: 8-18 9R 12R 13A 15A 19R",
                 (
                     later("Sometimes two boxes answer every ray alike. Then either is right."),
-                    later("Here one box that fits is 1,1 3,1 and 5,5."),
+                    later("One box that fits here has its atoms at 1,1; 3,1; and 5,5."),
                 ),
                 MAY,
                 (3, 5),
                 later("Swap 3,1 for 3,5, and see whether any ray fired here notices."),
                 later(
-                    "The box 1,1 3,5 and 5,5 fits as well, and no ray can tell the two apart. Both "
-                    "count as right."
+                    "The box with atoms at 1,1; 3,5; and 5,5 fits as well, and no ray can tell the "
+                    "two apart. Both count as right."
                 ),
             ),
         ),
@@ -272,8 +272,8 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Now the atoms are hidden: two, in 5 rows and 5 columns. Type a number "
-                        "to fire a ray from there; each result will be explained."
+                        "Now two atoms are hidden, in 5 rows and 5 columns. Type a number to "
+                        "fire a ray from there; each result will be explained."
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "
@@ -291,7 +291,7 @@ GAMES = (
             Question(
                 "6x6 3:",
                 (
-                    later("Three atoms, in 6 rows and 6 columns."),
+                    later("Three atoms in 6 rows and 6 columns."),
                     later(
                         "After each ray you hear only how many boxes still fit. FREE 2,3 marks a "
                         "cell that you have ruled out."
@@ -308,7 +308,7 @@ GAMES = (
             Question(
                 "8x8 4:",
                 (
-                    later("Four atoms, in 8 rows and 8 columns: this is Black Box itself."),
+                    later("Four atoms in 8 rows and 8 columns: this is Black Box itself."),
                     later("From now on you hear only what the rays do. HINT helps if you ask."),
                 ),
                 GAME,

@@ -114,7 +114,9 @@ class PuzzleTable(AnsweredBoxTable):
 
         date = yield from done_or("", Services.date)
         if not date:
-            raise Refused(phrase("There is no calendar here."))
+            raise Refused(
+                phrase("There is no calendar here, so there is no puzzle of the day: type NEW.")
+            )
         yield phrase("The puzzle of {date}.", date=describe_date(date))
         yield from self.told(puzzle_of_the_day(date))
 

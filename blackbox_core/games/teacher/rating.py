@@ -12,15 +12,15 @@ from math import exp, log, log2, pi, sqrt
 from ...box.techniques.proof import price
 from ...box.techniques.step import (
     ALL_BOXES,
-    ALL_ITS_WAYS,
     CASES,
-    CASES_THEN,
+    CASES_BY_STEPS,
+    EVERY_PATH,
     LONG_WHAT_IF,
     LOOK_TWICE,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     WHAT_IF,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
 )
 from ...console.value import Value
 
@@ -162,11 +162,11 @@ BY_TECHNIQUE = {
     ONE_WAY_ON: 1200,  # and all that is easier
     ONE_ATOM_EACH: 1350,
     LOOK_TWICE: 1450,
-    ALL_ITS_WAYS: 1550,
+    EVERY_PATH: 1550,
     WHAT_IF: 1700,
     CASES: 1800,
-    WHAT_IF_THEN: 1950,
-    CASES_THEN: 2050,
+    WHAT_IF_BY_STEPS: 1950,
+    CASES_BY_STEPS: 2050,
     LONG_WHAT_IF: 2200,
     ALL_BOXES: 2500,
 }

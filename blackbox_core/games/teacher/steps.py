@@ -13,16 +13,16 @@ from ...box.table import COORDINATES, BoxTable, Seat
 from ...box.techniques.chain import chain, steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.step import (
-    ALL_ITS_WAYS,
     CASES,
+    EVERY_PATH,
     LOOK_TWICE,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
     joined,
 )
 from ...box.view import Marks, Shot, View
@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 
 LADDER = (
     OPEN_DOOR,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     ONE_WAY_ON,
     ONE_ATOM_EACH,
     LOOK_TWICE,
-    ALL_ITS_WAYS,
+    EVERY_PATH,
     WHAT_IF,
     CASES,
-    WHAT_IF_THEN,
+    WHAT_IF_BY_STEPS,
 )
 ATOMS = (3, 4)
 TRIES = 400  # boxes that are looked at for one in which a technique goes on
@@ -83,7 +83,7 @@ class Exercise(Value):
     @property
     def asks_ray(self) -> bool:
         """Whether it asks which ray tells something, and not which cell is certain."""
-        return self.rank in (LOOK_TWICE, ALL_ITS_WAYS)
+        return self.rank in (LOOK_TWICE, EVERY_PATH)
 
     @property
     def entries(self) -> set[int]:
@@ -119,7 +119,7 @@ def random_position(dice: Dice) -> View:
 
 def steps_after_easier(known: Known, rank: int) -> list[Step]:
     """What a technique says once all that is easier was added to what is known."""
-    if rank <= ALL_ITS_WAYS:
+    if rank <= EVERY_PATH:
         for _ in chain(known, rank - 1):
             pass
         return [*steps_of(known, rank)]

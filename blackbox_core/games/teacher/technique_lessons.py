@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...box.techniques.step import (
-    ALL_ITS_WAYS,
     CASES,
     COUNT,
+    EVERY_PATH,
     LOOK_TWICE,
-    NOT_SWALLOWED,
+    NOT_ABSORBED,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
@@ -24,9 +24,9 @@ ONE_RAY = (
                 (
                     later("From here on the atoms are hidden, and techniques find them."),
                     later(
-                        "What came out got in first. An atom in the first cell, the ray's "
-                        "door, would have absorbed it, and one beside the door would have sent "
-                        "it back; the same holds at its exit."
+                        "A ray that came out must first have got in. An atom in the first "
+                        "cell, the ray's door, would have absorbed it. One beside the door "
+                        "would have sent it back. The same holds at the exit."
                     ),
                 ),
                 FREE,
@@ -37,7 +37,7 @@ ONE_RAY = (
         ),
     ),
     Lesson(
-        later("Not swallowed"),
+        later("Not absorbed"),
         (
             Question(
                 "8x8 1: 30-5",
@@ -49,7 +49,7 @@ ONE_RAY = (
                     later("A ray that came out was not absorbed, so the cell ahead is free."),
                 ),
                 FREE,
-                (NOT_SWALLOWED,),
+                (NOT_ABSORBED,),
                 later("There are two such cells: one ahead of ray 30, one ahead of ray 5."),
                 later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
                 free="1,2-1,4 4,1-6,1",
@@ -84,7 +84,9 @@ ONE_RAY = (
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
-                later("Straight on, it would come out at 1. It turned upward, away from an atom."),
+                later(
+                    "Straight on, it would have come out at 1. It turned upward, away from an atom."
+                ),
                 later("Only an atom at 2,1 turns ray 24 upward at 1,2."),
                 free="1,1-1,8 2,2-2,8",
             ),
@@ -199,14 +201,14 @@ MANY_RAYS = (
                 "8x8 2: 14A 31A",
                 (
                     later(
-                        "Two atoms. Ray 14 lacks one on or beside column 6, ray 31 one on or "
-                        "beside column 2."
+                        "Two atoms. Ray 14 lacks one in or beside column 6, "
+                        "ray 31 one in or beside column 2."
                     ),
                     later("No cell is near both columns, so each ray has an atom of its own."),
                 ),
                 MAY,
                 (4, 4),
-                later("4,4 is neither on nor beside either column."),
+                later("4,4 is neither in nor beside either column."),
                 later("So no atom is left for columns 4 and 8."),
             ),
         ),
@@ -233,7 +235,7 @@ MANY_RAYS = (
         ),
     ),
     Lesson(
-        later("All its ways"),
+        later("Every path"),
         (
             Question(
                 "8x8 2: 10A 5-32 / 6,2@",
@@ -242,7 +244,7 @@ MANY_RAYS = (
                     later("When a ray has few paths left, what they share is certain."),
                 ),
                 FREE,
-                (ALL_ITS_WAYS,),
+                (EVERY_PATH,),
                 later("An atom to the left or right of 7,2 or 8,2 would turn it or send it back."),
                 later("These four are free on each of its paths."),
                 free="1,1-5,2 6,1",
@@ -292,7 +294,7 @@ SUPPOSING = (
         ),
     ),
     Lesson(
-        later("What if, then"),
+        later("What if, step by step"),
         (
             Question(
                 "8x8 4: 7-18 12R 13-28 16A 24A 30R",

@@ -79,7 +79,7 @@ class Exchange:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
-            self.ended = phrase("Too many of the other side's lines mean nothing.")
+            self.ended = phrase("Too many lines from the other side make no sense.")
         words = line.split()
         if not words or words in self.recent or words in map(check_of, self.recent):
             return
@@ -106,7 +106,7 @@ class Exchange:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
-            self.ended = phrase("Too many of the other side's lines arrive garbled.")
+            self.ended = phrase("Too many lines from the other side arrive garbled.")
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:

@@ -195,7 +195,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH):
-        raise Refused(phrase("A jump is sealed: type jump and 64 digits."))
+        raise Refused(phrase("A jump must be sealed: type jump and 64 digits."))
     return Turn(JUMP), command[1]
 
 

@@ -20,7 +20,8 @@ verbs.instead(
     ),
 )
 verbs.instead(
-    "seed", later("A seed is given at the start, as in --seed 5; NEW #4-318275 plays a given box.")
+    "seed",
+    later("Give a seed at the start, as in --seed 5; NEW #4-318275 plays the box of that number."),
 )
 families = (
     box_rays,

@@ -66,9 +66,8 @@ def put_in_table(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "top (CHECK)",
-    "List the players in the table that --table FILE names, those first who give away "
-    "the least; TOP CHECK "
-    "works out each line again.",
+    "List the players in the table of --table FILE, those who give away the least "
+    "first; TOP CHECK works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
     name = table.start.chosen[TABLE]

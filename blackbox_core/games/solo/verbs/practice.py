@@ -63,8 +63,8 @@ NAMES = {  # what stands before a colon
 
 @verbs.verb(
     "practice (SKILL...)",
-    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS, STEPS, or a "
-    "technique such as LOOK TWICE; PRACTICE alone takes what was hardest for you.",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
+    "technique such as LOOK TWICE; PRACTICE alone picks what you found hardest.",
     also="train",
     like="DETOURS",
 )

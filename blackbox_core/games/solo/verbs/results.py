@@ -49,8 +49,9 @@ def last_result(table: Solo) -> ResultLine:
 
 @verbs.verb(
     "result (SHARE) (EMOJI)",
-    "After the round, make a line for a friend, without giving the box away; RESULT SHARE adds a "
-    "sign for how good each ray was, RESULT SHARE EMOJI adds colours.",
+    "After the round, make a line for a friend, without giving the box away; RESULT "
+    "SHARE adds a sign for how good each ray was, and RESULT SHARE EMOJI adds "
+    "colours.",
     when=OVER,
 )
 def result(table: Solo, words: list[str]) -> Dialogue:
@@ -74,9 +75,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
-    name = yield from ask_name(
-        words, phrase("Write under which name (RETURN for round)? "), "round"
-    )
+    name = yield from ask_name(words, phrase("Name of the file (RETURN for round)? "), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Services.write_text, name, text)
     yield phrase("The round is in {file}.", file=written)

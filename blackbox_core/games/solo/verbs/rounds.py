@@ -138,7 +138,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
-        exact = "First set every atom, {count} in all: {missing} to go. 0 gives up."
+        exact = "EVAL needs every atom set: {missing} of {count} to go. 0 gives up."
         rough = "First set at least {count} of the atoms: {missing} to go. 0 gives up."
         message = rough if table.play.roughly else exact
         raise Refused(phrase(message, count=count.least, missing=missing))
@@ -213,7 +213,7 @@ def describe_size(box: Box) -> str:
 
 @verbs.verb(
     "strict (ON/OFF)",
-    "Score by the rule of 1978, that only the cells of the hidden atoms are right.",
+    "Score by the rule of 1978: only the cells of the hidden atoms are right.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
@@ -311,7 +311,7 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):
-        raise Refused(phrase("There is an atom there already: use each cell once."))
+        raise Refused(phrase("There is already an atom there: use each cell once."))
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
         one, many = "Only {n} atom is left to hide.", "Only {n} atoms are left to hide."
