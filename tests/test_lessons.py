@@ -304,7 +304,7 @@ def hidden(place: int, seed: int) -> str:
 def test_a_game_is_played_and_judged(place: int) -> None:
     session = opened(place)
     assert say(session, "3")
-    assert "First set every atom" in say(session, "eval")
+    assert "EVAL needs every atom set" in say(session, "eval")
     assert "Right: you found them all" in say(session, f"set {hidden(place, 1)}", "eval")
     assert "right." in say(session, "list").splitlines()[place - 1]
 
