@@ -26,7 +26,8 @@ SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not 
 CAPITALS = {
     "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
     | {"ZWEITER", "BLICK"},
-    "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"},
+    "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"}
+    | {"СЛЕВА"},
 }
 
 languages = pytest.mark.parametrize("language", FORMS)
