@@ -207,7 +207,7 @@ def test_strict_reaches_par_and_why() -> None:
 def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examples, "deal_fairly", lambda dice, view: 0)
     session = conversation("kenton", atoms=4, fair=True)
-    assert session.start().splitlines()[-1] == "No fair box was found."
+    assert session.start().splitlines()[-1] == "No fair box was found: try again."
 
 
 def test_a_ray_told_wrongly_from_both_ends_is_named() -> None:

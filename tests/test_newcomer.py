@@ -257,8 +257,8 @@ def test_help_begins_with_the_question_and_ends_with_the_files(game: str, wants:
 
 
 HIDDEN = "hide 1,1 2,2 3,3 4,4"
-RIGHT_LINE = "REVIEW shows what the rays told you, XRAY their paths, RESULT a line to send."
-WRONG_LINE = "WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths."
+RIGHT_LINE = "REVIEW shows what the rays told you, XRAY their paths, and RESULT a line to send."
+WRONG_LINE = "WHY shows what was wrong, REVIEW what the rays told you, and XRAY their paths."
 
 
 @pytest.mark.parametrize(

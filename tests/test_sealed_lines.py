@@ -486,6 +486,6 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
         " resigns.",
         "Both boxes are open, and every answer was true.",
         "wins the match 1 to 0",
-        "The match is over: QUIT leaves, --line begins another.",
+        "The match is over: QUIT leaves, and --line begins another.",
     ):
         assert told in said, said

@@ -107,7 +107,9 @@ def write(
 
 @common.verb("save (NAME)", "Save this round under a name; FORGET deletes it.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Save under which name (RETURN for game)? "), "game")
+    name = yield from ask_name(
+        words, phrase('Name of the saved game (RETURN for "game")? '), "game"
+    )
     yield from write(Services.save, name)
     yield phrase("Saved as {name}.", name=name)
 
@@ -156,7 +158,7 @@ def ago(one: UnfinishedRound) -> str:
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Restore from which name (RETURN for game)? "), "game")
+    name = yield from ask_name(words, phrase('Which saved game (RETURN for "game")? '), "game")
     row, saved = yield from done(Services.restore, name)
     if (yield from may_give_up(table)):
         yield from resume_saved(table, saved, row)
@@ -178,7 +180,9 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""
     plain = [words[0][: -len(ending)]] if ending else words
-    name = yield from ask_name(plain, phrase("Name of the script (RETURN for script)? "), "script")
+    name = yield from ask_name(
+        plain, phrase('Name of the script (RETURN for "script")? '), "script"
+    )
     file = yield from write(Services.start_script, name + ending)
     yield phrase("The script goes to {file}. UNSCRIPT ends it.", file=file)
 
@@ -191,7 +195,9 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
 
 @common.verb("record (NAME)", "Write what you type from now on to NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Name of the record (RETURN for record)? "), "record")
+    name = yield from ask_name(
+        words, phrase('Name of the record (RETURN for "record")? '), "record"
+    )
     file = yield from write(Services.start_record, name)
     yield phrase("The record goes to {file}. UNRECORD ends it.", file=file)
 

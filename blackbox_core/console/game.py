@@ -33,7 +33,9 @@ def offer_instructions(table: Table) -> Dialogue:
 def leave(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
     if table.start.peer:
-        raise Refused(phrase("The other side is waiting: RESIGN gives up the game, QUIT leaves."))
+        raise Refused(
+            phrase("The other side is waiting: RESIGN gives up the game, and QUIT leaves.")
+        )
     kept = yield from done_or(False, Services.is_kept)
     if kept or (yield from may_give_up(table)):
         moves = table.moves

@@ -251,7 +251,7 @@ class Verbs:
         for group, verbs in self.groups(but).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
-        yield phrase("Verbs may be cut short. HELP VERB explains one, HELP ALL explains all.")
+        yield phrase("Verbs can be cut short. HELP VERB explains one, and HELP ALL explains all.")
 
     def names(self, but: tuple[str, ...]) -> Dialogue:
         """The names alone, for paper."""

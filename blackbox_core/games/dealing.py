@@ -35,7 +35,7 @@ def numbers(chosen: Chosen) -> Dialogue:
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
         atoms = deal_atoms(dice, view, chosen[FAIR])
-        yield describe_box(box, atoms) if atoms else phrase("No fair box was found.")
+        yield describe_box(box, atoms) if atoms else phrase("No fair box was found: try again.")
 
 
 def puzzles(chosen: Chosen) -> Dialogue:

@@ -116,7 +116,7 @@ def read_date(text: str, today: str) -> str:
             phrase("{word} is not a date: type one such as 2026-03-04.", word=quote(text))
         )
     if today and text > today:
-        raise Refused(phrase("That day has not come yet."))
+        raise Refused(phrase("That day has not come yet: type today's date or an earlier one."))
     return text
 
 
@@ -225,7 +225,9 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             )
         place = read_cell(word[:-1], box)
         if box.bit(*place) & union(marks.values()):
-            raise Refused(phrase("{cell} is marked twice.", cell=describe_cell(place)))
+            raise Refused(
+                phrase("{cell} is marked twice: give it one mark.", cell=describe_cell(place))
+            )
         marks[SIGNS[word[-1]]] |= box.bit(*place)
     if marks["atoms"].bit_count() > count.most:
         raise Refused(phrase("More atoms are marked than are hidden."))

@@ -44,9 +44,8 @@ verbs = Verbs(group=later("Advice"))
 
 @verbs.verb(
     "explain (CELL) (HOW)",
-    "Lead you to what is certain, each time a little further; EXPLAIN 3,4 leads to "
-    "one cell, EXPLAIN 3,4 ALL or SHORT proves it at once, EXPLAIN ALL shows "
-    "everything.",
+    "Lead you to what is certain, each time a little further; EXPLAIN 3,4 leads to one "
+    "cell, EXPLAIN 3,4 ALL or SHORT proves it at once, and EXPLAIN ALL shows everything.",
 )
 def explain_(table: BoxTable, words: list[str]) -> Dialogue:
     how = [word for word in words if word.lower() in (typed("all"), typed("short"))]

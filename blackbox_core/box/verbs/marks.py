@@ -65,7 +65,7 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.count.most:
         return
     if not view.marks.atoms:
-        told = "There are fewer than {n} atoms: SET 3,4 sets one, FREE ROW 3 marks a row."
+        told = "There are fewer than {n} atoms: SET 3,4 sets one, and FREE ROW 3 marks a row."
         raise Refused(phrase(told, n=marked.bit_count()))
     one = "There is only {n} atom, and you have set {cells}: UNSET removes it."
     many = "There are only {n} atoms, and you have set {cells}: UNSET removes one."

@@ -124,7 +124,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
         yield phrase("Without {rays}, the rest would fit.", rays=rays)
     else:
         yield phrase("No single ray is to blame: check more than one.")
-    yield phrase("UNDO removes the last result, FORGET N that of ray N.")
+    yield phrase("UNDO removes the last result, and FORGET N that of ray N.")
 
 
 def describe_ray(shot: Shot) -> str:

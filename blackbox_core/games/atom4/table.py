@@ -181,7 +181,7 @@ class Atom4(Table):
 
     def greet(self) -> Dialogue:
         yield phrase("Atom-4. Player 1 needs four white pieces in a row, player 2 four black.")
-        told = "Type a cell such as {cell} to play; RULES explains the game, HELP the verbs."
+        told = "Type a cell such as {cell} to play; RULES explains the game, and HELP the verbs."
         yield phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
@@ -217,7 +217,7 @@ class Atom4(Table):
     def wants(self) -> str:
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
-        told = "Type a cell such as {cell}: LEGAL lists them, RULES and HELP explain the rest."
+        told = "Type a cell such as {cell}: LEGAL lists them; RULES and HELP explain the rest."
         return phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def is_reply(self, word: str) -> bool:

@@ -45,21 +45,22 @@ view_verbs = Verbs(group=later("The board"))
 
 A_LINE = 16  # cells a line, to be typed again as they stand
 
-RULES = later("""\
-The players take turns to play the next piece: red, yellow, green, cyan,
-blue, purple, then red again. So player 1 always has red, green and
-blue; player 2 has yellow, cyan and purple. A piece goes on an empty
-cell next to two pieces that touch each other.
-From there it acts in all six directions on the first piece it meets:
-red, green and blue add themselves to that piece; yellow, cyan and
-purple leave of it only what both have in common. Yellow is red and
-green, cyan is green and blue, purple is red and blue, white is all
-three, black is none. Player 1 acts through white pieces, player 2
-through black ones; an empty cell stops both. The new piece itself does
-not change, and all changes happen at once.
-Four or more white pieces in a row win for player 1, four or more black
-ones for player 2, if the winner's own move changed at least one of
-them. If the board fills up first, the round is a draw.""")
+RULES = later(
+    "The players take turns to play the next piece: red, yellow, green, cyan,\n"
+    "blue, purple, then red again. So player 1 always has red, green and\n"
+    "blue; player 2 has yellow, cyan and purple. A piece goes on an empty\n"
+    "cell next to two pieces that touch each other.\n"
+    "From there it acts in all six directions on the first piece it meets:\n"
+    "red, green and blue add themselves to that piece; yellow, cyan and\n"
+    "purple leave only what the two have in common. Yellow is red and green,\n"
+    "cyan is green and blue, purple is red and blue, white is all three,\n"
+    "black is none. Player 1 acts through white pieces, player 2 through\n"
+    "black ones; an empty cell stops both. The new piece itself does not\n"
+    "change, and all changes happen at once.\n"
+    "Four or more white pieces in a row win for player 1, four or more black\n"
+    "ones for player 2, if the winner's own move changed at least one of\n"
+    "them. If the board fills up first, the round is a draw."
+)
 
 
 @view_verbs.verb(
@@ -144,8 +145,8 @@ verbs.take(verbs_from("atom4"))
 
 @verbs.verb(
     "play CELL...",
-    "Play in a cell, as in PLAY G8; a bare cell does the same. Several cells are moves of "
-    "both players in turn.",
+    "Play a piece in a cell, as in PLAY G8; a bare cell does the same. Several cells are "
+    "moves by both players in turn.",
     like="G8",
     when=ROUND,
 )
@@ -276,8 +277,7 @@ declare_records(
     verbs,
     later(
         "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
-        "writes the records to a file, RECORDS IMPORT "
-        "GAMES.CSV adds those in a file."
+        "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

@@ -24,7 +24,7 @@ class DuelDialogue(Duel):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield describe_rules(self.setup.rules)
-        yield phrase("A number fires a ray, NAME names atoms; RULES and HELP explain the rest.")
+        yield phrase("A number fires a ray, and NAME names atoms; RULES and HELP explain the rest.")
 
     def greeting(self) -> str:
         return phrase("The duel: each player hides atoms in a box, and looks for the other's.")

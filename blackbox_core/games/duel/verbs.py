@@ -147,7 +147,8 @@ declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
 declare_turn("name CELL...", "Name all your opponent's living atoms, as in NAME 1,2 3,4 5,6 7,8.")
 declare_turn("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
 declare_turn(
-    "xray CELL", "Count the atoms in the eight cells around a cell; on an atom the count is 1."
+    "xray CELL",
+    "Count the atoms in the eight cells around a cell; if it holds one itself, the count is 1.",
 )
 declare_turn("destroy CELL", "Destroy the atom in a cell, if there is one.")
 declare_turn(

@@ -55,9 +55,8 @@ def facts(table: Duel) -> Row | None:
 declare_records(
     record_verbs,
     later(
-        "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV writes "
-        "the records to a file, RECORDS IMPORT "
-        "GAMES.CSV adds those in a file."
+        "Sum up the games by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
+        "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )
@@ -79,17 +78,18 @@ APART_ATOMS = later("""\
 Each player hides atoms in a box; no two atoms may touch, not even at a
 corner.""")
 ANY_ATOMS = later("Each player hides atoms in a box; the atoms may touch.")
-RULES = later("""\
-In turn, each player fires a ray into the other's box, and hears only
-whether it was absorbed or reflected, or where it came out; or names all
-the other's atoms. A naming must be a legal placing; if it is wrong, the
-player hears how many cells are wrong, and play goes on. The first to
-name all the atoms wins the game. Only the cells count: another box with
-the same results is wrong. Chance decides who begins the first game;
-after that the players take turns to begin.
-Games needed to win the match: {wins}.
-Entries are numbered 1 to {entries}, anticlockwise from the top of
-the left edge.""")
+RULES = later(
+    "The players take turns. In a turn you fire a ray into the other's box,\n"
+    "and hear only whether it was absorbed or reflected, or where it came\n"
+    "out. Or you name all the other's atoms, in cells where they may be\n"
+    "placed: if some are wrong, you hear how many, and play goes on. The\n"
+    "first to name all the atoms wins the game. Only the cells count: another\n"
+    "box with the same results is wrong. Chance decides who begins the first\n"
+    "game; after that the players take turns to begin.\n"
+    "Games needed to win the match: {wins}.\n"
+    "Entries are numbered 1 to {entries}, anticlockwise from the top of\n"
+    "the left edge."
+)
 KNOWN = later("A ray whose result you know takes no turn.")
 POWERS = later("""\
 In Quantugeddon the box is larger, one of your atoms is a budding atom,

@@ -252,7 +252,7 @@ def describe_better(look: TurnReview, box: Box) -> str:
         return phrase("No turn was better.")
     best = describe_move(look.best, box)
     if look.given <= look.error:
-        return phrase("Seemingly better: {best}.", best=best)
+        return phrase("This seems better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
     return phrase("Better by {turns}: {best}.", turns=turns, best=best)
 

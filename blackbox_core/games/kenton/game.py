@@ -45,7 +45,11 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     if len(cells) != 1:
         raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
     if cell & guessed:
-        raise Refused(phrase("{word} has already been guessed.", word=quote(" ".join(words))))
+        raise Refused(
+            phrase(
+                "{word} has already been guessed: type another cell.", word=quote(" ".join(words))
+            )
+        )
     return cell
 
 
@@ -121,7 +125,7 @@ class Kenton(Table):
         dice = self.play.dice
         atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
         if not atoms:
-            raise Refused(phrase("No fair box was found."))
+            raise Refused(phrase("No fair box was found: try again."))
         self.play = KentonRound(dice, new_round(self.box, atoms))
         self.unreported = True
 

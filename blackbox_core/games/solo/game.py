@@ -277,7 +277,7 @@ class BlackBox(Solo):
 
     def greet(self) -> Dialogue:
         yield describe_greeting(self.box)
-        yield phrase("A number fires a ray, 0 ends the round; RULES and HELP explain the rest.")
+        yield phrase("A number fires a ray, and 0 gives up; RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:
         chosen = self.start.chosen
@@ -320,8 +320,8 @@ class BlackBox(Solo):
         told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
         if self.play.verdict:
             told = (
-                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); "
-                "REVIEW goes through the last round, QUIT ends the game."
+                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
+                "goes through the last round, and QUIT ends the game."
             )
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 

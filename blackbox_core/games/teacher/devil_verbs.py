@@ -228,7 +228,7 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("level (N)", "Set the devil's level, 1 to leave the most boxes, 2 to cost you the most.")
+@own.verb("level (N)", "Set the devil's level: 1 leaves the most boxes, 2 costs you the most.")
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
@@ -244,20 +244,20 @@ def rules(table: DevilTable, _: list[str]) -> Dialogue:
     yield Legend(table.edge_signs)
 
 
-RULES = later("""\
-Nothing is hidden in the devil's box. Every ray gets the answer that
-leaves the most boxes or, at level 2, the one that will cost you most;
-yet some box always fits all the answers. Your atoms count as right only
-when no ray could tell the remaining boxes apart. If you EVAL too soon,
-you are shown a box that fits as well. Par is what the machine scores
-against the same devil.""")
+RULES = later(
+    "Nothing is hidden in the devil's box. Every ray gets the answer that\n"
+    "leaves the most boxes or, at level 2, the one that will cost you the\n"
+    "most; yet some box always fits all the answers. Your atoms count as\n"
+    "right only when no ray could tell the remaining boxes apart. If you type\n"
+    "EVAL too soon, you are shown a box that fits as well. Par is what the\n"
+    "machine scores against the same devil."
+)
 
 declare_records(
     own,
     later(
-        "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes the "
-        "records to a file, RECORDS IMPORT "
-        "GAMES.CSV adds those in a file."
+        "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes "
+        "the records to a file, and RECORDS IMPORT GAMES.CSV adds those in a file."
     ),
     lambda rows: by_level(rows, describe_level),
 )

@@ -146,8 +146,8 @@ declare_records(
     own,
     later(
         "Sum up your drills, with the rays you got right and the longest run. RECORDS "
-        "EXPORT GAMES.CSV writes the records to a file, RECORDS IMPORT "
-        "GAMES.CSV adds those in a file."
+        "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV "
+        "adds those in a file."
     ),
     lambda rows: by_level(rows, describe_drills),
 )

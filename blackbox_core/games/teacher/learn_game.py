@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 WANTED = {  # by the kind of a lesson's question
     RAY: later("Type A for absorbed, R for reflected, or the number of the exit; HINT helps."),
-    MASKED: later("Type the cell of an atom, ROW,COLUMN as in 3,4; HINT helps, SKIP goes on."),
-    FREE: later("Type the cells that are free, as in 3,4 3,5; HINT helps, SKIP goes on."),
-    ATOM: later("Type the cell that holds an atom, as in 3,4; HINT helps, SKIP goes on."),
-    BETTER: later("Type the number of the better ray; HINT helps, SKIP goes on."),
-    MAY: later("Type YES or NO; HINT helps, SKIP goes on."),
-    MORE: later("Type YES or NO; HINT helps, SKIP goes on."),
+    MASKED: later("Type the cell of an atom, ROW,COLUMN as in 3,4; HINT helps, and SKIP goes on."),
+    FREE: later("Type the cells that are free, as in 3,4 3,5; HINT helps, and SKIP goes on."),
+    ATOM: later("Type the cell that holds an atom, as in 3,4; HINT helps, and SKIP goes on."),
+    BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),
+    MAY: later("Type YES or NO; HINT helps, and SKIP goes on."),
+    MORE: later("Type YES or NO; HINT helps, and SKIP goes on."),
 }
 RESULTS, YES_OR_NO = {"a", "r", typed("absorbed"), typed("reflected")}, {typed("yes"), typed("no")}
 REPLIES = {RAY: RESULTS, MAY: YES_OR_NO, MORE: YES_OR_NO}  # and figures
@@ -35,7 +35,7 @@ class LessonGame(LessonTable):
     def greet(self) -> Dialogue:
         one, many = "Black Box in {n} lesson.", "Black Box in {n} lessons."
         yield counted(one, many, len(LESSONS))
-        yield phrase("Answer each question. HINT helps, SKIP goes on, LIST shows the lessons.")
+        yield phrase("Answer each question. HINT helps, SKIP goes on, and LIST shows the lessons.")
         if self.play.place == 1:
             yield phrase(
                 "Answer A if the ray is absorbed, R if it is reflected, or else the number of "

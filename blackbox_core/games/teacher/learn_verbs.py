@@ -112,7 +112,7 @@ def talk_over(table: LessonTable, shot: Shot) -> Dialogue:
 def describe_fitting(count: int) -> str:
     """How many boxes fit what was seen, and what to do when it is one."""
     if count == 1:
-        return phrase("Only one box still fits: set its atoms, then EVAL.")
+        return phrase("Only one box still fits: set its atoms, then type EVAL.")
     return phrase("{n} boxes still fit.", n=number(count))
 
 

@@ -71,7 +71,9 @@ LAW = (
                 "5x5 1: / 3,1@",
                 (
                     later("A ray looks ahead before it goes in."),
-                    later("An atom beside its first cell, at the edge, keeps it out: reflected."),
+                    later(
+                        "An atom beside its first cell, at the edge, keeps it out: it is reflected."
+                    ),
                 ),
                 RAY,
                 (2,),
@@ -240,7 +242,9 @@ JUDGEMENT = (
                 MORE,
                 (),
                 later("Find the atom that could absorb both ray 2 and ray 7."),
-                later("Only one box fits: 2,2 and 4,4. A fourth ray would be wasted."),
+                later(
+                    "Only one box fits, with atoms at 2,2 and 4,4. A fourth ray would be wasted."
+                ),
             ),
         ),
     ),

@@ -148,7 +148,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: only one box fits the rays. No luck is needed, and none helps.")
-        yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, HELP lists the verbs.")
+        yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, and HELP lists the verbs.")
 
     def open(self) -> Dialogue:
         yield from self.first()
@@ -161,7 +161,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def answer(self, words: list[str]) -> Dialogue:
         if words[0].isdigit():
-            told = "The rays of a puzzle are fired: HISTORY lists them, SET 3,4 sets an atom."
+            told = "The rays of a puzzle are fired: HISTORY lists them, and SET 3,4 sets an atom."
             raise Refused(phrase(told))
         return super().answer(words)
 

@@ -251,7 +251,7 @@ def describe_hardest_step(solution: Solution) -> str:
 
 @own.verb(
     "new (WHICH)",
-    "Begin another puzzle; NEW 3 takes grade 3, NEW E4-12 that number.",
+    "Begin another puzzle; NEW 3 takes grade 3, and NEW E4-12 that number.",
     letter="n",
     also="puzzle",
     like="E4-12",
@@ -306,8 +306,8 @@ declare_records(
     own,
     later(
         "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT "
-        "GAMES.CSV writes the records to a file, RECORDS IMPORT "
-        "GAMES.CSV adds those in a file."
+        "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds those "
+        "in a file."
     ),
     describe_records,
 )

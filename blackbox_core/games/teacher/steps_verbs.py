@@ -35,9 +35,8 @@ verbs = Verbs(FIRST, helped=True)
 own = Verbs(group=later("The drill of steps"))
 
 RECORDS_TELLS = later(
-    "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes the "
-    "records to a file, RECORDS IMPORT GAMES.CSV "
-    "adds those in a file."
+    "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes "
+    "the records to a file, and RECORDS IMPORT GAMES.CSV adds those in a file."
 )
 
 
@@ -149,9 +148,7 @@ def describe_where(table: StepTable, step: Step) -> str:
     return counted(one, many, rays, rays=describe_rays(step.shots))
 
 
-@own.verb(
-    "new (N)", "Begin another exercise, or one for technique N of the ladder, 1 to 9.", letter="n"
-)
+@own.verb("new (N)", "Begin another exercise, or one for technique N, 1 to 9.", letter="n")
 def new(table: StepTable, words: list[str]) -> Dialogue:
     if words:
         table.climb(read_step(words[0]) - 1 - table.place)

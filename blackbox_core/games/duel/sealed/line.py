@@ -164,7 +164,7 @@ class Line:
                 phrase("That is not possible in a match over a line: its log keeps everything.")
             )
         if name == "new" and self.course.stage == OVER:
-            raise Refused(phrase("The match is over: QUIT leaves, --line begins another."))
+            raise Refused(phrase("The match is over: QUIT leaves, and --line begins another."))
 
     # --- what is decided at the table ---
 

@@ -261,8 +261,8 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts it, or how likely it was; during a "
-    "round, do as EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
+    "After a wrong answer, show a ray that contradicts it, or how likely it was; during "
+    "a round, do what EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
     if table.on and len(words) == 1 and words[0].isdecimal():

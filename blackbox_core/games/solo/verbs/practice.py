@@ -119,7 +119,7 @@ def practise(table: Solo, rank: int) -> Dialogue:
     yield phrase("Practice: {what}.", what=technique)
     yield table.announce()
     entries = " ".join(map(str, found.entries))
-    yield phrase("Fire these rays, then look for it: RAY {entries}.", entries=entries)
+    yield phrase("Fire these rays, then look for the technique: RAY {entries}.", entries=entries)
     if table.verbose:
         yield from table.show()
 

@@ -155,9 +155,9 @@ verbs = Verbs(group=later("Rounds"))
 
 @verbs.verb(
     "records (N) (FILE)",
-    "Sum up all rounds, those with N atoms, or those compared with FRIENDS."
-    " RECORDS EXPORT GAMES.CSV writes the records to a file, RECORDS IMPORT GAMES.CSV "
-    "adds those in a file.",
+    "Sum up all rounds, those with N atoms, or those compared with FRIENDS. RECORDS "
+    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
+    "those in a file.",
     also="stats highscores scores",
     like="4",
 )

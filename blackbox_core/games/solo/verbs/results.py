@@ -75,7 +75,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
-    name = yield from ask_name(words, phrase("Name of the file (RETURN for round)? "), "round")
+    name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Services.write_text, name, text)
     yield phrase("The round is in {file}.", file=written)
@@ -124,7 +124,9 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
     mine, theirs = last_result(table), read_result_line(words)
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
         box = describe_box(theirs.box, theirs.atoms)
-        raise Refused(phrase("That is box {box}: NEW #{box} plays it, then COMPARE.", box=box))
+        raise Refused(
+            phrase("That is box {box}: play it with NEW #{box}, then type COMPARE.", box=box)
+        )
     counted_too = dealt(table) <= PAR_AT_ONCE
     rays = [
         describe_rays_seen(one.view.replace(count=table.view.count), counted_too)

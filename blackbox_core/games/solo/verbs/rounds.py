@@ -61,8 +61,10 @@ def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
 
 
 AFTERWARDS = {  # what can follow, by whether the answer was right
-    False: later("WHY shows what was wrong, REVIEW what the rays told you, XRAY their paths."),
-    True: later("REVIEW shows what the rays told you, XRAY their paths, RESULT a line to send."),
+    False: later("WHY shows what was wrong, REVIEW what the rays told you, and XRAY their paths."),
+    True: later(
+        "REVIEW shows what the rays told you, XRAY their paths, and RESULT a line to send."
+    ),
 }
 
 
@@ -154,9 +156,8 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round as before, or with N atoms, or in another SIZE; NEW #4-318275 plays that "
-    "box, NEW "
-    "DEVIL the devil's.",
+    "Begin a round: as before, with N atoms or in another SIZE; NEW #4-318275 plays that "
+    "box, and NEW DEVIL the devil's.",
     like="4 6x6",
     letter="n",
     also="restart again",
@@ -184,7 +185,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
-        raise Refused(phrase("Type a number of atoms, or a size, or both, as in NEW 4 6x6."))
+        raise Refused(phrase("Type a number of atoms, a size or both, as in NEW 4 6x6."))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
     return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
