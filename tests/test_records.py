@@ -183,7 +183,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     assert play("records").endswith(
         "Daily boxes: played on 1 day; days in a row: 1 now, 1 at best.\n"
     )
-    assert play("daily 2026-03-05") == "That day has not come yet: type today's date or an earlier one.\n"
+    assert play("daily 2026-03-05").startswith("That day has not come yet: type today")
 
 
 def test_days_in_a_row_are_told_when_one_more_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
