@@ -227,19 +227,22 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
     """Wrong ends of a ray, after WOULD."""
     every = sorted(set(ends))
-    out = [str(end) for end in every if end not in (ABSORBED, shot.entry)]
-    exits = join_or(out)
-    both = ABSORBED in every and shot.entry in every
-    if both and out:
-        return phrase("come out at {exits}, or be reflected or absorbed", exits=exits)
-    if both:
+    exits = join_or([str(end) for end in every if end not in (ABSORBED, shot.entry)])
+    lost = describe_lost(reflected=shot.entry in every, absorbed=ABSORBED in every)
+    if not exits:
+        return lost
+    if not lost:
+        return phrase("come out at {exits}", exits=exits)
+    return phrase("come out at {exits}, or {lost}", exits=exits, lost=lost)
+
+
+def describe_lost(*, reflected: bool, absorbed: bool) -> str:
+    """That a ray would come out nowhere else, after WOULD; nothing where it would."""
+    if reflected and absorbed:
         return phrase("be reflected or absorbed")
-    told = [phrase("come out at {exits}", exits=exits)] if out else []
-    if shot.entry in every:
-        told.append(phrase("be reflected"))
-    if ABSORBED in every:
-        told.append(phrase("be absorbed"))
-    return join_or(told)
+    if reflected:
+        return phrase("be reflected")
+    return phrase("be absorbed") if absorbed else ""
 
 
 def describe_wrong(step: Step) -> str:
@@ -299,6 +302,6 @@ def describe_atoms(box: Box, atoms: Cells) -> str:
     """The atoms that a path needs."""
     cells = box.cells_of(atoms)
     if not cells:
-        return phrase("no more atoms")
+        return phrase("with no more atoms")
     one, many = "an atom at {cells}", "atoms at {cells}"
     return counted(one, many, len(cells), cells=describe_cells(cells))

@@ -314,7 +314,8 @@ class BlackBox(Solo):
     def wants(self) -> str:
         if self.on:
             entry = (
-                "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to end, RULES or HELP."
+                "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, "
+                "RULES or HELP."
             )
             return phrase(entry, last=self.box.entries)
         told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
