@@ -189,7 +189,9 @@ def switch_game(
     """
     told = read_asked(words)
     if told is None:
-        raise Refused(phrase("That cannot follow the name of a game."))
+        raise Refused(
+            phrase("That cannot follow the name of a game: type the name alone, as in DRILL.")
+        )
     shown = (setting.name for setting in told.game.settings if setting.kept or setting == CONFIRM)
     given = {name: before.given[name] for name in shown if name in before.given}
     given |= {SEED.name: before[SEED] + 1, **told.given.given}

@@ -83,7 +83,7 @@ def test_signs_that_a_line_lacks_are_refused_and_not_replaced(letters: str, told
     text = said("4", "2", "0", "result share emoji", args=f"--no-files --encoding {letters}")
     assert ("\U0001f7e9" in text) == told
     assert (
-        "This line cannot show emoji: RESULT SHARE makes do with plain signs.\n" in text
+        "Emoji cannot be shown here: type RESULT SHARE for plain signs.\n" in text
     ) != told
     assert "???" not in text.replace(" ", "")
 

@@ -268,11 +268,11 @@ def program(code: str) -> list[str]:
 
 
 BAD = [
-    ("raise SystemExit(3)", 60, "It ended without an answer."),
+    ("raise SystemExit(3)", 60, "The program ended without an answer."),
     ("import os, time; os.close(0); os.close(1); time.sleep(600)", 60, "It ended without an"),
-    ("import time; time.sleep(600)", 1, "It did not answer in time."),
+    ("import time; time.sleep(600)", 1, "The program did not answer in time."),
     ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 characters."),
-    ("while True: print('# ' + 'x' * 400)", 1, "It did not answer in time."),
+    ("while True: print('# ' + 'x' * 400)", 1, "The program did not answer in time."),
 ]
 DEAF = """
 import fcntl, os, time
@@ -296,7 +296,7 @@ def test_what_a_bad_program_does_is_refused_in_a_sentence(
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a pipe is made small")
 def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
     deaf = Program(program(DEAF), 1)
-    with pytest.raises(Refused, match="It did not answer in time"):
+    with pytest.raises(Refused, match="The program did not answer in time"):
         for _ in range(900):
             deaf.asked("x" * 400, 1)
     deaf.kill()
@@ -327,7 +327,7 @@ def test_what_is_sent_too_late_is_not_looked_at(monkeypatch: pytest.MonkeyPatch)
     late = Program(program("print('= ray 5')"), 1)
     late.process.wait()
     monkeypatch.setattr(programs, "monotonic", lambda: 2.0)
-    with pytest.raises(Refused, match="It did not answer in time"):
+    with pytest.raises(Refused, match="The program did not answer in time"):
         late.answer(1.0)
     late.kill()
 

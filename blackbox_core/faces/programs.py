@@ -44,7 +44,7 @@ LONGEST = 500  # bytes of a line
 CHUNK = 4096
 SECOND = 1.0
 SEED = "BLACKBOX_SEED"
-LATE = later("It did not answer in time.")
+LATE = later("The program did not answer in time.")
 GAME = 30  # times as long as an answer may take, all answers of a game together may
 
 
@@ -97,7 +97,9 @@ class Program:
     def line(self, until: float | None) -> bytes:
         while b"\n" not in self.rest[: LONGEST + 1]:
             if len(self.rest) > LONGEST:
-                raise Refused(phrase("It sent a line of more than {n} characters.", n=LONGEST))
+                raise Refused(
+                    phrase("The program sent a line of more than {n} characters.", n=LONGEST)
+                )
             self.rest += self.more(until)
         line, _, self.rest = self.rest.partition(b"\n")
         return line
@@ -106,7 +108,7 @@ class Program:
         """Some more of what it sends; Refused where nothing comes in time, or ever."""
         data = self.in_time(lambda: os.read(self.source, CHUNK), until)
         if not data:
-            raise Refused(phrase("It ended without an answer."))
+            raise Refused(phrase("The program ended without an answer."))
         return data
 
     def in_time(self, work: Callable[[], T], until: float | None) -> T:
@@ -171,7 +173,7 @@ class Programs(HostWithoutFiles):
         self.thought[player] += seconds
         most = GAME * self.seconds
         if self.thought[player] > most:
-            told = "Its answers took more than {n} seconds in one game."
+            told = "The program's answers took more than {n} seconds in one game."
             raise Refused(phrase(told, n=number(most)))
 
     def program(self, player: int) -> Program:

@@ -53,9 +53,7 @@ WAYS = {  # by the game that they lead to
     ),
     "puzzle": Way(
         "puzzle (WHICH)",
-        later(
-            "Go to the puzzles, as in PUZZLE, PUZZLE 3 (its grade), PUZZLE DAILY or PUZZLE P4-12."
-        ),
+        later("Go to the puzzles, as in PUZZLE, PUZZLE 3 (a grade), PUZZLE DAILY or PUZZLE P4-12."),
         later("Puzzles: all rays are fired, and only one box fits."),
     ),
     "devil": Way(

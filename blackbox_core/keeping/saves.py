@@ -43,7 +43,7 @@ class Saves:
         game = self._game_of(saved)
         if game.name != self._disk.game:
             there = phrase(game.title)
-            raise Refused(phrase("That is a game of {game}: restore it there.", game=there))
+            raise Refused(phrase("That was saved in {game}: restore it there.", game=there))
         return "", saved
 
     def forget(self, name: str) -> None:

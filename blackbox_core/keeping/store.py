@@ -44,7 +44,7 @@ def seconds_since(kept: str) -> int:
 FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
 
-NO_HOME = later("There is no home directory: say with --data-dir DIR where to save.")
+NO_HOME = later("There is no home directory: use --data-dir DIR to say where to save.")
 NO_SQLITE = later("This Python has no sqlite3: nothing can be saved.")
 
 # What each column of the records holds.

@@ -102,7 +102,7 @@ def describe_better(look: DevilLook) -> str:
     if not look.best:
         return phrase("Nothing was left to learn.")
     if look.best == look.shot.entry:
-        return phrase("The machine fires it too.")
+        return phrase("The machine fires this ray, too.")
     if look.given < 0:
         one = "The machine's ray {best} costs {n} point more."
         many = "The machine's ray {best} costs {n} points more."

@@ -212,8 +212,8 @@ class DrillTable(TaskTable):
         if self.play.looking:
             return phrase("Look where the atoms are, then press RETURN.")
         told = (
-            "Type A for absorbed, R for reflected, or the number where ray {entry} comes out. "
-            "Answered: {n} of {rays}."
+            "Type A for absorbed, R for reflected, or the exit of ray {entry}. Answered: "
+            "{n} of {rays}."
         )
         play = self.play
         return phrase(told, entry=play.question.entry, n=play.answered, rays=play.rays)

@@ -116,7 +116,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (N)",
-    "Begin another drill, of N rays; DRILL STEPS trains the techniques.",
+    "Begin another drill, of N rays; DRILL STEPS teaches the techniques.",
     letter="n",
     also="drill",
     like="10",

@@ -204,7 +204,7 @@ class LessonTable(BoxTable):
     def require(self, when: str, verb: str) -> None:
         if not self.suits(when):
             place = next(n for n, one in enumerate(LESSONS, 1) if one.questions[0].kind == GAME)
-            told = "{verb} needs a game: type LESSON {place} for the first."
+            told = "{verb} needs a game: type LESSON {place} for the first one."
             raise Refused(phrase(told, verb=verb, place=place))
 
     def put_cells(self, grid: Grid) -> None:
@@ -231,7 +231,7 @@ class LessonTable(BoxTable):
         """What can follow the last lesson."""
         yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
-            "Next: PUZZLE 1 is an easy puzzle, DRILL STEPS trains the techniques, and "
+            "Next: PUZZLE 1 is an easy puzzle, DRILL STEPS teaches the techniques, and "
             "PLAY begins a game."
         )
 

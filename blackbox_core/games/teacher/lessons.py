@@ -103,8 +103,8 @@ LAW = (
                 "5x5 1: / 3,4@",
                 (
                     later(
-                        "Every path runs both ways: a ray sent in where another came out comes "
-                        "out where that one went in."
+                        "Every path runs both ways: fire a ray from the exit of another, "
+                        "and it comes out at the other's entry."
                     ),
                     later(
                         "So a ray that comes out tells you about two entries. The second lesson "
@@ -125,12 +125,13 @@ LAW = (
                 (
                     later("A ray may turn more than once. That is called a detour."),
                     later(
-                        "Follow it cell by cell; each time, look at the three cells in front of it."
+                        "Follow the ray cell by cell; each time, look at the three cells "
+                        "in front of it."
                     ),
                 ),
                 RAY,
                 (9,),
-                later("It goes up from 5,4 and turns at 3,4. Follow it from there."),
+                later("Ray 9 goes up from 5,4 and turns at 3,4. Follow it from there."),
             ),
         ),
     ),
@@ -140,7 +141,7 @@ LAW = (
             Question(
                 "5x5 3: / 1,1@ 1,3@ 3,1@",
                 (
-                    later("Sometimes other atoms shield one from every ray."),
+                    later("Sometimes an atom is shielded from every ray by other atoms."),
                     later("Take it away, and every ray does the same as before."),
                 ),
                 MASKED,
@@ -218,7 +219,7 @@ JUDGEMENT = (
                 ),
                 BETTER,
                 (20, 13),
-                later("Think about which of them has more possible results."),
+                later("Think about which of the two rays has more possible results."),
             ),
         ),
     ),
@@ -229,7 +230,9 @@ JUDGEMENT = (
                 "5x5 2: 2A 10-11",
                 (
                     later("Every ray costs points. Once the atoms are certain, stop."),
-                    later("Here are two atoms. Ray 10 needs one at 4,4; ray 2 was absorbed."),
+                    later(
+                        "Two atoms are hidden here. Ray 10 needs one at 4,4; ray 2 was absorbed."
+                    ),
                 ),
                 MORE,
                 (),

@@ -265,8 +265,8 @@ class StepTable(TaskTable, BoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("The drill of steps: what is easier is marked, and you find the next step.")
-        yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT leads to it.")
+        yield phrase("The drill of steps: the easier cells are marked, and you find the next step.")
+        yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT helps.")
 
     def open(self) -> Dialogue:
         yield from self.show()

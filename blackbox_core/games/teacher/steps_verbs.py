@@ -47,7 +47,7 @@ def check_asking(table: StepTable) -> None:
 
 @own.verb(
     "say CELL",
-    "Answer with a certain cell, or with the ray that proves it; bare numbers do the same.",
+    "Answer with a cell that is certain, or with the ray that proves it; bare numbers do the same.",
 )
 def say(table: StepTable, words: list[str]) -> Dialogue:
     check_asking(table)
@@ -112,7 +112,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
 @own.verb(
     "hint",
-    "Lead you to the answer in four steps, from how many cells are certain to the proof.",
+    "Lead you to the answer in four steps, from the number of certain cells to the proof.",
     letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:

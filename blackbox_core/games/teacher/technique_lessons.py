@@ -22,7 +22,7 @@ ONE_RAY = (
             Question(
                 "8x8 1: 29-12",
                 (
-                    later("From here on the atoms are hidden, and techniques find them."),
+                    later("From here on the atoms are hidden, and you find them by techniques."),
                     later(
                         "A ray that came out must first have got in. An atom in the first "
                         "cell, the ray's door, would have absorbed it. One beside the door "
@@ -80,7 +80,10 @@ ONE_RAY = (
                 "8x8 2: 31-24",
                 (
                     later("Ray 24 certainly reaches 1,2, going left. It came out at 31."),
-                    later("Where going straight on leads to a wrong exit, an atom turned the ray."),
+                    later(
+                        "Where going straight on leads to a wrong exit, an atom must have "
+                        "turned the ray."
+                    ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
@@ -99,7 +102,10 @@ ONE_RAY = (
                 "5x5 1: 13-3 15-1 19A",
                 (
                     later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
-                    later("Where the way straight on and every turn lead out, the atom is ahead."),
+                    later(
+                        "If going straight on and every turn would lead out, the atom is "
+                        "straight ahead."
+                    ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
@@ -162,8 +168,9 @@ MANY_RAYS = (
                 (
                     later("You always know how many atoms there are. Here there is one."),
                     later(
-                        "When all are found, the remaining cells are free; when only as many"
-                        " cells are open as atoms are missing, all those cells hold atoms."
+                        "When all atoms are found, the remaining cells are free. When "
+                        "only as many cells are open as atoms are missing, all those "
+                        "cells hold atoms."
                     ),
                 ),
                 ATOM,
@@ -248,7 +255,7 @@ MANY_RAYS = (
                 FREE,
                 (EVERY_PATH,),
                 later("An atom to the left or right of 7,2 or 8,2 would turn it or send it back."),
-                later("These four are free on each of its paths."),
+                later("The four cells beside 7,2 and 8,2 are free on every path of ray 10."),
                 free="1,1-5,2 6,1",
             ),
         ),
@@ -262,8 +269,8 @@ SUPPOSING = (
                 "8x8 2: 4-21 17-14",
                 (
                     later(
-                        "Suppose the opposite, and follow one ray. If it has no path, the "
-                        "supposition is wrong."
+                        "Suppose the opposite of what you expect, and follow one ray. If "
+                        "the ray has no path, the supposition is wrong."
                     ),
                     later(
                         "Ray 17 went in along row 8, to the left, and came out at 14. "
@@ -272,7 +279,7 @@ SUPPOSING = (
                 ),
                 ATOM,
                 (WHAT_IF,),
-                later("It turns downward at 8,6, away from an atom diagonally ahead."),
+                later("Ray 17 turns downward at 8,6, away from an atom diagonally ahead."),
                 later("If 7,5 were free, ray 17 could not come out at 14."),
                 free="3,1-5,8 7,6-7,8 8,5-8,8",
             ),
@@ -289,7 +296,7 @@ SUPPOSING = (
                 ),
                 ATOM,
                 (CASES,),
-                later("If it were in row 1 or 2, ray 15 would still need an atom in that column."),
+                later("If that atom were in row 1 or 2, ray 15 would still need one in column 2."),
                 later("With an atom at 1,2 or 2,2, ray 15 needs one at 3,2 all the same."),
                 free="1,3-1,5 2,3-2,5 3,3-3,6 4,2-4,6 5,2-5,6 6,2-6,5",
             ),
@@ -302,7 +309,9 @@ SUPPOSING = (
                 "8x8 4: 7-18 12R 13-28 16A 24A 30R",
                 (
                     later("A supposition may take a few steps before it fails."),
-                    later("Suppose an atom at 5,3. Ray 12 would come out if it got in."),
+                    later(
+                        "Suppose that there is an atom at 5,3. Ray 12 would come out if it got in."
+                    ),
                 ),
                 MAY,
                 (5, 3),

@@ -122,8 +122,8 @@ def same_box(friend: Row, own: list[Row]) -> Row | None:
 def describe_friend(box: str, score: int, mine: Row | None) -> str:
     """A friend's score in a box, and one's own."""
     if not mine:
-        return phrase("{box}: your friend {theirs}.", box=box, theirs=score)
-    told = "{box}: your friend {theirs}, you {mine}."
+        return phrase("{box}: your friend scored {theirs}.", box=box, theirs=score)
+    told = "{box}: your friend scored {theirs}, you {mine}."
     return phrase(told, box=box, theirs=score, mine=mine["score"])
 
 

@@ -57,11 +57,11 @@ def last_result(table: Solo) -> ResultLine:
 def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
-        raise Refused(phrase("RESULT takes SHARE and EMOJI: type RESULT or RESULT SHARE EMOJI."))
-    if how[1:] and table.start.respelled(EMOJI) != EMOJI:
         raise Refused(
-            phrase("This line cannot show emoji: RESULT SHARE makes do with plain signs.")
+            phrase("RESULT takes SHARE, or SHARE EMOJI: type RESULT or RESULT SHARE EMOJI.")
         )
+    if how[1:] and table.start.respelled(EMOJI) != EMOJI:
+        raise Refused(phrase("Emoji cannot be shown here: type RESULT SHARE for plain signs."))
     line = describe_result_line(last_result(table))
     course = describe_course(table, EMOJI if how[1:] else ASCII) if how else ""
     yield line
@@ -223,8 +223,8 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     luckier = round((theirs.luck or 0.0) - (mine.luck or 0.0), 2)
     if luckier:
         yield phrase(
-            "You were luckier, by {points} points."
+            "You were luckier by {points} points."
             if luckier > 0
-            else "Your friend was luckier, by {points} points.",
+            else "Your friend was luckier by {points} points.",
             points=decimal(abs(luckier), 2),
         )

@@ -43,7 +43,8 @@ verbs = Verbs(group=later("Rounds"))
 SIZES = {
     SQUARES: later("The box has {rows} rows and {cols} columns."),
     HEXAGONS: later(
-        "The box is of hexagons, side {side}: {cells} cells in {rows} rows of {side} to {cols}."
+        "The box is made of hexagons, with sides of {side}: {cells} cells in {rows} rows "
+        "of {side} to {cols}."
     ),
 }
 
@@ -349,7 +350,7 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     if table.asks:
         yield phrase("LEARN shows the atoms and every path, and scores nothing.")
     if table.asks and not table.moves:
-        return (yield from confirm(phrase("Show them, yes or no (RETURN for no)? ")))
+        return (yield from confirm(phrase("Show the atoms, yes or no (RETURN for no)? ")))
     return (yield from may_give_up(table))
 
 

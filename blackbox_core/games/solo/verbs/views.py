@@ -35,8 +35,8 @@ CAPTIONS = {
         later("Reflected at once: an atom is at the edge, beside the ray's first cell."),
     ),
     HEXAGONS: (
-        later("Turned by 60 degrees: an atom is on one side of the ray's path."),
-        later("Turned by 120 degrees: one atom is on one side, and one ahead."),
+        later("Deflected by 60 degrees: an atom is on one side of the ray's path."),
+        later("Deflected by 120 degrees: one atom is on one side, and one ahead."),
         later("Sent back: there are atoms on both sides."),
         later("Absorbed: an atom is ahead, and there is none beside the ray's path."),
     ),
