@@ -82,9 +82,7 @@ def test_a_table_that_nobody_has_written_to_yet_is_empty_and_not_lost() -> None:
 def test_signs_that_a_line_lacks_are_refused_and_not_replaced(letters: str, told: bool) -> None:
     text = said("4", "2", "0", "result share emoji", args=f"--no-files --encoding {letters}")
     assert ("\U0001f7e9" in text) == told
-    assert (
-        "Emoji cannot be shown here: type RESULT SHARE for plain signs.\n" in text
-    ) != told
+    assert ("Emoji cannot be shown here: type RESULT SHARE for plain signs.\n" in text) != told
     assert "???" not in text.replace(" ", "")
 
 

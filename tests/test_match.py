@@ -271,7 +271,11 @@ BAD = [
     ("raise SystemExit(3)", 60, "The program ended without an answer."),
     ("import os, time; os.close(0); os.close(1); time.sleep(600)", 60, "It ended without an"),
     ("import time; time.sleep(600)", 1, "The program did not answer in time."),
-    ("while True: print('x' * 1000, end='')", 60, "It sent a line of more than 500 characters."),
+    (
+        "while True: print('x' * 1000, end='')",
+        60,
+        "The program sent a line of more than 500 characters.",
+    ),
     ("while True: print('# ' + 'x' * 400)", 1, "The program did not answer in time."),
 ]
 DEAF = """

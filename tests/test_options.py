@@ -264,7 +264,7 @@ def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None
     session = conversation("console", confirm=True)
     session.start()
     assert session.send("learn") == "LEARN shows the atoms and every path, and scores nothing.\n"
-    assert session.question and session.question.prompt.startswith("Show them, yes or no")
+    assert session.question and session.question.prompt.startswith("Show the atoms, yes or no")
     assert session.send("no") == ""
     session.send("learn")
     assert session.send("yes").startswith("Learning mode is on")
