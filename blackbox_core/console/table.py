@@ -218,14 +218,16 @@ class Table:
         first, *rest = words
         if first.lower() in ("y", "n") and self.proceeds:  # letters of verbs, but answers here
             return False
-        if rest and not all(is_figure(word) or self.is_reply(word) for word in rest):
-            return False
-        if any(word[-1] == "," for word in words):
+        if first[-1] == "," or (rest and not all(map(self.is_argument, rest))):
             return False
         if is_figure(first) or self.is_reply(first):
             return True
         verb = self.verbs.in_english(first)
         return verb is not None and self.suits(verb.when) and bool(verb.most or not rest)
+
+    def is_argument(self, word: str) -> bool:
+        """Whether a word after another is a number or an answer, with no comma to end it."""
+        return word[-1] != "," and (is_figure(word) or self.is_reply(word))
 
     @property
     def proceeds(self) -> bool:
@@ -344,4 +346,7 @@ def contents(home: Any) -> object:
 
     What it holds is replaced where it changes, and never changed itself.
     """
-    return (*vars(home).values(),) if hasattr(home, "__dict__") else home
+    try:
+        return tuple(home.__dict__.values())
+    except AttributeError:
+        return home

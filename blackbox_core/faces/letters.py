@@ -28,6 +28,8 @@ SOVIET_LACKS = str.maketrans("ЪЁ", "ЬЕ")  # noqa: RUF001
 class Letters:
     """A set of letters by its name, one byte for each."""
 
+    _kept = b""  # of a letter of several bytes, what has come
+
     def __init__(self, name: str) -> None:
         self.name, self._table = name, table_of(name)
         self._bytes = str.maketrans(self._table, EVERY)
@@ -55,7 +57,7 @@ class Letters:
 
     def plain(self, data: bytes) -> str:
         """Bytes that are printable ASCII, and mean just that; nothing where they may be more."""
-        if not (self._has_ascii and data.isascii()):
+        if self._kept or not (self._has_ascii and data.isascii()):
             return ""
         text = data.decode("ascii")
         return text if text.isprintable() else ""
@@ -83,7 +85,7 @@ class Unicode(Letters):
     """UTF-8, which lacks nothing."""
 
     def __init__(self) -> None:
-        self.name, self._kept, self._wanted = UTF_8, b"", 0
+        self.name, self._wanted = UTF_8, 0
         self._has_ascii = True
 
     def lacks(self, _: str) -> bool:
@@ -94,9 +96,6 @@ class Unicode(Letters):
 
     def encode(self, text: str) -> bytes:
         return text.encode("utf-8", "replace")
-
-    def plain(self, data: bytes) -> str:
-        return "" if self._kept else super().plain(data)
 
     def take(self, byte: int) -> str:
         """The characters that are complete; a sequence that is broken off becomes one "*"."""

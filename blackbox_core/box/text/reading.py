@@ -37,6 +37,8 @@ NO_EDGE = {
 
 def read_entry(text: str, box: Box) -> int:
     """An entry by its number, or by a row or a column and the edge: 3LEFT, 5TOP."""
+    if entry := read_number(text, 1, box.entries):
+        return entry
     side = text.lstrip("0123456789").lower()
     if box.shape == HEXAGONS or side not in EDGES[SQUARES]:
         return read_within(text, 1, box.entries, NO_ENTRY)
