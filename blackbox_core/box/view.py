@@ -65,7 +65,7 @@ class View(Value):
     @property
     def points(self) -> int:
         """What the shots cost: 1 absorbed or reflected, 2 for an exit."""
-        return sum(shot.cost for shot in self.shots)
+        return sum([price(shot.entry, shot.exit) for shot in self.shots])
 
     @property
     def results(self) -> dict[int, int]:

@@ -7,7 +7,6 @@ from .effects import done
 from .files import Services
 from .phrases import counted, current_language, later, phrase, quote, typed
 from .reading import describe_date
-from .replaying import resume_saved
 from .saved import CAST
 from .session import Refused
 from .settings import kept_texts, read_language
@@ -158,6 +157,8 @@ def ago(one: UnfinishedRound) -> str:
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
+    from .replaying import resume_saved
+
     name = yield from ask_name(words, phrase('Which saved game (RETURN for "game")? '), "game")
     row, saved = yield from done(Services.restore, name)
     if (yield from may_give_up(table)):

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
         def require(self, when: str, verb: str) -> None:
             """Refuse a verb at the wrong time."""
 
+        def suits(self, when: str) -> bool:
+            """Whether it is the time that a verb is for."""
+
         def wants(self) -> str:
             """What the question that is open wants, in a sentence."""
 
@@ -224,7 +227,7 @@ class Verbs:
             if first == GREETING:
                 raise Refused(table.wants())
             verb = self.found(table, first)
-        if verb.when:
+        if verb.when and not table.suits(verb.when):
             table.require(verb.when, verb.shown)
         verb.check(arguments)
         return verb.action(table, arguments)

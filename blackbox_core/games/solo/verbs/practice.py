@@ -11,7 +11,6 @@ from ....box.techniques.wording import describe_title
 from ....box.text.notation import read_box
 from ....box.verbs.explain import technique_records
 from ....box.view import View
-from ....console.arguments import in_own_words
 from ....console.conversation import may_give_up
 from ....console.effects import done_or
 from ....console.files import Services
@@ -73,6 +72,8 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     if rank:
         yield from practise(table, rank)
         return
+    from ....console.arguments import in_own_words  # loaded with the first that is typed
+
     wanted = in_own_words(words)
     what = read_what(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
