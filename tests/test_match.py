@@ -172,7 +172,9 @@ def test_a_new_atom_grows_by_lot_where_its_owner_has_no_wish() -> None:
 
 def test_a_new_atom_may_not_touch_another() -> None:
     table = Table(scripted(HIDES, "1,2", "ray 20"), scripted(HIDES, turns="ray 1"))
-    assert 'A broke a rule. It answered "1,2". A new atom goes in' in held(table, "quantum")
+    assert 'A broke a rule. The program answered "1,2". A new atom goes in' in held(
+        table, "quantum"
+    )
 
 
 def test_a_program_may_leave_hiding_to_chance() -> None:
@@ -225,22 +227,26 @@ def test_each_player_is_told_its_own_seed_and_never_that_of_the_box() -> None:
 # --- fouls ---
 
 FOULS = [
-    ("duel", ["hello"], 'It answered "HELLO"; an answer begins with'),
-    ("duel", ["? no"], 'It refused "SEEK DUEL": "NO".'),
+    ("duel", ["hello"], 'The program answered "HELLO", but an answer begins with'),
+    ("duel", ["? no"], 'The program refused "SEEK DUEL": "NO".'),
     ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even at a corner."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),
-    ("duel", ["=", "=", "= fly"], 'It answered "FLY". A turn is one of these: ray, hyper,'),
+    (
+        "duel",
+        ["=", "=", "= fly"],
+        'The program answered "FLY". A turn is one of these: ray, hyper,',
+    ),
     ("duel", ["=", "=", "= ray 33"], '"33" is not an entry: entries are numbered 1 to 32.'),
     ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
-    ("duel", ["=", "=", "="], 'It answered "". A turn is one of these:'),
-    ("duel", ["=", "=", "= ray 1"], f"It did not find the atoms in {LONGEST} turns."),
+    ("duel", ["=", "=", "="], 'The program answered "". A turn is one of these:'),
+    ("duel", ["=", "=", "= ray 1"], f"The atoms were not found in {LONGEST} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
     ("single", ["=", "= name 1,1"], "Name 4 cells, one for each atom."),
     ("single", ["=", "= hyper 3"], "A turn is a ray or a naming"),
-    ("single", ["=", "= ray 3"], f"It did not find the atoms in {LONGEST} turns."),
+    ("single", ["=", "= ray 3"], f"The atoms were not found in {LONGEST} turns."),
 ]
 
 

@@ -53,7 +53,7 @@ class Answering:
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         if isinstance(error, Refused):
-            told = "It answered {answer}. {why}"
+            told = "The program answered {answer}. {why}"
             raise Foul(self.player, phrase(told, answer=quote(self.answer), why=error)) from None
 
 
@@ -89,7 +89,7 @@ def ask(player: int, *words: str) -> Telling[str]:
     """What a player answers to these words, without its sign; a refusal is a foul."""
     sign, text = yield from exchange(player, " ".join(words))
     if sign == "?":
-        told = "It refused {line}: {text}."
+        told = "The program refused {line}: {text}."
         raise Foul(player, phrase(told, line=quote(" ".join(words)), text=quote(text)))
     return text
 
@@ -107,7 +107,7 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):
-        why = "It answered {answer}; an answer begins with = or ?."
+        why = "The program answered {answer}, but an answer begins with = or ?."
         raise Foul(player, phrase(why, answer=quote(told)))
     return told[:1], told[1:].strip()
 
@@ -115,6 +115,6 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 def ask_turn(player: int, number: int) -> Telling[str]:
     """A player's turn; its number, from 1, is bounded."""
     if number > LONGEST:
-        told = "It did not find the atoms in {n} turns."
+        told = "The atoms were not found in {n} turns."
         raise Foul(player, phrase(told, n=tell_number(LONGEST)))
     return (yield from ask(player, "genturn"))

@@ -37,7 +37,9 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
     yield from set_atoms(table, marked | cells, cells)
 
 
-@verbs.verb("unset CELL...", "Remove the atoms from these cells.", also="unmark", when=SETTING)
+@verbs.verb(
+    "unset CELL...", "Remove the atoms set in one or more cells.", also="unmark", when=SETTING
+)
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
@@ -47,7 +49,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "toggle CELL...",
-    "Set an atom in each of these cells, or unset the one that is set there.",
+    "Set an atom in one or more cells, or unset those that are set.",
     when=SETTING,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
@@ -77,8 +79,10 @@ def describe_set(box: Box, cells: Cells) -> str:
     """That these cells are set already, and how to take that away."""
     told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
-        return phrase("{cell} is already set: UNSET {cell} removes it.", cell=told)
-    return phrase("{cells} are already set: UNSET {cell} removes one.", cells=told, cell=first)
+        return phrase("An atom is already set at {cell}: UNSET {cell} removes it.", cell=told)
+    return phrase(
+        "Atoms are already set at {cells}: UNSET {cell} removes one.", cells=told, cell=first
+    )
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
@@ -117,7 +121,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
     return marked.bit_count()
 
 
-@verbs.verb("clear (CELL...)", "Clear the marks from these cells, or from all.", when=ROUND)
+@verbs.verb("clear (CELL...)", "Clear the marks from one or more cells, or from all.", when=ROUND)
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))

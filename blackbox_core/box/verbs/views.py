@@ -87,8 +87,8 @@ position_verbs = Verbs(group=later("The board"))
 
 @position_verbs.verb(
     "position (TEXT...)",
-    "Show what you have seen as one line, or set up such a line, as in POSITION 8x8 4: 1R 2A "
-    "4-11 / 3,4@ 5,5-.",
+    "Show the position as one line, or set one up from such a line, as in POSITION 8x8 "
+    "4: 1R 2A 4-11 / 3,4@ 5,5-.",
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:

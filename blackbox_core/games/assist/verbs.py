@@ -121,9 +121,9 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
     yield phrase("No box fits: the results contradict one another.")
     if odd:
         rays = join_or([describe_ray(shot) for shot in odd])
-        yield phrase("Without {rays}, the rest would fit.", rays=rays)
+        yield phrase("Without {rays}, the other results would fit.", rays=rays)
     else:
-        yield phrase("No single ray is to blame: check more than one.")
+        yield phrase("No single result is to blame: check more than one.")
     yield phrase("UNDO removes the last result, and FORGET N that of ray N.")
 
 

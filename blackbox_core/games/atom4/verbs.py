@@ -97,7 +97,7 @@ def legal(table: Atom4, _: list[str]) -> Dialogue:
     yield phrase("You may play at {cells}.", cells=describe_cells(table.play.legal))
 
 
-@view_verbs.verb("wheel", "Show in a table what each piece makes of the one it meets.")
+@view_verbs.verb("wheel", "Show in a table what each piece does to the one it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
     yield Legend(phrase("A row for each piece played, a column for each piece met."))
     yield draw_wheel(table.paint)

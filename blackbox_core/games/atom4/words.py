@@ -160,7 +160,7 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
     )
     line = atom4.after_move(position, cell).line
     return (
-        f"{told} {phrase('It would win: {cells}.', cells=describe_cells(line))}" if line else told
+        f"{told} {phrase('That would win: {cells}.', cells=describe_cells(line))}" if line else told
     )
 
 

@@ -66,7 +66,7 @@ class DuelDialogue(Duel):
             many = "Player {player}, the cells of your {n} atoms, or AUTO? "
             return counted(one, many, self.setup.rules.atoms, player=player)
         if play.pending:
-            return phrase("Player {player}, where does the new atom go, or AUTO? ", player=player)
+            return phrase("Player {player}, the cell of the new atom, or AUTO? ", player=player)
         return phrase("Player {player}: ray? ", player=player)
 
     def think(self, _: Stop) -> str:

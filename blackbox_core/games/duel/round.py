@@ -90,7 +90,7 @@ HELPERS = Setting(
     "let both players ask for counts and hints",
     group=GROUP,
     verb=Switch(
-        "Let both players ask for counts, odds and hints, or neither.",
+        "Let both players, or neither, ask for counts, odds and hints.",
         on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
         off=later("Helpers are off: nobody is told what the rays prove."),
     ),

@@ -54,7 +54,9 @@ def viewer_belief(table: Duel) -> Belief:
     return belief
 
 
-@advice_verbs.verb("count", "Count the boxes that fit what you know of your opponent's.", when=GAME)
+@advice_verbs.verb(
+    "count", "Count the boxes that fit what you know of your opponent's box.", when=GAME
+)
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = viewer_belief(table)
     if not belief.exact:

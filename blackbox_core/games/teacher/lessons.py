@@ -164,7 +164,7 @@ HEXAGONS = (
                         "In a box of hexagons a ray looks at the cell ahead and at the two beside "
                         "its path: ahead on the left, and ahead on the right."
                     ),
-                    later("An atom on one side deflects it by 60 degrees, away from itself."),
+                    later("An atom on one side deflects the ray by 60 degrees, away from itself."),
                 ),
                 RAY,
                 (6,),
@@ -185,18 +185,18 @@ HEXAGONS = (
                     later(
                         "Deflected by one atom, the ray looks again and meets the other atom, too."
                     ),
-                    later("So both together deflect it by 120 degrees."),
+                    later("So both atoms together deflect the ray by 120 degrees."),
                 ),
                 RAY,
                 (6,),
-                later("In 3,3 it turns twice and goes on down and to the left."),
+                later("In 3,3 the ray turns twice and goes on down and to the left."),
             ),
             Question(
                 "H3 2: / 2,3@ 4,3@",
-                (later("Atoms on both sides send it back the way it came."),),
+                (later("Atoms on both sides send the ray back the way it came."),),
                 RAY,
                 (6,),
-                later("In 3,3 there is an atom on either side of its path."),
+                later("In 3,3 there is an atom on either side of the ray's path."),
             ),
         ),
     ),

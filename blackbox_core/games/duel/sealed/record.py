@@ -47,7 +47,7 @@ def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
         if mark not in (SECRET, *PREFIX) or not words:
             raise no_log()
         if " ".join([mark, *words]) != line:
-            raise Refused(phrase("A line of that log has needless blanks: it was changed."))
+            raise Refused(phrase("A line of that log has needless blanks, so the log was changed."))
         yield mark, words
 
 
@@ -257,7 +257,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
                 phrase("The logs differ: {one}, but {two}.", one=quote(mine), two=quote(theirs))
             )
     if len(one) != len(two):
-        told = "One log has {one} lines, the other {two}: the lines that both have agree."
+        told = "One log has {one} lines, the other {two}: those in both logs agree."
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
