@@ -195,31 +195,23 @@ class Journal:
         if not stands:
             return
         moves, trace = stands.moves, stands.snapshot()
-        if self.round and not self._new and (moves != self._moves or trace != self._trace):
-            self._extend(self.round)
-        self._lines.clear()
-        self._answers.clear()
-        self._moves, self._trace, self._new = moves, trace, False
+        changed = moves != self._moves or trace != self._trace
+        if changed and self.round and not self._new and len(self.round.lines) <= MOST_LINES:
+            self.round.lines.extend(self._lines)
+            self.round.answers.extend(self._answers)
+        self._lines, self._answers, self._new = [], [], False
+        self._moves, self._trace = moves, trace
         if self._disk.unasked:
             self._keep(moves)
-
-    def _extend(self, round: Saved) -> None:
-        """What was heard since the last question belongs to the round, as long as it can."""
-        if len(round.lines) <= MOST_LINES:
-            round.lines.extend(self._lines)
-            round.answers.extend(self._answers)
 
     def _keep(self, moves: int | None) -> None:
         """Have on disk what is under way, and nothing that is over."""
         if moves is not None and self.round:
-            self._disk.keep(self._keep_round)
+            self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:
             self._drop()
         else:
             self._disk.pay()
-
-    def _keep_round(self) -> None:
-        self._disk.under_way.keep(self.saved())
 
     def saved(self) -> Saved:
         """The round as of the last question, with the time spent so far."""

@@ -38,7 +38,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "unset CELL...", "Remove the atoms set in one or more cells.", also="unmark", when=SETTING
+    "unset CELL...", "Remove atoms that are set, as in UNSET 3,4.", also="unmark", when=SETTING
 )
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
@@ -49,7 +49,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "toggle CELL...",
-    "Set an atom in one or more cells, or unset those that are set.",
+    "Set atoms, or unset those that are set, as in TOGGLE 3,4.",
     when=SETTING,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
@@ -121,7 +121,9 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
     return marked.bit_count()
 
 
-@verbs.verb("clear (CELL...)", "Clear the marks from one or more cells, or from all.", when=ROUND)
+@verbs.verb(
+    "clear (CELL...)", "Clear the marks of a cell, as in CLEAR 3,4, or all marks.", when=ROUND
+)
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
