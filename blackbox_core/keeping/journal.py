@@ -201,11 +201,8 @@ class Journal:
             self.round.answers.extend(self._answers)
         self._lines, self._answers, self._new = [], [], False
         self._moves, self._trace = moves, trace
-        if self._disk.unasked:
-            self._keep(moves)
-
-    def _keep(self, moves: int | None) -> None:
-        """Have on disk what is under way, and nothing that is over."""
+        if not self._disk.unasked:
+            return
         if moves is not None and self.round:
             self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:
