@@ -126,7 +126,10 @@ def bits_needed(number: int, key: int, bits: int) -> int:
     word = stir(number + key)
     for place in range(WIDE, bits, WIDE):
         word = stir(word + (number >> place))
-    return sum(stir(word + place * GOLDEN) << place for place in range(WIDE, bits, WIDE)) + word
+    found = word
+    for place in range(WIDE, bits, WIDE):
+        found += stir(word + place * GOLDEN) << place
+    return found
 
 
 class Dice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .effects import done_or
+from .files import Services
 from .phrases import later, phrase, plain, typed
 from .session import Ask, Refused
 from .table import COMMENT, CONFIRM
@@ -36,9 +38,6 @@ def exchange(table: Table) -> Dialogue:
 
 def report_start(table: Table) -> Dialogue:
     """Tell the world of the round that began."""
-    from .effects import done_or
-    from .files import Services
-
     table.unreported = False
     yield from done_or(None, Services.round_began, table.recipe())
 

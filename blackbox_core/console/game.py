@@ -121,8 +121,6 @@ def opening(table: Table) -> Dialogue:
 
 def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
-    from .effects import done_or
-
     if (yield from done_or(False, Services.is_kept)):
         yield phrase("This round is saved: --resume continues it.")
 

@@ -139,9 +139,11 @@ class Solo(BoxTable):
     @property
     def count(self) -> Count:
         """The number of atoms: of this round or the one before, else the usual one."""
+        if view := self.play.view:
+            return view.count
         from ...box.placing import exactly
 
-        return self.play.view.count if self.play.view else exactly(self.setup.atoms)
+        return exactly(self.setup.atoms)
 
     @property
     def number(self) -> str:
