@@ -58,9 +58,9 @@ class Screen:
 
     def until(self, last: str, shows: str = "") -> list[str]:
         """The lines on the screen once its last one is this, and a text is shown somewhere."""
-        while not (self.lines()[-1:] == [last] and any(shows in line for line in self.lines())):
+        while (told := self.lines())[-1:] != [last] or not any(shows in line for line in told):
             assert self.read(), f"it ended: {self.raw[-2000:]}"
-        return self.lines()
+        return told
 
     def read(self) -> str:
         """What is written next; nothing when no more will be."""
@@ -77,7 +77,10 @@ class Screen:
         return text
 
     def lines(self) -> list[str]:
-        return [line.rstrip() for line in self.screen.display if line.strip()]
+        """What is written on the screen, its empty lines left out."""
+        rows = [row for _, row in sorted(self.screen.buffer.items())]
+        told = ("".join(row[at].data for at in range(max(row, default=-1) + 1)) for row in rows)
+        return [line.rstrip() for line in told if line.strip()]
 
     def press(self, keys: str) -> None:
         self.child.send(keys)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from blackbox_core.box.cells import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
@@ -19,7 +22,8 @@ from blackbox_core.games.duel.laws import (
     answer,
     new_field,
 )
-from blackbox_core.games.duel.sealed.course import MadeTurn
+from blackbox_core.games.duel.sealed import record
+from blackbox_core.games.duel.sealed.course import Course, MadeTurn
 from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import restore
 from blackbox_core.games.duel.sealed.side import BUD_DUE, NOTHING, PLACE, TURN_DUE, Side
@@ -138,6 +142,27 @@ def joined(what: Terms, seed: int = 0, cut: int = -1) -> Joined:
     match = Joined(what, seed, (Side, Side), cut)
     match.play()
     return match
+
+
+@contextmanager
+def steps_once() -> Iterator[None]:
+    """While it lasts, logs that begin alike are followed once as far as they are alike."""
+    kept: dict[object, Any] = {}
+
+    def once(name: str) -> Callable[..., Any]:
+        usual = getattr(record, name)
+
+        def step(course: Course, *words: list[str]) -> Any:
+            asked = name, id(course), *map(tuple, words)
+            if asked not in kept:
+                kept[asked] = course, usual(course, *words)  # a course that lives keeps its id
+            return kept[asked][1]
+
+        return step
+
+    steps = {"after": once("after"), "check": once("check"), "Course": cache(Course)}
+    with patch.multiple(record, **steps):
+        yield
 
 
 def by_hand() -> list[str]:
