@@ -160,8 +160,11 @@ def steps_once() -> Iterator[None]:
 
         return step
 
-    steps = {"after": once("after"), "check": once("check"), "Course": cache(Course)}
-    with patch.multiple(record, **steps):
+    with (
+        patch.object(record, "after", once("after")),
+        patch.object(record, "check", once("check")),
+        patch.object(record, "Course", cache(Course)),
+    ):
         yield
 
 

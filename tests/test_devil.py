@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -12,11 +13,11 @@ from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
+from blackbox_core.games.teacher import devil_verbs
 from blackbox_core.games.teacher.devil_review import review
 from blackbox_core.games.teacher.devil_verbs import (
     Devil,
     any_box,
-    cost_of_answer,
     counterexample,
     played_by_machine,
 )
@@ -25,6 +26,12 @@ from tests.test_explain import truth
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 SMALL = Box(5, 5)
+
+
+@cache
+def asked_by(seed: int, level: int, count: int) -> list[View]:
+    """What is seen of the devil of a level."""
+    return asked(Devil(seed, level), count, random.Random(seed))
 
 
 def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
@@ -40,7 +47,7 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -> None:
     for seed in range(3):
-        last = asked(Devil(seed, level), count, random.Random(seed))[-1]
+        last = asked_by(seed, level, count)[-1]
         told = results(SMALL, any_box(last))
         assert all(told[shot.entry] == shot.exit for shot in last.shots)
         assert any_box(last).bit_count() == count and counterexample(last, any_box(last)) is None
@@ -50,7 +57,7 @@ def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -
 def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
     whole = truth(SMALL, count)
     for seed in range(5):
-        views = asked(Devil(seed), count, random.Random(seed))
+        views = asked_by(seed, 1, count)
         for before, after in pairwise(views):
             entry, left = after.shots[-1].entry, whole.fitting(after.shots).bit_count()
             fits = whole.fitting(before.shots)
@@ -62,11 +69,11 @@ def test_at_level_1_every_answer_leaves_most_boxes(count: int) -> None:
 def test_at_level_2_no_answer_would_have_cost_more(count: int) -> None:
     """Answers that leave few boxes are among those that cost most, now and then."""
     for seed in range(2):
-        for before, after in pairwise(asked(Devil(seed, 2), count, random.Random(seed))):
+        for before, after in pairwise(asked_by(seed, 2, count)):
             known, shot = deduce(before), after.shots[-1]
             exits = worth(known, shot.entry).outcomes
-            assert cost_of_answer(known, shot) == max(
-                cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
+            assert devil_verbs.cost_of_answer(known, shot) == max(
+                devil_verbs.cost_of_answer(known, Shot(shot.entry, exit)) for exit in exits
             )
 
 
