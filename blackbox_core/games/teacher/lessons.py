@@ -142,7 +142,7 @@ LAW = (
                 "5x5 3: / 1,1@ 1,3@ 3,1@",
                 (
                     later("Sometimes an atom is shielded from every ray by other atoms."),
-                    later("Take it away, and every ray does the same as before."),
+                    later("Take that atom away, and every ray does the same as before."),
                 ),
                 MASKED,
                 (),

@@ -88,7 +88,8 @@ ONE_RAY = (
                 ATOM,
                 (ONE_WAY_ON,),
                 later(
-                    "Straight on, it would have come out at 1. It turned upward, away from an atom."
+                    "Straight on, ray 24 would have come out at 1. It turned upward, "
+                    "away from an atom."
                 ),
                 later("Only an atom at 2,1 turns ray 24 upward at 1,2."),
                 free="1,1-1,8 2,2-2,8",
@@ -235,8 +236,8 @@ MANY_RAYS = (
                 ),
                 ATOM,
                 (LOOK_TWICE,),
-                later("Straight on, it would come out at 16, 18, 19 or 20, or be absorbed."),
-                later("It must turn at 4,8, away from an atom at 5,7."),
+                later("Straight on, ray 25 would come out at 16, 18, 19 or 20, or be absorbed."),
+                later("Ray 25 must turn at 4,8, away from an atom at 5,7."),
                 free="1,7-3,8 4,7 4,8 5,8",
             ),
         ),
@@ -254,7 +255,9 @@ MANY_RAYS = (
                 ),
                 FREE,
                 (EVERY_PATH,),
-                later("An atom to the left or right of 7,2 or 8,2 would turn it or send it back."),
+                later(
+                    "An atom to the left or right of 7,2 or 8,2 would turn ray 10 or send it back."
+                ),
                 later("The four cells beside 7,2 and 8,2 are free on every path of ray 10."),
                 free="1,1-5,2 6,1",
             ),

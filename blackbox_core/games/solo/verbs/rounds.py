@@ -245,7 +245,7 @@ def describe_played(date: str, today: str) -> Dialogue:
     """That the box of a day was played, and when the next one comes."""
     rows = yield from done_or([], Services.finished_rounds, {"daily": date})
     for row in rows[:1]:
-        yield phrase("You have already played it: {score} points.", score=row["score"])
+        yield phrase("You have already played that box: {score} points.", score=row["score"])
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")
 
