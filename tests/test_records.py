@@ -470,7 +470,7 @@ def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
     play("23", "0", f"compare {FRIEND}", f"compare {FRIEND}", args="--box 4-529576")
     assert [row["box"] for row in kept(tmp_path)] == ["4-318275", "4-529576", FRIEND]
     assert play("records friends") == (
-        "4-529576: your friend 10, you 21.\nYou were better in 0 of 1 round, your friends in 1.\n"
+        "4-529576: your friend scored 10, you 21.\nYou were better in 0 of 1 round, your friends in 1.\n"
     )
     assert play("records").startswith("4 atoms: 2 rounds")
 
@@ -480,7 +480,7 @@ def test_a_friend_whose_box_was_played_elsewhere(tmp_path: Path) -> None:
     lines = (tmp_path / "all.csv").read_text().splitlines()
     (tmp_path / "all.csv").write_text(f"{lines[0]}\n{lines[2]}\n")
     said = moved(tmp_path, "records import all.csv", "records friends")
-    assert said == "4-529576: your friend 10.\n"
+    assert said == "4-529576: your friend scored 10.\n"
 
 
 def test_the_last_rounds_are_held_against_par() -> None:
