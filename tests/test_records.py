@@ -470,7 +470,8 @@ def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
     play("23", "0", f"compare {FRIEND}", f"compare {FRIEND}", args="--box 4-529576")
     assert [row["box"] for row in kept(tmp_path)] == ["4-318275", "4-529576", FRIEND]
     assert play("records friends") == (
-        "4-529576: your friend scored 10, you 21.\nYou were better in 0 of 1 round, your friends in 1.\n"
+        "4-529576: your friend scored 10, you 21.\n"
+        "You were better in 0 of 1 round, your friends in 1.\n"
     )
     assert play("records").startswith("4 atoms: 2 rounds")
 
