@@ -131,7 +131,7 @@ def test_a_save_of_a_newer_version_is_told() -> None:
     store = Store(os.environ["BLACKBOX_DATA"])
     newer = store.saved("here").replace('"form": 1', '"form": 2')
     store.save("here", "now", "somewhere", newer, over=True)
-    assert talk("restore here") == "That game was saved by a newer Black Box.\n"
+    assert talk("restore here") == "That game was saved by a newer version of Black Box.\n"
 
 
 def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_the_first_board_of_a_newcomer_has_its_legend_and_no_other() -> None:
     session = Session(game.open(start_of(seed=1).replace(newcomer=True)), HostWithoutFiles())
     session.start()
     opened = session.send("no")
-    assert opened.rstrip().endswith("two ends of one ray.") and edge in opened
+    assert opened.rstrip().endswith("entry and exit.") and edge in opened
     assert edge not in session.send("look")
     old_hand = Session(game.open(start_of(seed=1)), HostWithoutFiles())
     assert edge not in old_hand.start()
@@ -196,7 +196,7 @@ def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
 
 
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
-    assert watched("3-17", "17-3") == "You have already entered that.\n"
+    assert watched("3-17", "17-3") == "You have already entered that result.\n"
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"
 
 

@@ -104,7 +104,9 @@ def write(
     return written or name
 
 
-@common.verb("save (NAME)", "Save this round under a name; FORGET deletes it.", when=ROUND)
+@common.verb(
+    "save (NAME)", "Save this round under a name; FORGET deletes what was saved.", when=ROUND
+)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the saved game (RETURN for "game")? '), "game"
@@ -153,7 +155,8 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Resume a saved game by name (which counts as an undo), or an unfinished round by number.",
+    "Resume a saved game by name, or an unfinished round by number; a saved game counts "
+    "as one with an undo.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
@@ -242,7 +245,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn on words for a screen reader instead of drawings, or turn them off.",
+    "Turn words for a screen reader, instead of drawings, on or off.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])

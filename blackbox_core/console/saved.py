@@ -14,7 +14,7 @@ from .value import Value
 
 FORM = 1
 MOVES = "rays"  # what the moves are called in the text, since version 1.0.0
-NEWER = later("That game was saved by a newer Black Box.")
+NEWER = later("That game was saved by a newer version of Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 

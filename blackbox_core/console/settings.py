@@ -238,7 +238,9 @@ def language_of(word: str) -> str:
 def read_language(word: str) -> str:
     if name := language_of(word):
         return name
-    raise Refused(phrase("{word} is not ENGLISH, GERMAN or RUSSIAN.", word=quote(word)))
+    raise Refused(
+        phrase("{word} is not a language: type ENGLISH, GERMAN or RUSSIAN.", word=quote(word))
+    )
 
 
 PLAYERS = {"1": (1,), "2": (2,), typed("both"): (1, 2), typed("off"): ()}

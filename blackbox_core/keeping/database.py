@@ -87,7 +87,7 @@ SCHEMA = [
     """,
 ]
 
-NEWER = later("The file of saved games is from a newer Black Box; it is left alone.")
+NEWER = later("The file of saved games is from a newer version; it is left alone.")
 
 
 def setting(database: sqlite3.Connection, pragma: str) -> Any:

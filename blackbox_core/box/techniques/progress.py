@@ -111,8 +111,8 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW:
-            one = "Half of the steps found took {n} second or less."
-            many = "Half of the steps found took {n} seconds or less."
+            one = "Half of the steps you found took {n} second or less."
+            many = "Half of the steps you found took {n} seconds or less."
             yield counted(one, many, tally.seconds)
     yield from by_month(rows, describe_exercises)
 

@@ -69,7 +69,7 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),
-    later("no technique shows it; only going through all the boxes that fit does."),
+    later("no technique proves it; only going through all the boxes that fit does."),
 )
 
 FINER_RULES = {  # where a form has a rule of its own

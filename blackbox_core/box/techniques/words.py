@@ -206,7 +206,7 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
         many = "The last atom stops or turns each of the rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
     else:
-        told = "Rays {rays} each lack an atom of their own, and no more are missing."
+        told = "Rays {rays} each lack an atom of their own, and no other atoms are missing."
         yield phrase(told, rays=rays)
 
 

@@ -19,7 +19,7 @@ from ..advice.advise import (
     SET,
     STOP,
 )
-from .words import describe_cell
+from .words import describe_cell, describe_cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
         return phrase(
             (
                 "{cell} holds an atom in {chance} of {n} boxes; weighted by how often "
-                "each is dealt, {percent} percent."
+                "each is dealt, that is {percent} percent."
             ),
             cell=told,
             chance=number(held.count),
@@ -233,11 +233,12 @@ WATCHED = {  # where the atoms are in somebody else's box
 
 
 def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
-    """The advice with its reason in one line; `answers` tells what to do with the cells."""
+    """The advice with its reason in one line; `answers` tells what to do, or what is there."""
     if advice.kind == FIRE and advice.ray:
         return describe_try(advice.ray, advice.nearly)
     if advice.kind in answers:
-        cells = " ".join(map(describe_cell, box.cells_of(advice.answer)))
+        atoms = box.cells_of(advice.answer)
+        cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)
         return phrase(answers[advice.kind], cells=cells)
     if advice.kind == IMPOSSIBLE:
         return phrase("No box fits what you have seen.")

@@ -131,12 +131,12 @@ class Grid:
 
 EDGE_SIGNS = {  # by whether pairs of exits are numbered
     False: later(
-        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and two "
-        "equal letters are the two ends of one ray."
+        "At the edge a number is an entry not yet tried, A means absorbed, R means "
+        "reflected, and equal letters are one ray's entry and exit."
     ),
     True: later(
-        "At the edge a number is an entry not yet tried, A is absorbed, R is reflected, and a "
-        "pair such as #1 is the two ends of one ray."
+        "At the edge a number is an entry not yet tried, A means absorbed, R means "
+        "reflected, and a pair such as #1 is one ray's entry and exit."
     ),
 }
 

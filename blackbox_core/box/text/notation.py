@@ -205,7 +205,9 @@ def read_seen(word: str, box: Box) -> Shot:
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
     if read_number(digits) is None or (not dash and ending not in ("a", "r")):
-        raise Refused(phrase("{word} is not a result: type 1R, 2A or 4-11.", word=quote(word)))
+        raise Refused(
+            phrase("{word} is not a result: type one such as 1R, 2A or 4-11.", word=quote(word))
+        )
     entry = read_entry(digits, box)
     if dash:
         return Shot(entry, read_entry(other, box))
@@ -230,7 +232,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             )
         marks[SIGNS[word[-1]]] |= box.bit(*place)
     if marks["atoms"].bit_count() > count.most:
-        raise Refused(phrase("More atoms are marked than are hidden."))
+        raise Refused(phrase("More atoms are marked than are hidden: mark fewer cells with @."))
     return Marks(**marks)
 
 

@@ -221,25 +221,28 @@ def describe_entry(view: View, entry: int) -> str:
 
 
 LAWS = {  # what a ray does, by the shape of the cells
-    SQUARES: later("""\
-A ray goes straight on:
-- an atom straight ahead absorbs it, whatever else is near;
-- an atom diagonally ahead deflects it, at a right angle, away from it;
-- two such atoms, one on each side, send it back the way it came;
-- an atom at the edge, beside its first cell, sends it back at once.
-A ray that comes out where it went in is reflected. Paths run both ways:
-if 3 comes out at 17, then 17 comes out at 3."""),
-    HEXAGONS: later("""\
-A ray goes in straight across a side, and looks at the cell ahead and at
-the two beside its path, ahead on the left and ahead on the right:
-- an atom on one side deflects it by 60 degrees, away from it; with
-  another atom ahead, by 120;
-- atoms on both sides send it back the way it came;
-- with none on the sides, an atom ahead absorbs it;
-- at the edge, an atom in the first cell absorbs it, and one beside the
-  first cell, at the edge, sends it back at once.
-A ray that comes out where it went in is reflected. Paths run both ways:
-if 3 comes out at 17, then 17 comes out at 3."""),
+    SQUARES: later(
+        "A ray goes straight on:\n"
+        "- an atom straight ahead absorbs it, whatever else is near;\n"
+        "- an atom diagonally ahead deflects it at a right angle, away from that\n"
+        "  atom;\n"
+        "- two such atoms, one on each side, send it back the way it came;\n"
+        "- an atom at the edge, beside its first cell, sends it back at once.\n"
+        "A ray that comes out where it went in is reflected. Paths run both ways:\n"
+        "if 3 comes out at 17, then 17 comes out at 3."
+    ),
+    HEXAGONS: later(
+        "A ray goes in straight across a side, and looks at the cell ahead and at\n"
+        "the two beside its path, ahead on the left and ahead on the right:\n"
+        "- an atom on one side deflects it by 60 degrees, away from the atom;\n"
+        "  with another atom straight ahead, by 120;\n"
+        "- atoms on both sides send it back the way it came;\n"
+        "- with none on the sides, an atom straight ahead absorbs it;\n"
+        "- at the edge, an atom in the first cell absorbs it, and one beside the\n"
+        "  first cell, at the edge, sends it back at once.\n"
+        "A ray that comes out where it went in is reflected. Paths run both ways:\n"
+        "if 3 comes out at 17, then 17 comes out at 3."
+    ),
 }
 WAYS = {  # by the shape of the way, and what became of the ray
     ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
@@ -267,11 +270,11 @@ BEND = later("turns at {cell} to go {way}")
 SHARP_BEND = later("turns sharply at {cell} to go {way}")
 WAYS_ON = (
     later("right"),
-    later("up right"),
-    later("up left"),
+    later("up and to the right"),
+    later("up and to the left"),
     later("left"),
-    later("down left"),
-    later("down right"),
+    later("down and to the left"),
+    later("down and to the right"),
 )
 
 

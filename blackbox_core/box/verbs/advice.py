@@ -60,7 +60,9 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     odds = estimate_odds(table.helped())
     if not odds:
         raise Refused(
-            phrase("Too few of the boxes that fit were found in time for the odds: fire more rays.")
+            phrase(
+                "Too few boxes that fit were found in time to work out the odds: fire more rays."
+            )
         )
     for cell in cells:
         yield describe_estimated_odds(odds, table.box, cell)

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set atoms, as in SET 3,4 for row 3, column 4, also written 3 4, R3C4 or 3-29 (two entries "
-    "that cross). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW 3, COLUMN 3 "
-    "and ALL."
+    "Set atoms, as in SET 3,4 for row 3, column 4, also written 3 4, R3C4 or 3-29 "
+    "(entries whose lines cross there). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also "
+    "take 1,1-3,3, ROW 3, COLUMN 3 and ALL."
 )
 
 
@@ -175,7 +175,9 @@ def marks_(table: BoxTable, _: list[str]) -> Dialogue:
 def check(table: BoxTable, _: list[str]) -> Dialogue:
     view = table.view
     if not view.marks.atoms:
-        raise Refused(phrase("CHECK compares your atoms with the rays: set some, as in SET 3,4."))
+        raise Refused(
+            phrase("CHECK needs atoms to compare with the rays: set some, as in SET 3,4.")
+        )
     contradicted = contradicted_shots(view)
     explained = len(view.shots) - len(contradicted)
     yield phrase(

@@ -44,7 +44,7 @@ toggle(
     verbs,
     COORDINATES,
     Switch(
-        later("Turn the column numbers on a square board on or off."),
+        later("Turn column numbers on or off; only square boards have them."),
         on=later("Coordinates are on: square boards have column numbers."),
         off=later("Coordinates are off."),
     ),

@@ -181,7 +181,10 @@ HEXAGONS = (
             Question(
                 "H3 2: / 2,3@ 3,4@",
                 (
-                    later("The sides come before the cell ahead: here the ray is not absorbed."),
+                    later(
+                        "Atoms on the sides decide before one straight ahead: here the ray "
+                        "is not absorbed."
+                    ),
                     later(
                         "Deflected by one atom, the ray looks again and meets the other atom, too."
                     ),
