@@ -115,7 +115,7 @@ def place(desk: SoloSession, words: list[str]) -> str:
     """A round whose atoms are known; the cells may follow `size ROWS COLS`."""
     box, named = desk.box, words
     if words[0] == "size":
-        sides = 2 if is_side(words[1]) else 3
+        sides = 3 if words[2:] and not is_side(words[1]) else 2
         box, named = sized(words[1:sides]), words[sides:]
     placed = read_cells(named, box)
     atoms = box.mask(*placed)
