@@ -373,12 +373,12 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
         first.until("Ray?", f"Ray? {line}")
     first.child.kill(9)
     again = terminal()
-    offer = "Resume box 4-318275, 2 rays fired (RETURN for yes)?"
+    offer = "Resume box 4-318275, with 2 rays fired (RETURN for yes)?"
     again.until(offer)
     again.type("perhaps")
     again.until(offer, "Type YES or NO.")
     again.type("y")
-    again.until("Ray?", "Resuming box 4-318275, 2 rays fired.")
+    again.until("Ray?", "Resuming box 4-318275, with 2 rays fired.")
     again.type("0")
     again.until("Give up box 4-318275, yes or no (RETURN for no)?")
     again.type("y")
@@ -460,14 +460,14 @@ def test_an_offer_that_is_declined_is_not_made_again() -> None:
     first.start()
     assert (
         first.question
-        and first.question.prompt == "Resume box 4-318275, 2 rays fired (RETURN for yes)? "
+        and first.question.prompt == "Resume box 4-318275, with 2 rays fired (RETURN for yes)? "
     )
     first.send("n")
     assert first.question.prompt.startswith("How many atoms")
     second = session(at_terminal=True)
     second.start()
     assert second.question and second.question.prompt.startswith("How many atoms")
-    assert "Resuming box 4-318275, 2 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, with 2 rays fired." in session("--resume").start()
 
 
 def test_the_offer_explains_itself_and_can_be_left() -> None:
@@ -479,7 +479,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)
     again.start()
-    assert "Resuming box 4-318275, 2 rays fired." in again.send("")
+    assert "Resuming box 4-318275, with 2 rays fired." in again.send("")
 
 
 def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
@@ -487,7 +487,7 @@ def test_a_round_in_which_nothing_was_typed_is_kept_but_not_offered() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question and conversation.question.prompt.startswith("How many atoms")
-    assert "Resuming box 4-318275, 0 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, with 0 rays fired." in session("--resume").start()
 
 
 def test_fresh_offers_nothing() -> None:
@@ -526,7 +526,9 @@ def test_a_hidden_box_is_not_named() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question
-    assert conversation.question.prompt == "Resume the hidden box, 1 ray fired (RETURN for yes)? "
+    assert (
+        conversation.question.prompt == "Resume the hidden box, with 1 ray fired (RETURN for yes)? "
+    )
 
 
 def test_a_question_half_answered_is_asked_no_more() -> None:
@@ -538,7 +540,7 @@ def test_a_question_half_answered_is_asked_no_more() -> None:
     again.start()
     again.send("2")
     once_more = session("--resume", "--confirm")
-    assert "Resuming box 4-318275, 2 rays fired." in once_more.start()
+    assert "Resuming box 4-318275, with 2 rays fired." in once_more.start()
 
 
 ANYTHING = """
@@ -587,7 +589,7 @@ def test_a_round_goes_from_a_pipe_to_a_terminal_and_back() -> None:
         conversation.send(line)
         if how:
             conversation.send("no")
-    assert "Resuming box 4-318275, 3 rays fired." in session("--resume").start()
+    assert "Resuming box 4-318275, with 3 rays fired." in session("--resume").start()
 
 
 def test_a_newer_store_is_told_once_at_the_start(tmp_path: Path) -> None:

@@ -224,7 +224,7 @@ def test_during_a_replay_nothing_is_deleted_or_overwritten(tmp_path: Path) -> No
     )
     before = (tmp_path / "b.txt").read_bytes()
     mine.send("replay friend")
-    assert mine.send("saves").startswith("a: box 4-318275, 1 ray fired")
+    assert mine.send("saves").startswith("a: box 4-318275, with 1 ray fired")
     assert (tmp_path / "b.txt").read_bytes() == before
     waiting = mine.send("unfinished").splitlines()
     assert [line.split(",")[0] for line in waiting] == ["2: box 4-1", "1: box 4-318275"]

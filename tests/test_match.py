@@ -234,18 +234,18 @@ FOULS = [
     (
         "duel",
         ["=", "=", "= fly"],
-        'The program answered "FLY". A turn is one of these: ray, hyper,',
+        'The program answered "FLY". A turn begins with one of these words: ray, hyper,',
     ),
     ("duel", ["=", "=", "= ray 33"], '"33" is not an entry: entries are numbered 1 to 32.'),
     ("duel", ["=", "=", "= name 1,1 3,3"], "Name all 4 living atoms"),
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
-    ("duel", ["=", "=", "="], 'The program answered "". A turn is one of these:'),
+    ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
     ("duel", ["=", "=", "= ray 1"], f"The atoms were not found in {LONGEST} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
     ("single", ["=", "= name 1,1"], "Name 4 cells, one for each atom."),
-    ("single", ["=", "= hyper 3"], "A turn is a ray or a naming"),
+    ("single", ["=", "= hyper 3"], "A turn is a ray or all the atoms"),
     ("single", ["=", "= ray 3"], f"The atoms were not found in {LONGEST} turns."),
 ]
 
@@ -424,7 +424,7 @@ WRONG = [
     ("level:1 level:1 level:1", "expected a number of atoms"),
     ("level:1 level:1 --play chess", '"CHESS" is not one of single, duel, quantum'),
     ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),
-    ("level:1 level:1 --play single --atoms 99", "can hide 1 to"),
+    ("level:1 level:1 --play single --atoms 99", "expected 1 to 32 for a box"),
 ]
 
 

@@ -138,7 +138,7 @@ def test_a_contradiction_is_found_where_nothing_else_is() -> None:
 
 def test_too_few_atoms_are_not_said_to_be_possible() -> None:
     said = typed("4", "hide 1,1 1,2 1,3 4,4", "17", "set 7,8", "0", "why", "quit")
-    assert "No box that fitted what you had seen has all the atoms you set." in said
+    assert "No box that fitted the results had all the atoms you set." in said
     assert "No ray contradicts" not in said
 
 

@@ -203,7 +203,7 @@ def test_a_ray_known_from_its_other_end_was_told_before() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("six by six", "6x6 is a size: type NEW 6x6 to play it"),
+        ("six by six", "6x6 is a size: type NEW 6x6"),
         ("there may be one at 3,4", "1 cell marked maybe."),
         ("i think there is one at row 3 column 4", "1 of 4 atoms set."),
         ("no atom at 3,4", "1 cell marked free."),
@@ -239,7 +239,7 @@ def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() ->
     ("game", "wants"),
     [
         ("console", "Type how many atoms to hide"),
-        ("duel", "Type the cells of your atoms"),
+        ("duel", "Type AUTO, or the cells of your atoms"),
         ("puzzle", "Type SET 3,4 to set an atom"),
         ("devil", "Type an entry from 1 to 32"),
         ("atom4", "Type a cell such as I7"),
@@ -281,7 +281,7 @@ def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
     session.start()
     session.send("12 a")
     assert session.send("12 17") == "Already entered for ray 12: absorbed.\n"
-    assert session.question and session.question.prompt.startswith("Correct it, yes or no")
+    assert session.question and session.question.prompt.startswith("Correct this result, yes or no")
     said = session.send(answer)
     assert ("stays as it was" in said) is (exit == "absorbed")
     session.send("12 r")

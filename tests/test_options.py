@@ -141,7 +141,7 @@ def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
     ("typed", "reason"),
     [
         ("6-3", "Type the smaller number of atoms first"),
-        ("30-60", "a box of this size can hide 1 to 32 atoms"),
+        ("30-60", "expected 1 to 32 for a box of this size"),
         ("kenton 3-6", "expected a number of atoms"),
     ],
 )
@@ -215,7 +215,7 @@ def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
     assert given.given.keys() == {"seed"}
     told = [line.split(": ", 2)[1:] for line in capfd.readouterr().err.splitlines()]
     assert [reason for _, reason in told] == [
-        "--atoms 99 is passed over: argument --atoms: a box of this size can hide 1 to 32 atoms",
+        "--atoms 99 is passed over: argument --atoms: expected 1 to 32 for a box of this size",
         "atoms is passed over: there is no such option",
         "--lovel 3 is passed over: there is no such option",
     ]

@@ -59,7 +59,7 @@ def test_a_script_replayed_plays_on_the_box_that_its_head_names() -> None:
     assert conversation.send("history").startswith("Ray 1: ")
     assert conversation.send("marks").startswith("Atoms set, 1 of 3: 2,2.")
     waiting = conversation.send("unfinished")
-    assert waiting.startswith("1: box 4-318275, 2 rays fired,") and waiting.count("\n") == 1
+    assert waiting.startswith("1: box 4-318275, with 2 rays fired,") and waiting.count("\n") == 1
 
 
 def test_a_script_that_begins_no_round_leaves_the_one_under_way_among_the_unfinished() -> None:
@@ -67,7 +67,7 @@ def test_a_script_that_begins_no_round_leaves_the_one_under_way_among_the_unfini
     conversation = session()
     talk(conversation, "2", "replay x")
     assert conversation.question and conversation.question.prompt.startswith("How many atoms")
-    assert conversation.send("unfinished").startswith("1: box 4-318275, 1 ray fired,")
+    assert conversation.send("unfinished").startswith("1: box 4-318275, with 1 ray fired,")
 
 
 def test_a_script_asks_before_it_displaces_a_round() -> None:
@@ -210,7 +210,7 @@ def test_a_store_of_version_1_is_taken_on_and_played_on() -> None:
     Path("mine").mkdir(exist_ok=True)
     shutil.copy(DATA / "saved-by-1.0.0.db", Path("mine") / FILE)
     conversation = session()
-    assert "Resuming box 3-16441, 3 rays fired." in talk(conversation, "restore first")
+    assert "Resuming box 3-16441, with 3 rays fired." in talk(conversation, "restore first")
     assert conversation.send("history").count("Ray") == 3
     talk(conversation, "10", "save second", "0")
     assert [row["box"] for row in Store("mine").records()] == ["3-16441", "3-16441"]

@@ -191,7 +191,7 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
     assert "This round is saved" in said and "Puzzle E4-" in said
     assert session.question and session.question.prompt == "SET, EVAL or HELP? "
     say(session, "play")
-    assert session.question and "box 4-529576, 1 ray fired" in session.question.prompt
+    assert session.question and "box 4-529576, with 1 ray fired" in session.question.prompt
     assert say(session, "").startswith("Resuming box 4-529576")
     assert say(session, "5") == "Absorbed again.\n"
 

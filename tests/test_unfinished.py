@@ -53,8 +53,8 @@ def unfinished(conversation: Session) -> list[str]:
 def test_a_displaced_round_stays_among_the_unfinished(displacing: str) -> None:
     conversation = session()
     talk(conversation, "1", "save a", "2", displacing)
-    assert unfinished(conversation) == ["1: box 4-318275, 2 rays fired"]
-    assert conversation.send("restore 1").startswith("Resuming box 4-318275, 2 rays fired.\n")
+    assert unfinished(conversation) == ["1: box 4-318275, with 2 rays fired"]
+    assert conversation.send("restore 1").startswith("Resuming box 4-318275, with 2 rays fired.\n")
     assert conversation.send("history").count("Ray") == 2
 
 
@@ -68,7 +68,7 @@ def test_what_displaces_a_round_asks_where_someone_can_be_asked(displacing: str)
     assert conversation.send("history").count("Ray") == 2
     assert conversation.send("unfinished") == "There are no unfinished rounds.\n"
     talk(conversation, displacing, "yes")
-    assert unfinished(conversation) == ["1: box 4-318275, 2 rays fired"]
+    assert unfinished(conversation) == ["1: box 4-318275, with 2 rays fired"]
 
 
 def test_a_displaced_round_of_atom_4_stays_too() -> None:
@@ -109,8 +109,8 @@ def test_the_oldest_of_too_many_is_dropped() -> None:
         talk(conversation, f"new #4-{number + 1}", "1")
     waiting = unfinished(conversation)
     assert len(waiting) == MOST - 1  # one more is under way
-    assert waiting[0].endswith(f"box 4-{MOST + 4}, 1 ray fired")
-    assert waiting[-1].endswith("box 4-6, 1 ray fired")
+    assert waiting[0].endswith(f"box 4-{MOST + 4}, with 1 ray fired")
+    assert waiting[-1].endswith("box 4-6, with 1 ray fired")
 
 
 def test_a_pipe_that_keeps_nothing_keeps_what_restore_displaces(
@@ -120,8 +120,8 @@ def test_a_pipe_that_keeps_nothing_keeps_what_restore_displaces(
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     conversation = session()
     talk(conversation, "1", "save a", "2", "3", "restore a")
-    assert unfinished(conversation) == ["1: box 4-318275, 3 rays fired"]
-    assert conversation.send("restore 1").startswith("Resuming box 4-318275, 3 rays fired.")
+    assert unfinished(conversation) == ["1: box 4-318275, with 3 rays fired"]
+    assert conversation.send("restore 1").startswith("Resuming box 4-318275, with 3 rays fired.")
 
 
 def test_unfinished_tells_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_unfinished_tells_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     for later, told in (0, "a moment"), (60, "1 minute"), (7300, "2 hours"), (90_000, "1 day"):
         monkeypatch.setattr(store, "time", lambda later=later: start + later)
         said = session("--atoms 4").send("unfinished")
-        assert said == f"1: box 4-318275, 1 ray fired, {told} ago.\n"
+        assert said == f"1: box 4-318275, with 1 ray fired, {told} ago.\n"
 
 
 def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,7 @@ def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(store, "now", lambda: "1999-01-01T00:00:00Z")
     talk(session("--box 4-2"), "1")
     again = begin(read_options(["--resume"]), PlainFace(), False)
-    assert "Resuming box 4-2, 1 ray fired." in again.start()
+    assert "Resuming box 4-2, with 1 ray fired." in again.start()
 
 
 # --- two terminals ---
@@ -168,7 +168,7 @@ def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     conversation = session("", at_terminal=True)
     assert conversation.question and "Resume" not in conversation.question.prompt
     assert conversation.send("unfinished") == (
-        "1: box 4-318275, 1 ray fired, being played at another terminal.\n"
+        "1: box 4-318275, with 1 ray fired, being played at another terminal.\n"
     )
     assert conversation.send("restore 1") == "That round is being played at another terminal.\n"
     resumed = begin(read_options(["--resume"]), PlainFace(), False)
@@ -177,7 +177,7 @@ def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     other.wait()
     again = session("", at_terminal=True)
     assert again.question
-    assert again.question.prompt == "Resume box 4-318275, 1 ray fired (RETURN for yes)? "
+    assert again.question.prompt == "Resume box 4-318275, with 1 ray fired (RETURN for yes)? "
 
 
 def test_two_terminals_finish_their_own_rounds(other: subprocess.Popen[bytes]) -> None:
@@ -234,7 +234,7 @@ input()
         process.kill()
         process.wait()
     resumed = begin(read_options(["--resume"]), PlainFace(), False)
-    assert "Resuming box 4-318275, 1 ray fired." in resumed.start()
+    assert "Resuming box 4-318275, with 1 ray fired." in resumed.start()
 
 
 # --- files of older versions ---
@@ -258,11 +258,11 @@ def test_the_unfinished_rounds_of_version_1_are_there(tmp_path: Path) -> None:
     old.close()
     conversation = session("--atoms 4")
     assert unfinished(conversation) == [
-        "2: box 3-16441, 3 rays fired",
-        "1: box 3-16441, 3 rays fired",
+        "2: box 3-16441, with 3 rays fired",
+        "1: box 3-16441, with 3 rays fired",
     ]
     talk(conversation, "restore 1", "10", "new", "1")
-    assert [line[:30] for line in unfinished(conversation)] == [
-        "1: box 3-16441, 4 rays fired",
-        "2: box 3-16441, 3 rays fired",
+    assert [line[:33] for line in unfinished(conversation)] == [
+        "1: box 3-16441, with 4 rays fired",
+        "2: box 3-16441, with 3 rays fired",
     ]

@@ -159,8 +159,8 @@ def check(chosen: Chosen) -> None:
     box = chosen[SIZE]
     asked = atoms_of(chosen) if chosen[RANGE] else 0
     if asked > box.most_atoms:
-        one = "argument --atoms: a box of this size can hide only {n} atom"
-        many = "argument --atoms: a box of this size can hide 1 to {n} atoms"
+        one = "argument --atoms: expected {n} for a box of this size"
+        many = "argument --atoms: expected 1 to {n} for a box of this size"
         raise Refused(counted(one, many, box.most_atoms))
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
         raise Refused(phrase("argument --box: the number already gives the size and the atoms"))

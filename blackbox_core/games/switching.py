@@ -69,7 +69,7 @@ WAYS = {  # by the game that they lead to
     "quantugeddon": Way(
         "quantugeddon (N)",
         later("Go to Quantugeddon, the duel with powers."),
-        later("Quantugeddon: the duel with four powers, and an atom that buds."),
+        later("Quantugeddon: the duel with four powers and an atom that buds."),
     ),
     "atom4": Way(
         "atom4 (LEVEL)",

@@ -90,7 +90,9 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
         if table.asks:
             yield phrase("Already entered for ray {entry}: {result}.", entry=entry, result=told)
             if not (
-                yield from confirm_by_return(phrase("Correct it, yes or no (RETURN for yes)? "))
+                yield from confirm_by_return(
+                    phrase("Correct this result, yes or no (RETURN for yes)? ")
+                )
             ):
                 return False
         else:
@@ -193,7 +195,11 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     entry, before = read_entry(words[0], table.box), table.view
     forget_entry(table, entry)
     if table.view == before:
-        raise Refused(phrase("No result is entered for ray {entry}.", entry=entry))
+        raise Refused(
+            phrase(
+                "No result was entered for ray {entry}: HISTORY lists those that were.", entry=entry
+            )
+        )
     yield from conclude(table)
 
 

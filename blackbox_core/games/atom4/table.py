@@ -119,7 +119,7 @@ class Atom4(Table):
 
     name, title = "atom4", later("Atom-4")
     verbs_module = f"{__package__}.verbs"
-    version = later("Atom-4, of Black Box {version}.")
+    version = later("Atom-4, part of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
     setup: Atom4Setup
@@ -180,7 +180,9 @@ class Atom4(Table):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Atom-4. Player 1 needs four white pieces in a row, player 2 four black.")
+        yield phrase(
+            "Atom-4. Player 1 needs four white pieces in a row; player 2 needs four black ones."
+        )
         told = "Type a cell such as {cell} to play; RULES explains the game, and HELP the verbs."
         yield phrase(told, cell=describe_cell(self.play.legal[0]))
 

@@ -175,7 +175,7 @@ def finish(table: Atom4) -> Dialogue:
 
 
 @verbs.verb(
-    "why CELL", "Show what a move there would do, without playing it.", like="G8", when=ROUND
+    "why CELL", "Show what a move in a cell would do, without playing it.", like="G8", when=ROUND
 )
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
@@ -250,7 +250,7 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
     elif typed("round").startswith(words[0].lower()):
         yield from new(table, [])
     else:
-        raise Refused(phrase("Type NEXT or NEXT ROUND."))
+        raise Refused(phrase("NEXT takes ROUND or nothing: type NEXT or NEXT ROUND."))
 
 
 @verbs.verb("resign", "Concede this round.", when=ROUND)

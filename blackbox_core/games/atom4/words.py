@@ -47,7 +47,7 @@ def read_cell(word: str) -> int:
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
         raise Refused(
             phrase(
-                "{word} is outside: columns are A to {column}, rows 1 to {row}.",
+                "{word} is off the board: columns run from A to {column}, rows from 1 to {row}.",
                 word=quote(word),
                 column=COLUMNS[-1],
                 row=SIZE,
@@ -64,10 +64,19 @@ def read_move(position: Position, word: str) -> int:
     told, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
-            phrase("{cell} is taken: {colour} is there.", cell=told, colour=phrase(NAMES[taken]))
+            phrase(
+                "{cell} holds a {colour} piece already: see LEGAL.",
+                cell=told,
+                colour=phrase(NAMES[taken]),
+            )
         )
     if not atom4.is_legal(position, cell):
-        raise Refused(phrase("{cell} must touch two pieces that touch each other.", cell=told))
+        raise Refused(
+            phrase(
+                "{cell} must touch two pieces that touch each other: see LEGAL.",
+                cell=told,
+            )
+        )
     return cell
 
 

@@ -114,9 +114,9 @@ class DuelDialogue(Duel):
         if play.handing is not None:
             return phrase("Press RETURN, player {player}.", player=play.handing + 1)
         if play.game is None:
-            return phrase("Type the cells of your atoms, as in 1,2 3,4 5,6 7,8, or AUTO.")
+            return phrase("Type AUTO, or the cells of your atoms, as in 1,2 3,4 5,6 7,8.")
         if play.pending:
-            return phrase("Type the cell of the new atom, as in 3,4, or AUTO.")
+            return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
         told = "Type an entry from 1 to {last}, NAME and the cells of all atoms, RULES or HELP."
         return phrase(told, last=self.box.entries)
 
@@ -155,10 +155,10 @@ class QuantugeddonDialogue(DuelDialogue):
     """The duel in a larger box, with powers and a budding atom."""
 
     name, title = "quantugeddon", later("Quantugeddon")
-    version = later("Quantugeddon, of Black Box {version}.")
+    version = later("Quantugeddon, part of Black Box {version}.")
     declared = (*SETTINGS, EXTRA)
     unlisted = ("quantugeddon",)
     usual = QUANTUGEDDON
 
     def greeting(self) -> str:
-        return phrase("Quantugeddon: the duel with four powers, and an atom that buds.")
+        return phrase("Quantugeddon: the duel with four powers and an atom that buds.")

@@ -50,7 +50,9 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
     """
     kind, *places = words or [""]
     if kind not in EXAMPLES:
-        raise Refused(phrase("A turn is one of these: {kinds}.", kinds=", ".join(EXAMPLES)))
+        raise Refused(
+            phrase("A turn begins with one of these words: {kinds}.", kinds=", ".join(EXAMPLES))
+        )
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
         example = shown(own_words(EXAMPLES[kind], "verb"))
         told = "That is not how {kind} is typed: try {example}."
@@ -67,7 +69,7 @@ def read_set(words: list[str], box: Box) -> Cells:
     """Different cells, as a set."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
-        raise Refused(phrase("Name each cell once, as in 1,2 3,4."))
+        raise Refused(phrase("One cell is named twice: name each once, as in 1,2 3,4."))
     return box.mask(*cells)
 
 

@@ -55,7 +55,7 @@ class Duel(BoxTable):
     """Two players, of whom the machine may be one, or both."""
 
     name, title = "duel", later("the duel")
-    version = later("The duel, of Black Box {version}.")
+    version = later("The duel, part of Black Box {version}.")
     declared = SETTINGS
     has_rules = True
     unlisted: ClassVar[tuple[str, ...]] = (*POWERS_ONLY, "duel")
@@ -88,7 +88,7 @@ class Duel(BoxTable):
         rules = cls.agreed(chosen)
         check_shape(rules.box, rules.budding, chosen)
         if not 1 <= rules.atoms <= rules.most_atoms:
-            told = "argument --atoms: a box of this size can hide 1 to {most} atoms here"
+            told = "argument --atoms: expected 1 to {most} for a box of this size"
             raise Refused(phrase(told, most=rules.most_atoms))
 
     def begin(self, match: Match, dice: Dice) -> None:
@@ -136,8 +136,8 @@ class Duel(BoxTable):
                 self.require(GAME)
             raise Refused(
                 phrase(
-                    "First both players must hide their atoms: "
-                    "type the cells, as in 1,2 3,4, or AUTO."
+                    "First both players must hide their atoms: type AUTO, or the cells, "
+                    "as in 1,2 3,4."
                 )
             )
         return self.play.game
@@ -190,10 +190,13 @@ class Duel(BoxTable):
         if flaw == "touching":
             raise Refused(self.describe_touching(atoms))
         if flaw == "budding":
-            told = "Say which atom buds, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
+            told = (
+                "The budding atom must be one of yours: type it last, as in 1,1 3,4 5,6 7,8 "
+                "9,2 BUDDING 3,4."
+            )
             raise Refused(phrase(told))
         if flaw:
-            raise Refused(phrase("No atom buds in the duel, only in Quantugeddon."))
+            raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
         self.hide(new_field(rules, atoms, dot))
 
     def describe_touching(self, atoms: Cells) -> str:
@@ -335,8 +338,8 @@ class Duel(BoxTable):
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
         _, _, one, two, _ = recipe["match"].split()
-        told = "a duel at {one} to {two}, {n} turn taken"
-        many = "a duel at {one} to {two}, {n} turns taken"
+        told = "a duel at {one} to {two}, with {n} turn taken"
+        many = "a duel at {one} to {two}, with {n} turns taken"
         return counted(told, many, moves, one=one, two=two)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

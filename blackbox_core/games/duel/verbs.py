@@ -257,7 +257,7 @@ def finish(table: Duel) -> Dialogue:
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
     if game.winner is None:
-        yield phrase("Both named all the atoms: the game is drawn.")
+        yield phrase("Both players named all the atoms: the game is drawn.")
     else:
         yield phrase("Player {player} wins the game.", player=game.winner + 1)
     if match.winner is None:

@@ -151,7 +151,7 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
         raise Refused(phrase("The duel has no powers: Quantugeddon has them."))
     if words:
         if words[0].lower() != typed("extra"):
-            raise Refused(phrase("Type POWERS or POWERS EXTRA."))
+            raise Refused(phrase("POWERS takes EXTRA or nothing: type POWERS or POWERS EXTRA."))
         if table.play.hidden:
             raise Refused(phrase("POWERS EXTRA must come before the atoms are hidden."))
         table.setup = table.setup.replace(rules=rules.replace(extra=not rules.extra))
@@ -190,7 +190,7 @@ def review(table: Duel, words: list[str]) -> Dialogue:
         if every:
             yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
         yield from describe_search(player + 1, whole, table.box)
-    yield phrase("The turns to come are estimates from games that the machine played.")
+    yield phrase("Turns to come are estimated from games that the machine played.")
     if not every:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 

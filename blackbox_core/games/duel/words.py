@@ -173,12 +173,12 @@ def describe_rules(rules: Rules) -> str:
         many = "Each player has a box of {rows} rows and {cols} columns with {n} atoms."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
     single = (
-        "Each player has a box of hexagons, side {side}, with {n} atom: {cells} cells in "
-        "{rows} rows of {side} to {cols}."
+        "Each player has a hexagonal box with {n} atom, {side} cells to a side: {cells} "
+        "cells in {rows} rows of {side} to {cols}."
     )
     several = (
-        "Each player has a box of hexagons, side {side}, with {n} atoms: {cells} cells "
-        "in {rows} rows of {side} to {cols}."
+        "Each player has a hexagonal box with {n} atoms, {side} cells to a side: {cells} "
+        "cells in {rows} rows of {side} to {cols}."
     )
     side, cols = box.lengths[0], max(box.lengths)
     return counted(
@@ -218,8 +218,8 @@ def describe_look(player: int, look: TurnReview, box: Box) -> str:
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
     """What can be said of a turn whose boxes are too many to count: no figure."""
-    seems = "There were too many boxes to count at {turn}; {best} seems better."
-    as_good = "There were too many boxes to count at {turn}; no turn seems better."
+    seems = "Before {turn}, there were too many boxes to count; {best} seems better."
+    as_good = "Before {turn}, there were too many boxes to count; no turn seems better."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
     return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
 
@@ -229,7 +229,9 @@ def describe_boxes_left(look: TurnReview) -> str:
     before, after = number(look.before), number(look.after)
     if look.after > look.before:
         return phrase(
-            "{before} boxes fitted before it, {after} after it.", before=before, after=after
+            "Boxes that fitted before this turn: {before}; after it: {after}.",
+            before=before,
+            after=after,
         )
     return counted(
         "That left {n} of {before} box.",

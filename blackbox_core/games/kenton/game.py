@@ -43,7 +43,7 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
-        raise Refused(phrase("Type one atom as ROW,COLUMN, for example 3,4."))
+        raise Refused(phrase("That is not one atom: type its row and column, as in 3,4."))
     if cell & guessed:
         raise Refused(
             phrase(
@@ -158,8 +158,8 @@ class Kenton(Table):
         if play.round is None:
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:
-            return phrase("Type where an atom is, as in 3,4: row 3, column 4. Firing is over.")
-        told = "Type an entry from 1 to {last} to fire a ray, 0 to guess the atoms."
+            return phrase("Firing is over: type where an atom is, as in 3,4 for row 3, column 4.")
+        told = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
         return phrase(told, last=self.box.entries)
 
     def is_reply(self, word: str) -> bool:

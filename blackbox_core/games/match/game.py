@@ -203,7 +203,7 @@ def describe_outcome(game: int, outcome: Outcome) -> str:
     """How a game ended."""
     if outcome.box:
         one, other = [NOTHING if n is None else number(n) for n in outcome.counted]
-        told = "Game {game}, box {box}: A {one}, B {other}."
+        told = "Game {game}, box {box}, points: A {one}, B {other}."
         return phrase(told, game=number(game), box=outcome.box, one=one, other=other)
     assert outcome.winner is not None  # only where both seek in the same box nobody may win
     player, turns = SIDES[outcome.winner], outcome.counted[outcome.winner]

@@ -120,7 +120,7 @@ class Solo(BoxTable):
         if self.play.watched:
             raise Refused(phrase("Nobody here knows the atoms of this round."))
         if self.play.round is None:
-            raise Refused(phrase("First say how many atoms to hide."))
+            raise Refused(phrase("First type how many atoms to hide, as in 4."))
         return self.play.round
 
     @property
@@ -149,7 +149,7 @@ class Solo(BoxTable):
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
         if self.on and self.play.roughly:
-            raise Refused(phrase("The box number would give away how many atoms it hides."))
+            raise Refused(phrase("The box number would give away how many atoms are hidden."))
         if not self.play.number:
             from ...box.text.notation import describe_box
 

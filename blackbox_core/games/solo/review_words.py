@@ -38,10 +38,10 @@ def describe_likelihood(known: Knowledge, answer: Cells, agreed: Knowledge) -> s
         return phrase(
             "No ray contradicts the atoms you set: they were possible."
             if complete or agreed.count
-            else "Whether your atoms were possible could not be worked out in time."
+            else "There was no time to work out whether your atoms were possible."
         )
     if not agreed.count:
-        return phrase("No box that fitted what you had seen has all the atoms you set.")
+        return phrase("No box that fitted the results had all the atoms you set.")
     boxes = counted("{n} box", "{n} boxes", known.count)
     return phrase(
         SHARE_AS_DEALT if as_dealt(known) else SHARE,
@@ -277,7 +277,7 @@ def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: 
 AS_GOOD = later("Ray {other} is as good as ray {ray}.")
 SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
 SEEMS_BETTER = (  # the first where the two have not the same number of results
-    later("Ray {ray} seems better than ray {other}: it has {results}; ray {other} has {others}."),
+    later("Ray {ray}, which has {results}, seems better than ray {other}, which has {others}."),
     later(
         "Ray {ray} seems better than ray {other}: both have {n} results; the likeliest with ray "
         "{ray} is {results}, with ray {other} {others}."
@@ -285,8 +285,8 @@ SEEMS_BETTER = (  # the first where the two have not the same number of results
 )
 BETTER_BY = (
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average: it has {results}; "
-        "ray {other} has {others}."
+        "Ray {ray} has {results} and costs {saved} points less on average than ray "
+        "{other}, which has {others}."
     ),
     later(
         "Ray {ray} costs {saved} points less than ray {other} on average: both have {n} results; "
@@ -295,8 +295,8 @@ BETTER_BY = (
 )
 BETTER_ABOUT = (
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "
-        "it has {results}; ray {other} has {others}."
+        "Ray {ray} has {results} and costs {saved} points less on average, give or take "
+        "{error}, than ray {other}, which has {others}."
     ),
     later(
         "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "

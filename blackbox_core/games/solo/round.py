@@ -46,9 +46,9 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray, label pairs of exits with letters, or with #1, #2 in order.",
-        on=later("Pairs of exits are marked with numbers, #1 for the first."),
-        off=later("Pairs of exits are marked with letters."),
+        "Before the first ray, label the two ends of a ray with letters, or with #1, #2 and so on.",
+        on=later("The two ends of a ray are marked with numbers, #1 for the first."),
+        off=later("The two ends of a ray are marked with letters."),
         letter="b",
         when=FRESH,
     ),
@@ -72,8 +72,8 @@ WRONG_TIME = {
 GREETING = {
     SQUARES: later("Black Box. Find the atoms hidden in a box of {rows} rows and {cols} columns."),
     HEXAGONS: later(
-        "Black Box. Find the atoms hidden in a box of hexagons, side {side}: {cells} cells in "
-        "{rows} rows of {side} to {cols}."
+        "Black Box. Find the atoms hidden in a hexagonal box, {side} cells to a side: "
+        "{cells} cells in {rows} rows of {side} to {cols}."
     ),
 }
 LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
@@ -211,10 +211,10 @@ def summary(recipe: dict[str, str], rays: int) -> str:
     if "position" in recipe:
         one, many = "a position, {n} ray seen", "a position, {n} rays seen"
     elif "count" in recipe:
-        one = "a box of {count} atoms, {n} ray fired"
-        many = "a box of {count} atoms, {n} rays fired"
+        one = "a box of {count} atoms, with {n} ray fired"
+        many = "a box of {count} atoms, with {n} rays fired"
     elif "hidden" in recipe["having"].split():
-        one, many = "the hidden box, {n} ray fired", "the hidden box, {n} rays fired"
+        one, many = "the hidden box, with {n} ray fired", "the hidden box, with {n} rays fired"
     else:
-        one, many = "box {box}, {n} ray fired", "box {box}, {n} rays fired"
+        one, many = "box {box}, with {n} ray fired", "box {box}, with {n} rays fired"
     return counted(one, many, rays, box=recipe.get("box"), count=recipe.get("count"))

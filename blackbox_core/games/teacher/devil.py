@@ -73,7 +73,7 @@ class DevilTable(AnsweredBoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "the devil's box, {n} ray fired", "the devil's box, {n} rays fired"
+        one, many = "the devil's box, with {n} ray fired", "the devil's box, with {n} rays fired"
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

@@ -171,7 +171,7 @@ class Line:
     def require_due(self, due: str) -> None:
         """Refuse what is not to be decided now: what was decided may be sealed."""
         if self.exchange.due != due:
-            raise Refused(phrase("Not now: the other player's line is due."))
+            raise Refused(phrase("Not now: type the other player's line first."))
 
     def hide(self, field: Field) -> None:
         self.require_due(PLACE)
@@ -283,7 +283,7 @@ class Line:
             if not (exchange.ended or self.table.done):
                 yield self.describe_broken()
         if spoilt:
-            yield phrase("The other side sends no checksums, so a garbled line may go unnoticed.")
+            yield phrase("The other side sends no checksums, so a garbled line could go unnoticed.")
         if self.is_begun and (spoilt or not exchange.void):
             yield from self.describe_kept("" if self.unkept else self.side.owing())
 
@@ -335,7 +335,9 @@ def read_post(name: str, words: list[str]) -> list[str]:
     _, told, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(told, text)[:DIGITS] != check:
-        raise Refused(phrase("That line was miscopied: its checksum does not match."))
+        raise Refused(
+            phrase("That line was miscopied, for its checksum does not match: type it again.")
+        )
     if name and told != name[:DIGITS]:
         raise Refused(phrase("That line belongs to another match, {name}.", name=told))
     return text.split(BETWEEN)

@@ -254,7 +254,11 @@ def compare_logs(name: str, other: str) -> Dialogue:
     for mine, theirs in zip(one, two, strict=False):
         if mine != theirs:
             raise Refused(
-                phrase("The logs differ: {one}, but {two}.", one=quote(mine), two=quote(theirs))
+                phrase(
+                    "The logs differ: one has {one}, the other {two}.",
+                    one=quote(mine),
+                    two=quote(theirs),
+                )
             )
     if len(one) != len(two):
         told = "One log has {one} lines, the other {two}: those in both logs agree."
@@ -283,7 +287,7 @@ def describe_game(course: Course) -> str:
     """A game that is over, with its seals open."""
     winner = course.board.winner
     if winner is None:
-        return phrase("Game {game}: drawn, and every answer was true.", game=course.games)
+        return phrase("Game {game} was drawn, and every answer was true.", game=course.games)
     return phrase(VICTORIES[winner], game=course.games)
 
 

@@ -106,14 +106,14 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = "Turn {turn}: that jump was not legal: {jump}."
+        told = "The jump of turn {turn} was not legal: {jump}."
         raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
-    told = 'Turn {number}: "{turn}" was answered "{told}"; it should be "{due}".'
+    told = 'Turn {number}: the answer to "{turn}" was "{told}"; "{due}" is right.'
     return Cheat(
         phrase(
             told,
@@ -234,7 +234,7 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
-        told = "Living atoms: {n}; only a hit on the last one is answered hit last."
+        told = 'Living atoms: {n}; "hit last" is for a hit on the last one.'
         raise Refused(phrase(told, n=living))
     return reply, grown
 

@@ -129,7 +129,7 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places, box))
     if kind == JUMP:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
-    raise Refused(phrase("Only atoms, a bud or a jump can be opened."))
+    raise Refused(phrase("Only a seal on atoms, a bud or a jump can be opened."))
 
 
 PROTOCOL, VERSION = "blackbox-duel", "1"

@@ -123,11 +123,11 @@ def describe_state(facts: Partial, known: Knowledge) -> str:
     """What it knows now."""
     atoms, free = (cells.bit_count() for cells in facts)
     if not known.is_complete:
-        told = "Known: atoms {atoms}, free cells {free}."
+        told = "Known atoms: {atoms}; known free cells: {free}."
         return phrase(told, atoms=atoms, free=free)
     return counted(
-        "Known: atoms {atoms}, free cells {free}; {n} box fits.",
-        "Known: atoms {atoms}, free cells {free}; {n} boxes fit.",
+        "Known atoms: {atoms}; known free cells: {free}; {n} box fits.",
+        "Known atoms: {atoms}; known free cells: {free}; {n} boxes fit.",
         known.count,
         atoms=atoms,
         free=free,

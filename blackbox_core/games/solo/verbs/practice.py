@@ -83,7 +83,9 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
         count = exactly(HIDING)
     atoms = deal_to_train(View(table.box, count), what, table.play.dice)
     if not atoms:
-        raise Refused(phrase("No such box was found: try again, or change the atoms or the size."))
+        raise Refused(
+            phrase("No such box was found: try again, or change the number of atoms or the size.")
+        )
     table.begin(atoms, table.box, count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=phrase(NAMES[what]))
@@ -114,7 +116,9 @@ def practise(table: Solo, rank: int) -> Dialogue:
         return
     found = deal_for_technique(rank, View(table.box, table.count), table.play.dice)
     if not found:
-        raise Refused(phrase("No box that needs {technique} was found.", technique=technique))
+        raise Refused(
+            phrase("No box that needs {technique} was found: try again.", technique=technique)
+        )
     table.begin(found.atoms, table.box, table.count)
     table.play.practised = True
     yield phrase("Practice: {what}.", what=technique)
@@ -129,7 +133,7 @@ def read_what(word: str) -> str:
     """What is to be trained, by the beginning of its name."""
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
-        told = "Type PRACTICE with DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS."
+        told = "After PRACTICE, type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS."
         raise Refused(phrase(told))
     return found[0]
 
