@@ -67,7 +67,7 @@ def test_every_game_listens(game: str) -> None:
     assert "Listening is on: " in told and "Listening is off: " in told
 
 
-@holds("At a terminal it is kept for the next time.")
+@holds("At a terminal LISTEN is kept for the next time.")
 def test_it_is_kept() -> None:
     for name in TABLES:
         (setting,) = [one for one in load(name).settings if one.name == "listen"]
@@ -92,7 +92,7 @@ def in_time(path: Path) -> pytest.ParameterSet:
 
 
 @holds("Nothing is ever drawn")
-@holds("No legend is said, no empty line, and the screen is never cleared")
+@holds("No legend and no empty line is printed, and the screen is never cleared")
 @holds("At a terminal of 20, 40 or 80 columns no word, cell or number is broken in two.")
 @pytest.mark.parametrize("path", [*map(in_time, GOLDEN)])
 def test_a_golden_conversation_is_all_words(
@@ -209,7 +209,7 @@ def test_a_ray_is_told_in_25_characters(game: str) -> None:
         assert re.match(rf"{ANSWER}|Ray \d+ is known|Player|The ", answer), answer
 
 
-@holds("What a ray of the other player did is at most 25 characters, too.")
+@holds("The result of the other player's ray is at most 25 characters, too.")
 def test_a_ray_of_the_other_is_told_in_25_characters() -> None:
     told = said("duel", "--machine", "2", "--level", "1", typed=f"1,1 3,3 5,5 7,7\n{RAYS}")
     theirs = re.findall(r"^(?:Absorbed|Reflected|Out at \d+): P2.*$", told, re.MULTILINE)
@@ -226,7 +226,7 @@ def test_colours_have_their_names() -> None:
 # --- the line that is edited, colour and case ---
 
 
-@holds("Where the line is edited nothing is suggested that was not typed.")
+@holds("Where the line can be edited, nothing is suggested.")
 def test_nothing_is_suggested_to_whoever_listens() -> None:
     terminal = pytest.importorskip("blackbox_core.faces.terminal")
     from blackbox_core.console.session import Ask

@@ -22,7 +22,7 @@ and then another:
     BLACKBOX_RUNS=tests/data/runs python -m pytest -s -m long tests/test_kills.py
     BLACKBOX_RUNS=tests/data/runs python -m tests.slowest 600
 
-The everyday tests try all of this, too, in short.
+The everyday tests do all of this too, only for less long.
 
 | what | how much | what came of it |
 |---|---|---|
@@ -36,32 +36,32 @@ TRIED = {
         "of {lines:,} answered lines none was lost, and every database was whole",
     ),
     "fuzz": (
-        "noise, lines with slips and lines of all golden conversations, into every game, with "
+        "noise, lines with slips and lines of all recorded sessions, typed into every game, with "
         "files and without, in English, German and Russian (`tests/test_fuzz_bytes.py`)",
         "{bytes:,} bytes in {sessions:,} sessions, which asked {questions:,} questions",
-        "one traceback, where QUIT came before the first puzzle, which is mended; "
-        "otherwise no word of complaint, and nothing printed but plain text",
+        "one traceback, where QUIT came before the first puzzle, mended since; "
+        "otherwise no complaint, and nothing printed but plain text",
     ),
     "flips": (
         "a small file of saved games, each of its bytes changed in three ways "
         "(`tests/test_damage.py`)",
         "{flips:,} damaged files",
         "{damaged:,} were called damaged, in one sentence, and left as they were; "
-        "with all of them play went on",
+        "play went on with every one of them",
     ),
     "spoilt": (
         "sealed matches over a line on which one to five lines were changed, lost, doubled, cut "
         "or joined (`tests/test_sealed_noise.py`)",
         "{matches:,} matches, {spoilt:,} spoilt lines",
-        "all came to the end that they have without, {resumed:,} of them by `--resume`; "
+        "all came to the end that they have without the noise, {resumed:,} of them by `--resume`; "
         "nobody was accused",
     ),
     "crowd": (
         "a public line with 20 honest and 20 hostile guests at once, with 64 MB each, on a "
-        "machine that others use as well (`tests/test_crowd.py`)",
+        "shared machine (`tests/test_crowd.py`)",
         "{minutes} minutes, {bytes:,} hostile bytes in {sessions} sessions",
-        "{answers:,} honest answers, all as they are alone: half of them within {median} ms, "
-        "99 of 100 within {late} ms, the last in {worst} ms",
+        "{answers:,} answers to honest guests, the same as without the others: half of them within "
+        "{median} ms, 99 of 100 within {late} ms, the slowest in {worst:,} ms",
     ),
 }
 
@@ -69,8 +69,8 @@ SLOWEST = """
 ## The slowest lines of a guest
 
 These are the highest costs of a line in {rounds:,} rounds, in milliseconds of the processor
-of a machine that others use as well (`tests/slowest.py`), in boxes of up to 30x30 and at
-all levels. What would take more than {limit} seconds is interrupted.
+of a shared machine (`tests/slowest.py`), in boxes of up to 30x30 and at all levels. What
+would take more than {limit} seconds is interrupted.
 
 | line | ms |
 |---|---|
