@@ -16,10 +16,12 @@ from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.solo.practice import (
     ENOUGH,
+    FEW,
     HIDING,
     LOOKALIKES,
     MASKED,
     MEASURES,
+    NAMES,
     clusters,
     deal_to_train,
     detours,
@@ -28,7 +30,6 @@ from blackbox_core.games.solo.practice import (
     reflections,
     trained_by,
 )
-from blackbox_core.games.solo.verbs.practice import FEW, NAMES
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 

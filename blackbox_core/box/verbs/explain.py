@@ -1,16 +1,18 @@
-"""The verb that leads to what is certain, step by step, or proves a cell at once."""
+"""What HINT, COUNT, ODDS and EXPLAIN answer: what the shots prove, and what they are worth."""
 
 from __future__ import annotations
 
 from ...console.conversation import pause
 from ...console.effects import done_or
 from ...console.files import Services
-from ...console.phrases import counted, later, number, phrase, typed
+from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
-from ...console.verbs import Verbs
+from ..advice.advise import FIRE, Adviser, ranking
+from ..advice.worth import worth
 from ..cells import NONE
 from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
+from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
 from ..table import PAUSE
 from ..techniques.chain import passages
@@ -19,10 +21,20 @@ from ..techniques.leading_words import describe_lead
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
-from ..techniques.solving import solver
+from ..techniques.solving import agreed, solver
 from ..techniques.step import beyond, pruned, shared
 from ..techniques.words import describe_conclusion, describe_numbered, draw_block
-from ..text.reading import read_cells
+from ..text.advice_words import (
+    describe_advice,
+    describe_count,
+    describe_estimated_odds,
+    describe_odds,
+    describe_ranking,
+    describe_worth,
+    draw_estimated_odds,
+    draw_odds,
+)
+from ..text.reading import read_cells, read_entry
 from ..text.words import describe_cells
 
 TYPE_CHECKING = False
@@ -34,20 +46,82 @@ if TYPE_CHECKING:
     from ..cells import Cells
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
+    from ..law import Cell
     from ..table import BoxTable
     from ..techniques.chain import Block
     from ..techniques.leading import Lead
     from ..view import View
 
-verbs = Verbs(group=later("Advice"))
+
+def count(table: BoxTable) -> Dialogue:
+    """How many boxes fit."""
+    known = table.helped()
+    yield describe_count(known, estimate(known))
 
 
-@verbs.verb(
-    "explain (CELL) (HOW)",
-    "Lead you to what is certain, each time a little further; EXPLAIN 3,4 leads to one "
-    "cell, EXPLAIN 3,4 ALL or SHORT proves it at once, and EXPLAIN ALL shows everything.",
-)
-def explain_(table: BoxTable, words: list[str]) -> Dialogue:
+def odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
+    """The chance of an atom in some cells, or in all."""
+    known = table.helped()
+    if known.is_complete:
+        for cell in cells:
+            yield describe_odds(known, cell)
+        if not cells:
+            yield from draw_odds(known, table.grid(), table.paint)
+    else:
+        yield from about_odds(table, cells)
+
+
+def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
+    """The odds where too many boxes fit to be counted."""
+    odds = estimate_odds(table.helped())
+    if not odds:
+        raise Refused(
+            phrase(
+                "Too few boxes that fit were found in time to work out the odds: fire more rays."
+            )
+        )
+    for cell in cells:
+        yield describe_estimated_odds(odds, table.box, cell)
+    if not cells:
+        yield from draw_estimated_odds(odds, table.grid(), table.paint)
+
+
+def hint(table: BoxTable, words: list[str]) -> Dialogue:
+    """The best ray or step, all rays by what they are worth, or one."""
+    if not table.has_rays:
+        yield from show_lead(table)
+        return
+    every = [word.lower() for word in words] == [typed("all")]
+    entry = read_entry(words[0], table.box) if words and not every else 0
+    known, marks = table.helped(), table.view.marks
+    if known.is_complete and not known.holding(marks.atoms, marks.free).count:
+        yield phrase("Your marks cannot all be right.")
+    if entry:
+        yield describe_worth(worth(known, entry))
+    else:
+        adviser = Adviser(known)
+        if adviser.advice().kind == FIRE:
+            yield from describe_unmarked(known.replace(view=table.view))
+        if every and adviser.advice().ray:
+            yield from describe_ranking(ranking(adviser))
+        else:
+            yield describe_advice(table.box, adviser.advice())
+
+
+def describe_unmarked(known: Knowledge) -> Iterator[str]:
+    """How many cells are certain and not marked, if any are."""
+    unmarked = beyond(agreed(known), marked(known.view)) if known.is_complete else (0, 0)
+    cells = sum(each.bit_count() for each in unmarked)
+    if cells:
+        yield counted(
+            "Before you fire: {n} cell that you have not marked is certain.",
+            "Before you fire: {n} cells that you have not marked are certain.",
+            cells,
+        )
+
+
+def explain(table: BoxTable, words: list[str]) -> Dialogue:
+    """Lead to what is certain, or to a cell; or prove it at once."""
     how = [word for word in words if word.lower() in (typed("all"), typed("short"))]
     cells = read_cells([word for word in words if word not in how], table.box)
     if len(cells) > 1 or len(how) > 1:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from ..deduction.examples import contradicted_shots
 from ..ray import result
 from ..table import ROUND, SETTING
 from ..text.reading import read_cells
@@ -173,6 +172,8 @@ def marks_(table: BoxTable, _: list[str]) -> Dialogue:
 
 @verbs.verb("check", "Compare the atoms you set with the rays fired.")
 def check(table: BoxTable, _: list[str]) -> Dialogue:
+    from ..deduction.examples import contradicted_shots
+
     view = table.view
     if not view.marks.atoms:
         raise Refused(

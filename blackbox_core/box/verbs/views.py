@@ -8,7 +8,6 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
 from ...console.verbs import Verbs
-from ..deduction.deduce import deduce
 from ..table import COORDINATES
 from ..text.drawing import describe_signs
 from ..text.notation import describe_view, read_view
@@ -94,6 +93,8 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:
         yield describe_view(table.view)
         return
+    from ..deduction.deduce import deduce
+
     view = read_view(" ".join(words))
     if not deduce(view).possible:
         raise Refused(phrase("No box fits that position."))

@@ -10,7 +10,7 @@ from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_count, read_ending, read_entry, read_result
 from ...box.text.words import describe_result, describe_shot
-from ...box.verbs import advice, explain, marks, rays, views
+from ...box.verbs import advice, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
@@ -213,7 +213,13 @@ MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")
 verbs.take(seen)
 verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
-for family in (explain.verbs, views.verbs, views.position_verbs, verbs_from("assist"), common):
+for family in (
+    advice.explain_verbs,
+    views.verbs,
+    views.position_verbs,
+    verbs_from("assist"),
+    common,
+):
     verbs.take(family)
 verbs.bare = answer_number
 verbs.take(seen, "forget")  # of the two verbs of this name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.cells import NONE
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import read_cells
-from ...box.verbs import explain, marks, rays
+from ...box.verbs import advice, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.effects import done_or
@@ -301,7 +301,7 @@ for family in (
     box_views.verbs,
     views.verbs,
     advice_verbs,
-    explain.verbs,
+    advice.explain_verbs,
     views.record_verbs,
     views.display_verbs,
 ):

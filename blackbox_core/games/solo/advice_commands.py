@@ -28,7 +28,7 @@ from .commands import cells, command, sized
 from .commands import commands as commands  # all of them: those there, and these
 from .review import next_entry, review_round
 from .review import par as played_by_machine
-from .verbs.advice import check_par
+from .verbs.machine import check_par
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

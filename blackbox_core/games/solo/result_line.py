@@ -12,7 +12,6 @@ atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 
 from __future__ import annotations
 
-from ...box.advice.books import mean_score
 from ...box.cells import FIRST, NONE, Cells
 from ...box.deal import GOLDEN, Dice, box_number, stir
 from ...box.law import Box
@@ -230,6 +229,8 @@ def figure(words: list[str], letter: str) -> float | None:
 
 def is_possible(result: ResultLine) -> bool:
     """Whether these rays and the answer have such a score, and skill and luck add up to it."""
+    from ...box.advice.books import mean_score
+
     round, mean = result.round, mean_score(result.view)
     missed = result.score - round.view.points
     if missed < 0 or missed % MISSED or len(round.view.shots) < len(result.entries):

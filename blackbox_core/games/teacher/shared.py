@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.verbs import advice, explain, marks, rays, views
+from ...box.verbs import advice, marks, rays, views
 from ...console.common import verbose_verbs
 from ...console.phrases import later
 from ...console.verbs import Verbs
@@ -13,4 +13,4 @@ verbose_verbs(
     ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
     ("Show only words after each answer.", later("Brief: only words after each answer.")),
 )
-FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice.verbs, explain.verbs, display_verbs)
+FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice.verbs, advice.explain_verbs, display_verbs)

@@ -1,14 +1,14 @@
 """The verbs of Black Box: what every game has, what a seat before a box can do, and its own."""
 
 from ....box.verbs import advice as box_advice
-from ....box.verbs import explain, marks
+from ....box.verbs import marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, club, practice, rays, records, results, rounds, views
+from . import advice, rays, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -23,24 +23,17 @@ verbs.instead(
     "seed",
     later("Give a seed at the start, as in --seed 5; NEW #4-318275 plays the box of that number."),
 )
-families = (
-    box_rays,
-    rays,
-    marks,
-    box_advice,
-    explain,
-    rounds,
-    practice,
-    records,
-    results,
-    club,
-    advice,
-    box_views,
-    views,
-)
-for module in families:
-    verbs.take(module.verbs)
 for family in (
+    box_rays.verbs,
+    rays.verbs,
+    marks.verbs,
+    box_advice.verbs,
+    box_advice.explain_verbs,
+    rounds.verbs,
+    advice.round_verbs,
+    advice.verbs,
+    box_views.verbs,
+    views.verbs,
     box_views.position_verbs,
     advice.watch_verbs,
     views.display_verbs,

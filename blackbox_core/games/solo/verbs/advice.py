@@ -1,187 +1,118 @@
-"""The verbs by which the machine plays a box, ray by ray, or looks back on a round."""
+"""Verbs whose work is loaded with the first that is typed: advice, practice and looking back."""
 
 from __future__ import annotations
 
-from ....box.advice.advise import ALL, Adviser, basis_of, hint
-from ....box.advice.books import is_proven
-from ....box.deal import Dice, placements
-from ....box.deduction.deduce import deduce
-from ....box.deduction.examples import contradicted_shots
-from ....box.deduction.sampling import estimate
-from ....box.ray import path, result
-from ....box.table import OVER, PAUSE
-from ....box.techniques.chain import passages
-from ....box.techniques.solving import solver
-from ....box.techniques.step import ALL_BOXES, NOTHING, joined
-from ....box.techniques.wording import describe_name
-from ....box.techniques.words import describe_block, describe_gives
-from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
-from ....box.text.drawing import SET
-from ....box.text.reading import read_entry
-from ....box.text.review_words import describe_certain, wants_every_ray
-from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
-from ....box.verbs.explain import explain_
-from ....box.verbs.rays import cells_of_path
-from ....box.view import View, new_round
-from ....console.conversation import pause
-from ....console.effects import done_or
-from ....console.files import Services
-from ....console.phrases import counted, decimal, later, phrase
-from ....console.session import Refused
+from ....box.table import OVER
+from ....console.phrases import later
 from ....console.verbs import Verbs
-from ..review import boxes_answered_right, summed_up, unsupported
-from ..review import par as played_by_machine
-from ..review import review as look_back
-from ..review_words import (
-    describe_against_par,
-    describe_comparison,
-    describe_help,
-    describe_likelihood,
-    describe_look,
-    describe_par,
-    describe_sum,
-    describe_turning_points,
-    describe_uncounted,
-)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.advice.worth import RayWorth
-    from ....box.deduction.deduce import Knowledge
-    from ....box.deduction.search import Partial
-    from ....box.techniques.chain import Block
-    from ....box.view import Round, Shot
-    from ....console.files import Row
-    from ....console.session import Dialogue, Telling
+    from ....console.session import Dialogue
     from ..game import Solo
-    from ..review import Par, RoundReview
-
 
 watch_verbs = Verbs(group=later("Advice"))
 
 
 @watch_verbs.verb("watch", "Let the machine play another box, and explain each of its rays.")
-def watch(table: Solo, _: list[str]) -> Dialogue:
-    view = View(table.box, table.count)
-    atoms = Dice(table.play.dice.word()).deal(view)
-    played, facts = new_round(table.box, atoms, table.count), NOTHING
-    yield counted(
-        "The machine looks for {n} atom.", "The machine looks for {n} atoms.", view.count.most
-    )
-    advice = hint(deduce(played.view))
-    while advice.ray:
-        played = played.fire(advice.ray.entry)
-        yield from describe_ray(played, advice.ray)
-        steps = list(solver(played.view, facts).steps())
-        yield from describe_steps(table, passages(steps))
-        for step in steps:
-            facts = joined(facts, step.gives)
-        known = deduce(played.view)
-        yield describe_state(facts, known)
-        if (yield from is_interrupted(table)):
-            return
-        advice = hint(known)
-    yield describe_advice(table.box, advice, WATCHED)
-    yield counted(
-        "The machine's rays cost {n} point.",
-        "The machine's rays cost {n} points.",
-        played.view.points,
-    )
+def watch(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import watch
+
+    return watch(table, words)
 
 
-def describe_ray(played: Round, ray: RayWorth) -> Dialogue:
-    """Which ray it fires, why that, and what the ray does."""
-    if ray.exact:
-        yield counted(
-            "Ray {ray} has {n} possible result and is worth {bits} bits a point.",
-            "Ray {ray} has {n} possible results and is worth {bits} bits a point.",
-            len(ray.outcomes),
-            ray=ray.entry,
-            bits=decimal(ray.rate),
-        )
-    else:
-        yield describe_worth(ray)
-    yield describe_answer(ray.entry, played.view.shots[-1].exit)
+round_verbs = Verbs(group=later("Rounds"))
 
 
-def describe_steps(table: Solo, found: list[Block]) -> Dialogue:
-    """What it finds out by that: each step in VERBOSE, else a line for each technique."""
-    together: dict[str, Partial] = {}
-    for block in found:
-        technique = describe_name(block)
-        if table.verbose:
-            told = describe_block(table.box, block)
-            yield phrase("{technique}. {told}", technique=technique, told=told)
-        for step in block:
-            together[technique] = joined(together.get(technique, NOTHING), step.gives)
-    for technique, gives in () if table.verbose else together.items():
-        told = " ".join(describe_gives(table.box, gives))
-        yield phrase("{technique}. {told}", technique=technique, told=told)
+@round_verbs.verb(
+    "practice (SKILL...)",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
+    "technique such as LOOK TWICE; PRACTICE alone picks what you found hardest.",
+    also="train",
+    like="DETOURS",
+)
+def practice(table: Solo, words: list[str]) -> Dialogue:
+    from ..practice import practice
+
+    return practice(table, words)
 
 
-def describe_state(facts: Partial, known: Knowledge) -> str:
-    """What it knows now."""
-    atoms, free = (cells.bit_count() for cells in facts)
-    if not known.is_complete:
-        told = "Known atoms: {atoms}; known free cells: {free}."
-        return phrase(told, atoms=atoms, free=free)
-    return counted(
-        "Known atoms: {atoms}; known free cells: {free}; {n} box fits.",
-        "Known atoms: {atoms}; known free cells: {free}; {n} boxes fit.",
-        known.count,
-        atoms=atoms,
-        free=free,
-    )
+@round_verbs.verb("weak", "List what your records show to be hard for you, hardest first.")
+def weak(table: Solo, words: list[str]) -> Dialogue:
+    from ..practice import weak
+
+    return weak(table, words)
 
 
-def is_interrupted(table: Solo) -> Telling[bool]:
-    """Whether a line was typed where RETURN goes on; it is answered."""
-    return table.settings[PAUSE] and not (yield from pause(table))
+@round_verbs.verb(
+    "records (N) (FILE)",
+    "Sum up all rounds, those with N atoms, or those compared with FRIENDS. RECORDS "
+    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
+    "those in a file.",
+    also="stats highscores scores",
+    like="4",
+)
+def records(table: Solo, words: list[str]) -> Dialogue:
+    from .records import records
+
+    return records(table, words)
+
+
+@round_verbs.verb(
+    "top (CHECK)",
+    "List the players in the table of --table FILE, those who give away the least "
+    "first; TOP CHECK works out each line again.",
+)
+def top(table: Solo, words: list[str]) -> Dialogue:
+    from .club import top
+
+    return top(table, words)
 
 
 verbs = Verbs(group=later("After the round"))
 
-PAR_AT_ONCE, PAR_IN_SECONDS = 10**7, 10**9  # boxes dealt from: up to 5 and 7 atoms on 8x8
-REVIEW_AT_ONCE = 10**6  # the same, up to 4 atoms: half a second
+
+@verbs.verb(
+    "result (SHARE) (EMOJI)",
+    "After the round, make a line for a friend, without giving the box away; RESULT "
+    "SHARE adds a sign for how good each ray was, and RESULT SHARE EMOJI adds "
+    "colours.",
+    when=OVER,
+)
+def result(table: Solo, words: list[str]) -> Dialogue:
+    from .results import result
+
+    return result(table, words)
+
+
+@verbs.verb(
+    "dump (NAME)",
+    "After the round, write the box, the rays and REVIEW ALL to a file NAME.txt.",
+    when=OVER,
+)
+def dump(table: Solo, words: list[str]) -> Dialogue:
+    from .results import dump
+
+    return dump(table, words)
+
+
+@verbs.verb(
+    "compare LINE...",
+    "After the round, compare a friend's RESULT with yours, ray by ray.",
+    like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
+    when=OVER,
+)
+def compare(table: Solo, words: list[str]) -> Dialogue:
+    from .results import compare
+
+    return compare(table, words)
 
 
 @verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)
-def par(table: Solo, _: list[str]) -> Dialogue:
-    yield describe_par(machine_round(table))
-    if is_proven(table.view) and not table.setup.strict:
-        yield phrase(
-            "That is perfect play: over all boxes, no other way of playing costs less on average."
-        )
+def par(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import par
 
-
-def machine_round(table: Solo) -> Par:
-    """The round that the machine would play on this box; refused where that takes too long."""
-    check_par(table)
-    return played_by_machine(table.round, table.setup.strict)
-
-
-def check_par(table: Solo) -> None:
-    """Refuse a par that takes too long anywhere."""
-    if dealt(table) > PAR_IN_SECONDS:
-        raise Refused(
-            phrase("Par cannot be worked out in time for so many atoms or so large a box.")
-        )
-
-
-def dealt(table: Solo) -> int:
-    """How many boxes the one of this round was dealt from."""
-    return sum(placements(table.box, number) for number in table.view.count.numbers)
-
-
-def compare(table: Solo) -> Dialogue:
-    """What the verdict adds: that there was help, and par where everything was found."""
-    if table.play.helped:
-        yield phrase("You had hints in this round.")
-    if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
-        machine = machine_round(table)
-        table.play.par = machine.score
-        yield describe_par(machine)
-        yield describe_against_par(table.play.verdict.score - machine.score)
+    return par(table, words)
 
 
 @verbs.verb(
@@ -190,73 +121,9 @@ def compare(table: Solo) -> Dialogue:
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
-    every = wants_every_ray(words)
-    looked = reviewed(table)
-    if every or not looked:
-        yield from map(describe_look, table.play.reviews)
-    if not looked:
-        yield describe_uncounted_rays(table.view, len(table.play.reviews))
-        yield from describe_help(table.view.shots, table.play.help)
-        return
-    if table.setup.strict:
-        yield phrase("By the usual rule, not the strict one, your score is {n}.", n=looked.score)
-    yield from describe_sum(looked)
-    yield from describe_turning_points(looked)
-    yield from describe_certain(table.view, looked.certain)
-    yield from describe_unsupported(table)
-    yield from describe_help(table.view.shots, table.play.help)
-    if not every and looked.reviews:
-        yield phrase("REVIEW ALL goes through the rays one by one.")
+    from .machine import review
 
-
-def reviewed(table: Solo) -> RoundReview | None:
-    """The finished round looked at again, worked out once; None where boxes cannot be counted."""
-    play = table.play
-    play.reviews = play.reviews or [*look_back(table.view)]
-    play.whole = play.whole or summed_up(table.round, play.reviews)
-    return play.whole
-
-
-def skill_facts(table: Solo) -> Row:
-    """What was given away in a round and what luck was worth, as it is recorded."""
-    whole = reviewed(table) if dealt(table) <= REVIEW_AT_ONCE else None
-    if not whole or whole.luck is None or table.setup.strict:
-        return {}
-    return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
-
-
-NOTED = 64  # cells of the largest box of which it is soon said what its atoms take
-COUNTS_STILL = {"hinted", "practised"}  # a round for its technique: its help is on record too
-
-
-def note_technique(table: Solo, told: Row) -> Dialogue:
-    """Put the hardest technique on record that the atoms took, where only one box fits the rays."""
-    from ....box.making import is_only_box, solution
-    from ....box.techniques.progress import technique_facts
-
-    view, reasons = table.view, set(told["apart"].split())
-    kept = yield from done_or(False, Services.is_kept)
-    if not kept or reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
-        return
-    rank = solution(view, table.round.atoms).hardest.rank
-    if rank < ALL_BOXES:
-        level = max((level for level, _ in table.play.help.values()), default=0)
-        yield from done_or(None, Services.record_besides, technique_facts(told, rank, level))
-
-
-def describe_uncounted_rays(view: View, counted: int) -> str:
-    """From which ray on the boxes are too many to be counted."""
-    known = deduce(view.replace(shots=view.shots[: counted + 1]))
-    return describe_uncounted(view.shots[counted], estimate(known))
-
-
-def describe_unsupported(table: Solo) -> Dialogue:
-    """The marks that no ray had made certain."""
-    view = table.view
-    guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
-    if guessed:
-        cells = describe_cells(view.box.cells_of(guessed))
-        yield phrase("Marks not certain when set: {cells}.", cells=cells)
+    return review(table, words)
 
 
 @verbs.verb(
@@ -265,58 +132,6 @@ def describe_unsupported(table: Solo) -> Dialogue:
     "a round, do what EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
-    if table.on and len(words) == 1 and words[0].isdecimal():
-        yield describe_why_not(table, read_entry(words[0], table.box))
-        return
-    if table.on:
-        yield from explain_(table, words)
-        return
-    table.require(OVER, "WHY")
-    if words and words[0][0].isdecimal():
-        needs = "WHY {what} needs a round in progress: WHY alone explains your answer."
-        raise Refused(phrase(needs, what=words[0]))
-    view, known = table.view, table.knowledge()
-    if not view.marks.atoms:
-        raise Refused(phrase("You set no atoms: there is no answer to explain."))
-    if table.play.verdict and table.play.verdict.right:
-        raise Refused(phrase("Your answer was right."))
-    answer = view.marks.atoms
-    wrong = contradicted_shots(view)
-    if wrong and answer.bit_count() in view.count:
-        yield from show_contradiction(table, wrong[0])
-    else:
-        yield describe_likelihood(
-            known, answer, boxes_answered_right(known, answer, table.setup.strict)
-        )
+    from .machine import why
 
-
-def describe_why_not(table: Solo, entry: int) -> str:
-    """Why the advice is another than a ray from this entry."""
-    adviser = Adviser(table.helped())
-    advice, ray = adviser.advice(), adviser.worth(entry)
-    if not advice.ray:
-        return describe_advice(table.box, advice)
-    if advice.ray.entry == entry:
-        return phrase("No ray is better than ray {ray}.", ray=entry)
-    if len(ray.outcomes) < 2:
-        return describe_worth(ray)
-    saved = adviser.given(entry)
-    error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
-    return describe_comparison(advice.ray, ray, saved, error)
-
-
-def show_contradiction(table: Solo, shot: Shot) -> Dialogue:
-    """A fired ray, and where it would have gone by the player's atoms."""
-    marked, entry = table.view.marks.atoms, shot.entry
-    seen = describe_result(entry, shot.exit)
-    would = describe_result(entry, result(table.box, marked, entry))
-    message = "Ray {entry}: {seen}; with your atoms: {would}."
-    yield phrase(message, entry=entry, seen=seen, would=would)
-    taken = path(table.box, marked, entry)
-    grid = table.grid()
-    grid.cells = ["."] * table.box.cells
-    grid.put(cells_of_path(table, taken), "+")
-    grid.put(marked, SET)
-    yield grid.draw(table.paint)
-    yield grid.legend()
-    yield describe_path(taken)
+    return why(table, words)

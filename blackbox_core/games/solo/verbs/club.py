@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from ....console.effects import done
 from ....console.files import Services
-from ....console.phrases import counted, decimal, join_and, later, phrase, typed
+from ....console.phrases import counted, decimal, join_and, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value
-from ....console.verbs import Verbs
 from ..result_line import describe_result_line, read_result_line
 from ..review import review_round
 from ..round import TABLE
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from ....console.session import Dialogue
     from ..game import Solo
     from ..result_line import ResultLine
-
-verbs = Verbs(group=later("Rounds"))
 
 MOST = 20  # players that are listed
 NAMED = 10  # lines that are named
@@ -64,11 +61,6 @@ def put_in_table(table: Solo) -> Dialogue:
         yield str(refusal)
 
 
-@verbs.verb(
-    "top (CHECK)",
-    "List the players in the table of --table FILE, those who give away the least "
-    "first; TOP CHECK works out each line again.",
-)
 def top(table: Solo, words: list[str]) -> Dialogue:
     name = table.start.chosen[TABLE]
     if not name:

@@ -6,11 +6,10 @@ from ....box.table import describe_size
 from ....box.text.reading import read_count
 from ....console.effects import done, done_or
 from ....console.files import Services
-from ....console.phrases import counted, decimal, later, number, phrase, typed
+from ....console.phrases import counted, decimal, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
 from ....console.value import Value
-from ....console.verbs import Verbs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -150,17 +149,6 @@ def streak(days: set[str], today: str) -> int:
     return length
 
 
-verbs = Verbs(group=later("Rounds"))
-
-
-@verbs.verb(
-    "records (N) (FILE)",
-    "Sum up all rounds, those with N atoms, or those compared with FRIENDS. RECORDS "
-    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
-    "those in a file.",
-    also="stats highscores scores",
-    like="4",
-)
 def records(table: Solo, words: list[str]) -> Dialogue:
     words = [word.lower() for word in words if word.lower() != typed("all")]
     if not words:

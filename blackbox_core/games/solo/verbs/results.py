@@ -1,18 +1,17 @@
-"""The verbs that tell a round in a line for a friend, and lay a friend's beside it."""
+"""A round told in a line for a friend, and a friend's beside it."""
 
 from __future__ import annotations
 
 from ....box.deduction.deduce import deduce
-from ....box.table import OVER, describe_size
+from ....box.table import describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....console.common import write
 from ....console.conversation import ask_name
 from ....console.effects import done_or
 from ....console.files import Services
-from ....console.phrases import Verbatim, counted, decimal, fold, later, number, phrase, typed
+from ....console.phrases import Verbatim, counted, decimal, fold, number, phrase, typed
 from ....console.session import Refused
-from ....console.verbs import Verbs
 from ..result_line import (
     describe_result_line,
     describe_verdict,
@@ -22,7 +21,7 @@ from ..result_line import (
 )
 from ..review import review_round
 from ..review_words import describe_look, describe_sum
-from .advice import PAR_AT_ONCE, dealt, reviewed
+from .machine import PAR_AT_ONCE, dealt, reviewed
 from .records import FRIENDS
 
 TYPE_CHECKING = False
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
     from ..game import Solo
     from ..result_line import ResultLine
 
-verbs = Verbs(group=later("After the round"))
-
 
 def last_result(table: Solo) -> ResultLine:
     """The round that was just finished."""
@@ -47,13 +44,6 @@ def last_result(table: Solo) -> ResultLine:
     return with_skill(line, whole, table.view.marks.atoms)
 
 
-@verbs.verb(
-    "result (SHARE) (EMOJI)",
-    "After the round, make a line for a friend, without giving the box away; RESULT "
-    "SHARE adds a sign for how good each ray was, and RESULT SHARE EMOJI adds "
-    "colours.",
-    when=OVER,
-)
 def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
@@ -69,11 +59,6 @@ def result(table: Solo, words: list[str]) -> Dialogue:
         yield Verbatim(course)
 
 
-@verbs.verb(
-    "dump (NAME)",
-    "After the round, write the box, the rays and REVIEW ALL to a file NAME.txt.",
-    when=OVER,
-)
 def dump(table: Solo, words: list[str]) -> Dialogue:
     name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
@@ -114,12 +99,6 @@ def describe_course(table: Solo, signs: str) -> str:
     return "".join([signs[how] for how in [*course, RIGHT if verdict.right else WRONG]])
 
 
-@verbs.verb(
-    "compare LINE...",
-    "After the round, compare a friend's RESULT with yours, ray by ray.",
-    like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
-    when=OVER,
-)
 def compare(table: Solo, words: list[str]) -> Dialogue:
     mine, theirs = last_result(table), read_result_line(words)
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):

@@ -28,9 +28,6 @@ from ....console.session import NEW_PAGE, Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEARNING_ON
-from .advice import compare, note_technique, skill_facts
-from .club import put_in_table
-from .records import streak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,6 +95,9 @@ def finish(table: Solo) -> Dialogue:
         table.clear()
         yield phrase("Learning mode is off. Nothing was scored.")
         return
+    from .club import put_in_table  # loaded with the first round that is over
+    from .machine import compare, note_technique, skill_facts
+
     yield from table.show()
     yield from describe_verdict(table.round, verdict)
     if play.roughly:
@@ -118,6 +118,8 @@ def finish(table: Solo) -> Dialogue:
 
 def describe_streak(today: str) -> Dialogue:
     """On how many days running the box of the day was played, once there are some."""
+    from .records import streak
+
     rows = yield from done_or([], Services.finished_rounds, {})
     running = streak({row["daily"] for row in rows if row["daily"]}, today)
     if running > 1:
