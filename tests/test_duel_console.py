@@ -60,7 +60,7 @@ def under_way(**given: Any) -> Session:
 
 
 # What no player can be told by typing: an option, what takes too long, what peers of a match say.
-ELSEWHERE = ("argument --", "Too much has changed", "No new atom can grow there", "A turn is")
+ELSEWHERE = ("argument --", "Too much has changed", "No new atom can grow there", "A turn begins")
 
 
 def refusals() -> list[str]:

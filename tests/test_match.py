@@ -227,7 +227,7 @@ def test_each_player_is_told_its_own_seed_and_never_that_of_the_box() -> None:
 # --- fouls ---
 
 FOULS = [
-    ("duel", ["hello"], 'The program answered "HELLO", but an answer begins with'),
+    ("duel", ["hello"], 'The program answered "HELLO", but an answer must begin with'),
     ("duel", ["? no"], 'The program refused "SEEK DUEL": "NO".'),
     ("duel", ["=", "= 1,1 1,2 5,5 7,7"], "Atoms may not touch, not even at a corner."),
     ("duel", ["=", "= 1,1 9,9 5,5 7,7"], "9,9 is outside"),

@@ -416,15 +416,19 @@ def test_whoever_interrupts_the_waiting_breaks_the_line_off(
         PeerLine(0, 1, calls=True).hear()
 
 
+NO_LINE = (
+    "A line is a port up to 65535 or a device, as in --line localhost:4000 or --line /dev/ttyS0."
+)
+
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
     "cmd:": "Name a program, as in --line cmd:./bot.",
     "cmd:/nowhere/at/all": "Cannot connect to cmd:/nowhere/at/all: No such file or directory.",
     "cmd:a 'b": "Cannot connect to cmd:a 'b: No closing quotation.",
     "/dev/ttyNone": "Cannot connect to /dev/ttyNone: No such file or directory.",
-    "localhost": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
-    "localhost:70000": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
-    "listen:65536": "Name a line, as in --line localhost:4000 or --line /dev/ttyS0.",
+    "localhost": NO_LINE,
+    "localhost:70000": NO_LINE,
+    "listen:65536": NO_LINE,
     "listen:192.0.2.1:0": "Cannot connect to listen:192.0.2.1:0: Cannot assign requested address.",
 }
 

@@ -179,7 +179,7 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "script (NAME)",
-    "Write the session from its beginning to NAME.txt, or with its timing to NAME.cast.",
+    "Write the whole session so far to NAME.txt, or with its timing to NAME.cast.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""

@@ -107,7 +107,7 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
     except Refused as refusal:
         raise Foul(player, str(refusal)) from None
     if told[:1] not in ("=", "?"):
-        why = "The program answered {answer}, but an answer begins with = or ?."
+        why = 'The program answered {answer}, but an answer must begin with "=" or "?".'
         raise Foul(player, phrase(why, answer=quote(told)))
     return told[:1], told[1:].strip()
 

@@ -173,7 +173,12 @@ def address(where: str) -> tuple[str, int]:
     """HOST:PORT; a port alone is one of this machine."""
     host, _, port = where.rpartition(":")
     if read_number(port) not in PORTS:
-        raise Refused(phrase("Name a line, as in --line localhost:4000 or --line /dev/ttyS0."))
+        raise Refused(
+            phrase(
+                "A line is a port up to 65535 or a device, as in --line localhost:4000 "
+                "or --line /dev/ttyS0."
+            )
+        )
     return host.strip("[]") or LOOPBACK, int(port)
 
 

@@ -85,4 +85,6 @@ class Saves:
 
 
 def unknown(name: str) -> NoReturn:
-    raise Refused(phrase("There is no saved game called {name}: SAVES lists them.", name=name))
+    raise Refused(
+        phrase("There is no game saved as {name}: SAVES lists the saved games.", name=name)
+    )

@@ -328,7 +328,7 @@ class UnderWay:
         for row in self.all():
             if str(row.number) == number:
                 return self._found(row.number)
-        told = "There is no unfinished round {number}: UNFINISHED lists them."
+        told = "There is no unfinished round {number}: UNFINISHED lists the unfinished rounds."
         raise Refused(phrase(told, number=number))
 
     def _found(self, number: int) -> tuple[str, Saved]:

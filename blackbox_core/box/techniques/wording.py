@@ -60,9 +60,9 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("the number of atoms is known, and no other cell can hold one."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom ahead."),
-    later("at one place, every way on but one gives the ray a wrong result."),
+    later("at one place, all ways on but one give the ray a wrong result."),
     later("a ray that the known atoms do not explain needs an atom of its own."),
-    later("every way on but one gives a wrong result, at once or at the next fork."),
+    later("all ways on but one give a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
     later("one of a few cases is true, and all the possible ones agree."),
@@ -129,8 +129,8 @@ AT_DOORS = {  # by what rays did, for one ray and for several
         later("Rays {rays} were not absorbed at their doors."),
     ),
     "absorbed": (
-        later("Ray {rays} got in, so no atom is beside its door."),
-        later("Rays {rays} got in, so no atom is beside their doors."),
+        later("Ray {rays} got in: no atom is beside its door."),
+        later("Rays {rays} got in: no atom is beside their doors."),
     ),
 }
 

@@ -129,9 +129,11 @@ def read_size(text: str) -> Box:
 JOINTS = str.maketrans({";": ",", ".": ",", "/": ",", "(": " ", ")": " "})
 ROW, COLUMN = (typed("row"), "rows"), (typed("column"), "columns", "col")
 LINE = (typed("line"), "lines")
-OUTSIDE = later("{row},{col} is outside: rows are 1 to {rows}, columns 1 to {cols}.")
-NO_SUCH_ROW = later("{row},{col} is outside: rows are 1 to {rows}.")
-BEYOND_ROW = later("{row},{col} is outside: row {row} has cells {row},1 to {row},{last}.")
+OUTSIDE = later(
+    "{row},{col} is outside the box: rows are numbered 1 to {rows}, columns 1 to {cols}."
+)
+NO_SUCH_ROW = later("{row},{col} is outside the box: rows are numbered 1 to {rows}.")
+BEYOND_ROW = later("{row},{col} is outside the box: row {row} has cells {row},1 to {row},{last}.")
 
 
 class NoCell(Exception):

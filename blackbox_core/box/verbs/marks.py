@@ -153,7 +153,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Restore the marks that UNDO removed.", when=ROUND)
+@verbs.verb("redo", "Undo the last UNDO: change the marks again.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
@@ -161,7 +161,7 @@ def redo(table: BoxTable, _: list[str]) -> Dialogue:
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
-    yield phrase("The marks are back.")
+    yield phrase("Marks redone.")
     yield describe_marks(table.view)
 
 

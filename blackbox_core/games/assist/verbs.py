@@ -126,7 +126,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
         yield phrase("Without {rays}, the other results would fit.", rays=rays)
     else:
         yield phrase("No single result is to blame: check more than one.")
-    yield phrase("UNDO removes the last result, and FORGET N that of ray N.")
+    yield phrase("UNDO removes the last result, and FORGET N removes the result of ray N.")
 
 
 def describe_ray(shot: Shot) -> str:
@@ -197,7 +197,8 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if table.view == before:
         raise Refused(
             phrase(
-                "No result was entered for ray {entry}: HISTORY lists those that were.", entry=entry
+                "No result was entered for ray {entry}: HISTORY lists the results entered.",
+                entry=entry,
             )
         )
     yield from conclude(table)

@@ -219,7 +219,10 @@ class Atom4(Table):
     def wants(self) -> str:
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
-        told = "Type a cell such as {cell}: LEGAL lists them; RULES and HELP explain the rest."
+        told = (
+            "Type a cell such as {cell}: LEGAL lists the legal cells; RULES and HELP explain "
+            "the rest."
+        )
         return phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def is_reply(self, word: str) -> bool:

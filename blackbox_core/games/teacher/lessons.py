@@ -261,14 +261,14 @@ JUDGEMENT = (
                 "5x5 3: 8-18 9R 12R 13A 15A 19R",
                 (
                     later("Sometimes two boxes answer every ray alike. Then either is right."),
-                    later("One box that fits here has its atoms at 1,1; 3,1; and 5,5."),
+                    later("One box that fits here has its atoms at 1,1 3,1 and 5,5."),
                 ),
                 MAY,
                 (3, 5),
                 later("Swap 3,1 for 3,5, and see whether any ray fired here notices."),
                 later(
-                    "The box with atoms at 1,1; 3,5; and 5,5 fits as well, and no ray can tell the "
-                    "two apart. Both count as right."
+                    "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "
+                    "tell the two boxes apart. Both count as right."
                 ),
             ),
         ),

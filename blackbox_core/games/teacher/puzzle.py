@@ -148,7 +148,10 @@ class PuzzleTable(AnsweredBoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase("Puzzles: only one box fits the rays. No luck is needed, and none helps.")
-        yield phrase("SET 3,4 sets an atom, EVAL judges, EXPLAIN proves, and HELP lists the verbs.")
+        yield phrase(
+            "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN leads to a proof, and "
+            "HELP lists the verbs."
+        )
 
     def open(self) -> Dialogue:
         yield from self.first()

@@ -47,7 +47,11 @@ def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
         if mark not in (SECRET, *PREFIX) or not words:
             raise no_log()
         if " ".join([mark, *words]) != line:
-            raise Refused(phrase("A line of that log has needless blanks, so the log was changed."))
+            raise Refused(
+                phrase(
+                    "A line of that log has extra blanks: the log was changed after it was written."
+                )
+            )
         yield mark, words
 
 

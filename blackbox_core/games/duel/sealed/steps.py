@@ -113,7 +113,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
-    told = 'Turn {number}: the answer to "{turn}" was "{told}"; "{due}" is right.'
+    told = 'Turn {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
             told,
@@ -171,7 +171,7 @@ def check_seal(course: Course, command: Words) -> None:
 
 def after_seal(course: Course, command: Words, answer: Words) -> Course:
     if len(answer) != 1 or not is_hex(answer[0], HASH):
-        raise Refused(phrase("Now send the seal of your atoms, 64 digits."))
+        raise Refused(phrase("Now send the seal of your atoms, 64 hexadecimal digits."))
     log, first = Log(course.agreed.rules), course.standing.beginner
     return course.replace(
         stage=TURN,
@@ -195,7 +195,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH):
-        raise Refused(phrase("A jump must be sealed: type jump and 64 digits."))
+        raise Refused(phrase("A jump must be sealed: type jump and 64 hexadecimal digits."))
     return Turn(JUMP), command[1]
 
 

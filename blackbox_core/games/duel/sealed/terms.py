@@ -204,7 +204,7 @@ def read_greeting(words: list[str]) -> Terms:
     if words[2] != VERSION:
         raise Refused(phrase("Only {protocol} 1 is spoken here.", protocol=PROTOCOL))
     if not is_hex(words[-1], HASH):
-        raise Refused(phrase("A coin is sealed by its SHA-256, 64 digits."))
+        raise Refused(phrase("A coin is sealed by its SHA-256, 64 hexadecimal digits."))
     return read_terms(words[3:-1])
 
 

@@ -143,8 +143,8 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 def describe_wrong(lines: list[int]) -> str:
     """Which lines are left out."""
     return counted(
-        "Line {lines} was left out, as it does not fit its box.",
-        "{n} lines were left out, as they do not fit their boxes: {lines}.",
+        "Line {lines} does not fit its box and was left out.",
+        "{n} lines do not fit their boxes and were left out: {lines}.",
         len(lines),
         lines=join_and([str(line) for line in lines[:NAMED]]),
     )

@@ -147,7 +147,7 @@ def describe_rays_seen(view: View, counting: bool) -> list[str]:
 def describe_last_ray(view: View) -> str:
     """The last ray that was seen, and how many boxes it left."""
     ray, left = describe_seen(view.shots[-1]), number(deduce(view).count)
-    return phrase("{ray} (leaves {left})", ray=ray, left=left)
+    return phrase("{ray} (boxes left: {left})", ray=ray, left=left)
 
 
 def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
