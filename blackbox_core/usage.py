@@ -35,8 +35,8 @@ EXAMPLES = {
     "assist 4": "advice for a real board on the table",
     "deal 4 --count 10": "ten box numbers, and no game",
     "match level:1 level:3": "a match between two levels of the machine",
-    "--teletype --baud 110": "on paper",
-    "--no-files --idle 600": "for strangers on a line",
+    "--teletype --baud 110": "the game on paper",
+    "--no-files --idle 600": "the game for strangers on a line",
 }
 
 

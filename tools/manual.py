@@ -22,24 +22,24 @@ from that you work out where the atoms are.
 .Pp
 .Nm
 prints a numbered grid, asks for a number, and answers in one line.
-At its question type the number of an entry to fire a ray from there, 0 to end the
+At its question, type the number of an entry to fire a ray from there, 0 to end the
 round and see the box, or a verb; the beginning of a verb will do.
-A bare number of
+The number of
 .Ar ATOMS
-begins a round at once.
+alone begins a round at once.
 """
 
 ENVIRONMENT = {
     "BLACKBOX_DATA": "The folder for all files, as with --data-dir.",
-    "BLACKBOX_LANGUAGE": "The language on every line, as with --language.",
+    "BLACKBOX_LANGUAGE": "The language to speak on every line, as with --language.",
     "BLACKBOX_OPTIONS": "Your default options, which the command line overrides.",
-    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "The language at a terminal, and its letters.",
-    "NO_COLOR": "Colour is off unless this is empty.",
-    "XDG_CONFIG_HOME": "Where to look for the folder blackbox, instead of ~/.config.",
-    "XDG_DATA_HOME": "Where to make the folder blackbox-console, instead of ~/.local/share.",
+    "LANGUAGE, LC_ALL, LC_MESSAGES, LANG": "The language at a terminal, and its character set.",
+    "NO_COLOR": "If this is set and not empty, colour is off.",
+    "XDG_CONFIG_HOME": "Where to look for the folder blackbox, instead of in ~/.config.",
+    "XDG_DATA_HOME": "Where to make the folder blackbox-console, instead of in ~/.local/share.",
 }
 FILES = {
-    "~/.config/blackbox/options": "Default options at a terminal, one a line; # begins a comment.",
+    "~/.config/blackbox/options": "Default options at a terminal, one on each line; # begins a comment.",
     "~/.local/share/blackbox-console/blackbox.db": "Saved games, records and settings.",
     "NAME.txt": "A script of a session, in the current folder.",
     "NAME.rec": "A record of the lines that were typed.",
