@@ -39,7 +39,7 @@ ENVIRONMENT = {
     "XDG_DATA_HOME": "Where to make the folder blackbox-console, instead of in ~/.local/share.",
 }
 FILES = {
-    "~/.config/blackbox/options": "Default options at a terminal, one on each line; # begins a comment.",
+    "~/.config/blackbox/options": "Default options at a terminal, one to a line; # is a comment.",
     "~/.local/share/blackbox-console/blackbox.db": "Saved games, records and settings.",
     "NAME.txt": "A script of a session, in the current folder.",
     "NAME.rec": "A record of the lines that were typed.",
