@@ -85,14 +85,9 @@ class Adviser:
     def after(self, shot: Shot) -> Adviser:
         """What is known after one more shot."""
         if shot not in self._after:
-            known = self.known.after(shot, self.leaves_many(shot))
+            known = self.known.after(shot)
             self._after[shot] = Adviser(known, self if known.count == self.known.count else None)
         return self._after[shot]
-
-    def leaves_many(self, shot: Shot) -> bool:
-        """Whether a shot seems to leave so many boxes that they are not looked at one by one."""
-        count = self.known.count
-        return count > MANY and self.worth(shot.entry).share(shot.exit) * count > MANY
 
     @property
     def plan(self) -> Plan:

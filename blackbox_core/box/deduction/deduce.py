@@ -35,6 +35,7 @@ LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 6  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
+FEW_ATOMS = 4  # with which all that fits is soon searched for anew
 NEXT = 2  # part of the room for a few more shots: it is enough nearly always
 
 
@@ -79,14 +80,11 @@ class Knowledge(Value):
             found[number] = sum(count(*partial) for partial in self.partials)
         return found
 
-    def after(self, shot: Shot, leaves_many: bool = False) -> Knowledge:
-        """What is known after one more ray; where that is to be sampled, as HINT finds it.
-
-        Where it seems that the ray leaves many boxes, those before it are not narrowed in vain.
-        """
+    def after(self, shot: Shot) -> Knowledge:
+        """What is known after one more ray, so that a sample of it is the one that HINT draws."""
         view = self.view.seen(shot)
-        known = None if leaves_many else narrowed(self, view)
-        return known if known and known.count <= MANY else deduce(view)
+        known = narrowed(self, view)
+        return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
 
     @property
     def possible(self) -> bool:
@@ -188,6 +186,11 @@ def deduce(view: View, room: int = ROOM) -> Knowledge:
         LAST.clear()
         LAST[key] = known
     return LAST[key].replace(view=view)
+
+
+def is_quick(view: View) -> bool:
+    """Whether it is soon searched for anew: the boxes to draw from then stay as that lists them."""
+    return view.count.most <= FEW_ATOMS
 
 
 def narrowed(before: Knowledge, view: View) -> Knowledge | None:

@@ -12,13 +12,13 @@ from ..cells import Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
-from .deduce import Knowledge, box_counter, box_weigher
+from .deduce import Knowledge, box_counter, box_weigher, is_quick
 from .search import scaled
 from .thinning import RUNS, thinned_runs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..law import Box
     from ..view import View
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .thinning import Share
 
 CELLS = 4  # that are looked at in the time of a step
+ALONE = 20_000  # boxes that are held one by one to be drawn from
+REST = 1_000_003  # a prime: what it leaves of a box is as good as drawn by lot
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
 SPREAD = 144_000  # cells of all the boxes of a sample: all their rays are followed in half a second
 FINE = 1000  # parts of the weight that a box has on average
@@ -41,9 +43,7 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has its share of them by what its boxes weigh. Where those are no more
     than its share all are taken, and each counts for more.
     """
-    return sample_from(
-        known, shares_to_draw_from(known), size_in(known.view.box), Dice(known.count)
-    )
+    return sample_from(known, urns(known), size_in(known.view.box), Dice(known.count))
 
 
 def size_in(box: Box) -> int:
@@ -51,60 +51,103 @@ def size_in(box: Box) -> int:
     return min(SIZE, SPREAD // box.cells)
 
 
-def sample_from(known: Knowledge, shares: list[Share], size: int, dice: Dice) -> Knowledge:
-    """A sample of so many boxes from some of the partial ones."""
-    view = known.view
-    sizes = {number: sizes_of(view, number, shares) for number in view.count.numbers}
-    numbers = {number: sum(each) for number, each in sizes.items()}
-    weight = sum(numbers[number] * known.weights[number] for number in numbers)
+class Urn:
+    """Boxes with one number of atoms to be drawn: partial boxes, and `alone` others one by one.
+
+    Of these others it may hold some for all.
+    """
+
+    def __init__(
+        self, view: View, number: int, shares: list[Share], late: Sequence[Partial] = ()
+    ) -> None:
+        self.view, self.shares = view.replace(count=exactly(number)), shares
+        count = box_counter(self.view)
+        self.behind = [*accumulate([like * count(*partial) for partial, like in shares])] or [0]
+        self.alone = sum([count(*partial) for partial in late])
+        self.boxes = sorted(boxes_one_by_one(self.view, late, self.alone))
+        self.count = self.behind[-1] + self.alone
+
+    def drawn(self, some: int, dice: Dice) -> list[Cells]:
+        """Some of them, each as likely as any other."""
+        places = [self.place(dice) for _ in range(some)]
+        return [self.box(place, dice) for place in places]
+
+    def place(self, dice: Dice) -> float:
+        """A number below that of all boxes."""
+        if isinstance(self.count, int):
+            return dice.below(self.count)
+        return self.count * (dice.word() / 2**64)
+
+    def box(self, place: float, dice: Dice) -> Cells:
+        """A box at a place, where each takes as much room as any other."""
+        if place >= self.behind[-1] and self.boxes:
+            return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
+        return fill_at_random(self.view, *self.shares[bisect(self.behind, place)][0], dice)
+
+
+def urns(known: Knowledge) -> dict[int, Urn]:
+    """What the boxes are drawn from, by their number of atoms.
+
+    Where not all boxes are known some are drawn from for their like. Else they are drawn alike
+    however they were found, unless a search anew is quick: whichever rays were followed first,
+    the partial boxes that lack two atoms or more are the same. A box that lacks one at most may
+    be found together with others, by what it lacked then, and is drawn by itself.
+    """
+    view, nearly = known.view, known.view.count.most - 1
+    shares = [] if known.is_complete else thinned_runs(view).shares
+    if not known.is_complete or is_quick(view):
+        return urns_of(view, shares or [(partial, 1) for partial in known.partials])
+    early = sorted([partial for partial in known.partials if partial[0].bit_count() < nearly])
+    late = [partial for partial in known.partials if partial[0].bit_count() >= nearly]
+    return urns_of(view, [(partial, 1) for partial in early], late)
+
+
+def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> dict[int, Urn]:
+    """An urn for each number of atoms."""
+    return {number: Urn(view, number, shares, late) for number in view.count.numbers}
+
+
+def boxes_one_by_one(view: View, partials: Sequence[Partial], count: int) -> list[Cells]:
+    """The boxes of partial ones that lack an atom at most; of very many a part, by their rests."""
+    every, found = view.box.every, list[Cells]()
+    limit = REST if count <= ALONE else REST * ALONE // count
+    for number, (atoms, free) in enumerate(partials):
+        if number % OFTEN == 0:
+            tick(4 * OFTEN)
+        lacking = view.count.most - atoms.bit_count()
+        if lacking == 1:
+            open = bits(every & ~(atoms | free))
+            found += [box for cell in open if (box := atoms | cell) % REST < limit]
+        elif not lacking and atoms % REST < limit:
+            found.append(atoms)
+    return found
+
+
+def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
+    """A sample of so many boxes."""
+    weight = sum(urn.count * known.weights[number] for number, urn in urns.items())
     boxes, weights = list[Cells](), dict[int, int]()
-    for number, count in numbers.items():
-        share = size * (count * known.weights[number] / weight)
+    for number, urn in urns.items():
+        share = size * (urn.count * known.weights[number] / weight)
         some = (
-            draw_boxes(known, number, shares, sizes[number], round(min(count, max(1, share))), dice)
-            if count
-            else []
+            draw_boxes(known, urn, round(min(urn.count, max(1, share))), dice) if urn.count else []
         )
         weights[number] = round(FINE * share / len(some)) if some else 0
         boxes += some
     common = gcd(*weights.values())
-    behind = perplexity((known.weights[number], count) for number, count in numbers.items())
+    behind = perplexity((known.weights[number], urn.count) for number, urn in urns.items())
     return known.replace(
-        partials=[(box, view.box.every ^ box) for box in boxes],
+        partials=[(box, known.view.box.every ^ box) for box in boxes],
         count=len(boxes),
         sample=Sample({number: each // common for number, each in weights.items()}, behind),
     )
 
 
-def shares_to_draw_from(known: Knowledge) -> list[Share]:
-    """The partial boxes to draw from: all, or where they are not all known some for their like."""
-    shares = [] if known.is_complete else thinned_runs(known.view).shares
-    return shares or [(partial, 1) for partial in known.partials]
-
-
-def sizes_of(view: View, number: int, shares: list[Share]) -> list[float]:
-    """How many boxes with a number of atoms each of them stands for."""
-    count = box_counter(view.replace(count=exactly(number)))
-    return [like * count(*partial) for partial, like in shares]
-
-
-def draw_boxes(
-    known: Knowledge, number: int, shares: list[Share], sizes: list[float], some: int, dice: Dice
-) -> list[Cells]:
-    """Some of the boxes with a number of atoms, each as likely as any other."""
-    view = known.view.replace(count=exactly(number))
-    if known.is_complete and some == sum(sizes):
-        return [*known.replace(view=view).boxes()]
-    behind = [*accumulate(sizes)]
-    chosen = [draw_partial(shares, behind, dice) for _ in range(some)]
-    return [fill_at_random(view, *partial, dice) for partial in chosen]
-
-
-def draw_partial(shares: list[Share], behind: list[float], dice: Dice) -> Partial:
-    """A partial box, as often as there are boxes behind it."""
-    total = behind[-1]
-    place = dice.below(total) if isinstance(total, int) else total * (dice.word() / 2**64)
-    return shares[bisect(behind, place)][0]
+def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]:
+    """Some of the boxes of an urn; all, where there are no more."""
+    if known.is_complete and some == urn.count:
+        return sorted(known.replace(view=urn.view).boxes())
+    return urn.drawn(some, dice)
 
 
 def fill_at_random(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
@@ -125,7 +168,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     if not found:
         return [sample.replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
     size, dice = scaled(SIZE, known.view.box) // RUNS, Dice(known.count)
-    return [sample_from(known, run, size, dice) for run in found]
+    return [sample_from(known, urns_of(known.view, run), size, dice) for run in found]
 
 
 def standard_error(told: list[float]) -> float:
@@ -211,7 +254,7 @@ def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[
         if known.view.placing is ANY:
             yield chances_in(known, run)
         else:
-            some = sample_from(known, run, size, dice)
+            some = sample_from(known, urns_of(known.view, run), size, dice)
             yield [chance / some.weight for chance in some.chances()]
 
 
