@@ -54,8 +54,7 @@ def arrow_step(table: BoxTable, entry: int, way: int) -> int:
 
 
 def next_free_entry(table: BoxTable, start: int, step: int) -> int:
-    entry = free_entry(table, start, step)
-    if not entry:
+    if not (entry := free_entry(table, start, step)):
         raise Refused(phrase("Every entry has been tried."))
     return entry
 
