@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from blackbox_core.box.techniques.wording import TECHNIQUE_TITLES, TOGETHER
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from blackbox_core.games.atom4.words import NAMES
 from tests.test_languages import CAPITALS, languages, told
+from tests.test_pages import PAGES, name
 from tools.declared import VERBS
 from tools.messages import FORM, VERB, WORD, every_message
 
@@ -88,6 +90,24 @@ def test_what_is_not_written_is_not_written() -> None:
         for pattern, instead in INSTEAD.items():
             found = re.search(pattern, text.casefold() if pattern.islower() else text)
             assert not found, f"write: {instead}. Not: {found and found[0]!r} in {text!r}"
+
+
+# What a page shows and does not say: code, what is typed, what is made of the program's sentences.
+SHOWN = re.compile(
+    r"```.*?```|<!-- (?P<made>\S.*?) -->.*?<!-- /(?P=made) -->|`[^`]*`|^    [^\n]*$", re.S | re.M
+)
+NOT_FOR_PLAYERS = {"CONTRIBUTING", "architecture", "README.de", "README.ru"}
+PEOPLE = "## A whole game by hand"  # by a woman and a man
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.stem not in NOT_FOR_PLAYERS], ids=name
+)
+def test_the_pages_keep_to_it_too(page: Path) -> None:
+    text = " ".join(SHOWN.sub("", page.read_text().partition(PEOPLE)[0]).split())
+    for pattern, instead in INSTEAD.items():
+        found = re.search(pattern, text.casefold() if pattern.islower() else text)
+        assert not found, f"write: {instead}. Not: {text[found.start() - 30 : found.end() + 30]!r}"
 
 
 def test_every_count_of_things_has_its_form_for_one() -> None:

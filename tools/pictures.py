@@ -1,4 +1,4 @@
-"""Pictures of golden conversations, drawn by rich: `python -m tools.pictures` draws them anew."""
+"""Pictures of recorded sessions, drawn by rich: `python -m tools.pictures` draws them anew."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ PICTURES = {
     "film": Picture("game", "A game of Black Box in half a minute", timeline=True),
     "odds": Picture("console-advice", "Odds and hints", "Ray? 10", "The answer is certain"),
     "explain": Picture(
-        "console-explain-drawn", "EXPLAIN leads on", "Ray? explain", "  1,1 1,2 1,3 5,1"
+        "console-explain-drawn", "EXPLAIN in four levels", "Ray? explain", "  1,1 1,2 1,3 5,1"
     ),
     "proof": Picture(
         "console-explain-drawn", "A proof by techniques", "Ray? explain 5,4 all", "So there is"
     ),
     "atom4": Picture(
-        "atom4", "A game of Atom-4 is won", "P1 green: cell? look", "Round 6. Won by player 1"
+        "atom4", "The end of a game of Atom-4", "P1 green: cell? look", "Round 6. Won by player 1"
     ),
     "duel": Picture(
         "duel-machine", "A duel against the machine", "Player 1: ray? name 1,2 5", "Player 1 wins"
