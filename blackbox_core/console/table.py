@@ -46,7 +46,7 @@ COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "
 COLOUR = Setting(
     "colour",
     "auto",
-    "colour the pairs of exits",
+    "colour the two ends of each ray",
     values="auto/always/never",
     read=read_colour,
     written=lambda how: "off" if how == "never" else "on",

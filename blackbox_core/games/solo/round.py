@@ -42,7 +42,7 @@ LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", gro
 BILLIARD = Setting(
     "billiard",
     False,
-    "number the pairs of exits",
+    "number the two ends of each ray",
     group="boxes",
     kept=True,
     verb=Switch(

@@ -27,7 +27,7 @@ complete -c blackbox -l confirm -d 'ask before giving up a round'
 complete -c blackbox -l verbose -d 'draw the board after each ray'
 complete -c blackbox -l brief -d 'show only the answers'
 complete -c blackbox -l coordinates -d 'show column numbers on the board'
-complete -c blackbox -l color -d 'colour the pairs of exits' -x -a 'auto always never'
+complete -c blackbox -l color -d 'colour the two ends of each ray' -x -a 'auto always never'
 complete -c blackbox -l language -d 'speak English, German or Russian' -x -a 'en de ru'
 complete -c blackbox -l listen -d 'use words for a screen reader instead of drawings'
 complete -c blackbox -l plain -d 'use no line editing and no colour'
@@ -35,7 +35,7 @@ complete -c blackbox -l box -d 'begin with box NUMBER, such as 4-318275' -x
 complete -c blackbox -l fair -d 'deal no box that has a look-alike'
 complete -c blackbox -l daily -d 'begin with the box of the day'
 complete -c blackbox -l learn -d 'begin in learning mode'
-complete -c blackbox -l billiard -d 'number the pairs of exits'
+complete -c blackbox -l billiard -d 'number the two ends of each ray'
 complete -c blackbox -l grade -d 'set the grade of the puzzles, 1 (easy) to 5' -x
 complete -c blackbox -l count -d 'deal N boxes' -x
 complete -c blackbox -l puzzles -d 'deal a booklet of N puzzles' -x
