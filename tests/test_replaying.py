@@ -245,7 +245,7 @@ def test_the_head_of_a_script_of_two_people_brings_no_machine_in() -> None:
     head = read_transcript(Path("two.txt").read_text("ascii")).field("args")
     assert head.startswith("atom4 --players 2 ") and "--machine" not in head
     again = session("--script two.txt")
-    assert "The machine is off: two people play." in again.start()
+    assert "The machine is off, so two people play." in again.start()
     assert again.send("score").startswith("Round 6.")
 
 

@@ -42,13 +42,13 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
-        raise Refused(phrase("No atom is set there: MARKS lists those that are."))
+        raise Refused(phrase("No atom is set there: MARKS lists the atoms you have set."))
     yield from set_atoms(table, marked & ~cells, cells & marked)
 
 
 @verbs.verb(
     "toggle CELL...",
-    "Set atoms, or unset those that are set, as in TOGGLE 3,4.",
+    "Set an atom in a cell, or remove the one that is set, as in TOGGLE 3,4.",
     when=SETTING,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:

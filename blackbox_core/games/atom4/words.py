@@ -227,7 +227,7 @@ def describe_score(position: Position, won: list[int]) -> str:
 def describe_machine(players: tuple[int, ...], level: int) -> str:
     """What the machine plays."""
     if not players:
-        return phrase("The machine is off: two people play.")
+        return phrase("The machine is off, so two people play.")
     if len(players) == 2:
         return phrase("The machine plays both players at level {level}.", level=level)
     told = "You are player {you}; the machine is player {player}, at level {level}."

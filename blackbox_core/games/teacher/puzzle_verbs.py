@@ -306,8 +306,8 @@ declare_records(
     own,
     later(
         "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT "
-        "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds those "
-        "in a file."
+        "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the "
+        "records in a file."
     ),
     describe_records,
 )

@@ -48,7 +48,7 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
     "records (N) (FILE)",
     "Sum up all rounds, those with N atoms, or those compared with FRIENDS. RECORDS "
     "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
-    "those in a file.",
+    "the records in a file.",
     also="stats highscores scores",
     like="4",
 )
