@@ -21,7 +21,7 @@ from .search import Rays, by_ease, scaled, ways_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from ..cells import Cells
@@ -121,12 +121,10 @@ def cache_key(view: View) -> tuple[Any, ...]:
 def runs(view: View) -> list[list[Share]]:
     """What each run has left; as wide as there is room for. None where boxes cannot be weighed."""
     order, guides = pilot(view).order, guides_of(view)
-    width = affordable_width(view, order, guides)
+    first = widest_affordable(view, order, guides)
+    others = (Thinning(view, first.width, Dice(seed), order, guides) for seed in range(1, RUNS))
     try:
-        return [
-            weighable(view, Thinning(view, width, Dice(seed), order, guides).shares)
-            for seed in range(RUNS)
-        ]
+        return [weighable(view, run.shares) for run in (first, *others)]
     except TooLong:
         return []
 
@@ -137,12 +135,12 @@ def weighable(view: View, shares: list[Share]) -> list[Share]:
     return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
-def affordable_width(view: View, order: list[Shot], guides: dict[int, Guide]) -> int:
-    """How wide all runs can be: twice as wide as one that would leave half of the room."""
-    width, share = NARROWEST, scaled(ROOM, view.box) // RUNS
-    while 2 * Thinning(view, width, Dice(RUNS), order, guides).stops < share and width < WIDEST:
-        width *= 2
-    return width
+def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
+    """A run as wide as all can be: twice as wide as one that would leave half of the room."""
+    run, share = Thinning(view, NARROWEST, Dice(0), order, guides), scaled(ROOM, view.box) // RUNS
+    while 2 * run.stops < share and run.width < WIDEST:
+        run = Thinning(view, 2 * run.width, Dice(0), order, guides)
+    return run
 
 
 class Thinning(Rays):
@@ -164,6 +162,7 @@ class Thinning(Rays):
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
         self.weight = view.placing.rough_weight(view.box, prior.weights(view))
+        self.weights: dict[tuple[int, int], int] = {}  # by cells known, and atoms among them
         self.forecast = 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
         for place, shot in enumerate(order):
@@ -194,14 +193,17 @@ class Thinning(Rays):
             for stop in stops:
                 room = self.room
                 self.room -= 1
-                rays += self.forked(stop, exit, after, out)
+                self.fork(stop, exit, after, rays, out)
                 self.forecast += stop[3] * (room - self.room)
             tick(OFTEN + round(before - self.room))
         return [((atoms, free), like) for _, atoms, free, like in self.thin(out, guide)]
 
-    def forked(self, ray: Stop, exit: int, after: list[Aim], out: list[Stop]) -> Iterator[Stop]:
-        """A ray after its next stop, in each of the ways that may lead to its exit."""
-        seen, then, last, most = self.law.seen, self.law.then, self.law.entries, self.most
+    def fork(
+        self, ray: Stop, exit: int, after: list[Aim], rays: list[Stop], out: list[Stop]
+    ) -> None:
+        """Add a ray to the others, after its next stop, in each way that may lead to its exit."""
+        law, most = self.law, self.most
+        seen, then, last = law.seen, law.then, law.entries
         state, atoms, free, like = ray
         if atoms.bit_count() == most - 1:
             ways = self.completed(atoms, free, [(state, exit), *after])
@@ -221,8 +223,8 @@ class Thinning(Rays):
                 if not (
                     after and more & ~atoms and self.is_hopeless(held, bare, [(on, exit), *after])
                 ):
-                    yield on, held, bare, like
-            elif held.bit_count() == most and run(self.law, on, held) == exit:
+                    rays.append((on, held, bare, like))
+            elif held.bit_count() == most and run(law, on, held) == exit:
                 out.append((exit, held, self.every ^ held, like))
 
     def thin(self, rays: list[Stop], guide: Guide) -> list[Stop]:
@@ -232,10 +234,12 @@ class Thinning(Rays):
         """
         if len(rays) <= CROWD * self.width:
             return rays
-        sizes = [
-            (like * self.weight(atoms, free) * guide.get(state, FAINT)) ** 0.5
-            for state, atoms, free, like in rays
-        ]
+        weights, sizes = self.weights, list[float]()
+        for state, atoms, free, like in rays:
+            alike = (atoms | free).bit_count(), atoms.bit_count()
+            if alike not in weights:
+                weights[alike] = self.weight(atoms, free)
+            sizes.append((like * weights[alike] * guide.get(state, FAINT)) ** 0.5)
         unit = sum(sizes) / self.width
         place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []
         for (state, atoms, free, like), size in zip(rays, sizes, strict=True):
