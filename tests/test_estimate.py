@@ -14,7 +14,7 @@ from blackbox_core.box.advice.advise import AHEAD, FIRE, Adviser, hint, ranking
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
-from blackbox_core.box.deduction.deduce import Knowledge, box_counter, deduce
+from blackbox_core.box.deduction.deduce import MANY, Knowledge, box_counter, deduce, deduce_anew
 from blackbox_core.box.deduction.sampling import (
     Estimate,
     EstimatedOdds,
@@ -22,16 +22,18 @@ from blackbox_core.box.deduction.sampling import (
     estimate_from_runs,
     estimate_odds,
     sampled,
+    urns,
 )
-from blackbox_core.box.deduction.search import Search, by_ease
+from blackbox_core.box.deduction.search import ROOM, Search, by_ease
 from blackbox_core.box.deduction.thinning import ThinnedRuns, Thinning, guides_of, thinned_runs
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
-from blackbox_core.box.placing import ANY, APART, Count, exactly
+from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Round, Shot, View, price
+from blackbox_core.games.solo.review import review
 from tests.boxes import hiding, proved
 from tests.conftest import run_program
 
@@ -124,6 +126,45 @@ def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
     boxes = [box for box, _ in sampled(known).partials]
     assert len(set(boxes)) > 0.9 * len(boxes)
     assert hint(known).kind == FIRE
+
+
+@pytest.mark.parametrize("count", [exactly(6), Count(4, 7)], ids=str)
+@pytest.mark.parametrize("placing", [ANY, APART])
+def test_a_sample_does_not_tell_how_its_boxes_were_found(count: Count, placing: Placing) -> None:
+    box, rng = Box(8, 8), random.Random(2)
+    view = View(box, count, placing=placing)
+    hidden = Dice(2).placed(view, 6)
+    known, others = deduce(view), 0
+    for entry in rng.sample(range(1, box.entries + 1), 6):
+        known = known.after(Shot(entry, result(box, hidden, entry)))
+        anew = deduce_anew(known.view, ROOM)
+        assert known.count == anew.count
+        if known.count > MANY:
+            assert sampled(known) == sampled(anew)
+            others += known.partials != anew.partials
+    assert others
+
+
+def test_a_review_searches_anew_for_the_first_ray_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = list[View]()
+
+    def search(view: View, room: int) -> Knowledge:
+        searched.append(view)
+        return deduce_anew(view, room)
+
+    monkeypatch.setattr("blackbox_core.box.deduction.deduce.deduce_anew", search)
+    looks = [*review(rounds(8, 8, 6, games=1, seed=4)[0].view)]
+    assert looks[4].after > MANY
+    assert len(looks) == 6 and max(len(view.shots) for view in searched) == 1
+
+
+def test_of_very_many_boxes_some_are_held_to_be_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sampling, "ALONE", 1_000)
+    known = deduce(rounds(8, 5, 2, games=1, seed=2)[0].view)
+    urn = urns(known)[5]
+    assert urn.alone > 3 * len(urn.boxes) > 2_700
+    for share, chance in zip(sampled(known).chances(), known.chances(), strict=True):
+        assert abs(share / sampled(known).weight - chance / known.weight) < 0.05
 
 
 def test_a_run_that_found_none_leaves_the_number_open(monkeypatch: pytest.MonkeyPatch) -> None:

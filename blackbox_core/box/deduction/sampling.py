@@ -8,7 +8,7 @@ from math import exp, gcd, log, sqrt
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from ..cells import Cells, bits
+from ..cells import NONE, Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 CELLS = 4  # that are looked at in the time of a step
 ALONE = 20_000  # boxes that are held one by one to be drawn from
-REST = 1_000_003  # a prime: what it leaves of a box is as good as drawn by lot
+RESTS = 1_019  # what is left of a box by this prime is as good as drawn by lot: 2 is a root of it
 SIZE = 1500  # boxes: a chance of one half is then known to 0.013, one standard error
 SPREAD = 144_000  # cells of all the boxes of a sample: all their rays are followed in half a second
 FINE = 1000  # parts of the weight that a box has on average
@@ -66,6 +66,8 @@ class Urn:
         self.alone = sum([count(*partial) for partial in late])
         self.boxes = sorted(boxes_one_by_one(self.view, late, self.alone))
         self.count = self.behind[-1] + self.alone
+        self.cells = [*bits(view.box.every)]
+        self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
 
     def drawn(self, some: int, dice: Dice) -> list[Cells]:
         """Some of them, each as likely as any other."""
@@ -82,7 +84,20 @@ class Urn:
         """A box at a place, where each takes as much room as any other."""
         if place >= self.behind[-1] and self.boxes:
             return self.boxes[int(place - self.behind[-1]) * len(self.boxes) // self.alone]
-        return fill_at_random(self.view, *self.shares[bisect(self.behind, place)][0], dice)
+        return self.filled(*self.shares[bisect(self.behind, place)][0], dice)
+
+    def filled(self, atoms: Cells, free: Cells, dice: Dice) -> Cells:
+        """A partial box with the atoms that it lacks put on open cells at random."""
+        known, view = atoms | free, self.view
+        if known not in self.undecided:
+            self.undecided[known] = [cell for cell in self.cells if not cell & known]
+        while True:
+            tick(view.box.cells // CELLS)
+            box, undecided = atoms, self.undecided[known].copy()
+            for _ in range(view.count.most - atoms.bit_count()):
+                box |= dice.take(undecided)
+            if view.placing.allows(view.box, box):
+                return box
 
 
 def urns(known: Knowledge) -> dict[int, Urn]:
@@ -109,18 +124,28 @@ def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> di
 
 def boxes_one_by_one(view: View, partials: Sequence[Partial], count: int) -> list[Cells]:
     """The boxes of partial ones that lack an atom at most; of very many a part, by their rests."""
-    every, found = view.box.every, list[Cells]()
-    limit = REST if count <= ALONE else REST * ALONE // count
+    limit = RESTS if count <= ALONE else max(1, RESTS * ALONE // count)
+    wanted, found = cells_by_rest(view.box, limit), list[Cells]()
     for number, (atoms, free) in enumerate(partials):
         if number % OFTEN == 0:
             tick(4 * OFTEN)
-        lacking = view.count.most - atoms.bit_count()
+        lacking, rest = view.count.most - atoms.bit_count(), atoms % RESTS
         if lacking == 1:
-            open = bits(every & ~(atoms | free))
-            found += [box for cell in open if (box := atoms | cell) % REST < limit]
-        elif not lacking and atoms % REST < limit:
+            found += [atoms | cell for cell in bits(wanted[rest] & ~(atoms | free))]
+        elif not lacking and rest < limit:
             found.append(atoms)
     return found
+
+
+def cells_by_rest(box: Box, limit: int) -> list[Cells]:
+    """The cells with which atoms leave a rest below a limit, by the rest that they leave alone."""
+    if limit == RESTS:
+        return [box.every] * RESTS
+    wanted = [NONE] * RESTS
+    for cell in bits(box.every):
+        for rest in range(-cell % RESTS, -cell % RESTS + limit):
+            wanted[rest % RESTS] |= cell
+    return wanted
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
@@ -148,18 +173,6 @@ def draw_boxes(known: Knowledge, urn: Urn, some: int, dice: Dice) -> list[Cells]
     if known.is_complete and some == urn.count:
         return sorted(known.replace(view=urn.view).boxes())
     return urn.drawn(some, dice)
-
-
-def fill_at_random(view: View, atoms: Cells, free: Cells, dice: Dice) -> Cells:
-    """A partial box with the atoms that it lacks put on open cells at random."""
-    while True:
-        tick(view.box.cells // CELLS)
-        box = atoms
-        undecided = [*bits(view.box.every & ~(atoms | free))]
-        for _ in range(view.count.most - atoms.bit_count()):
-            box |= dice.take(undecided)
-        if view.placing.allows(view.box, box):
-            return box
 
 
 def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
