@@ -8,6 +8,7 @@ import sys
 from .console.session import Refused
 
 INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE, REFUSED = 130, 74, 71, 1, 1
+SELDOM = 10_000  # objects that are made until it is looked for those that nobody needs
 
 
 def main() -> int:
@@ -43,6 +44,7 @@ def play() -> int:
     face, at_terminal = choose(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
     gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
+    gc.set_threshold(SELDOM)  # what was said is remembered: to look through it is dear, too
     gc.enable()
     interrupted = talk(session, face, at_terminal)
     if peer:

@@ -509,10 +509,11 @@ def test_a_sign_of_life_is_not_printed_on_paper(
     monkeypatch.setattr("os.isatty", lambda _: True)
     monkeypatch.setattr("time.monotonic", iter(range(0, 100, 10)).__next__)
     said = list[str]()
-    monkeypatch.setattr(face, "say", lambda _, text: said.append(text))
     monkeypatch.setattr(face, "flush", lambda _: None)
     monkeypatch.setattr(face, "echo_for", lambda *_: None)
     monkeypatch.setattr(face, "needs_returns", lambda *_: False)
-    with Patience(face()) as stop:
+    shows = face()
+    shows.say = said.append
+    with Patience(shows) as stop:
         assert not stop()
     assert bool(said) == shown

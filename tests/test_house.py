@@ -233,6 +233,20 @@ def test_the_first_ray_loads_nothing_slow() -> None:
     assert not (found - loaded("-c", "pass")) & {*SLOW, "statistics", "random"}
 
 
+REASONING = ("deduction", "techniques", "advice", "review", "practice", "results", "records")
+
+
+def test_whoever_only_plays_loads_nothing_that_reasons() -> None:
+    found = loaded(str(ROOT / "blackbox.py"), typed="4\n7\n12\nstatus\nleft\nnew\n")
+    assert not [name for name in found if is_loaded_late(name)]
+
+
+def is_loaded_late(module: str) -> bool:
+    """Whether a module is loaded with the first verb that reasons, or looks back."""
+    names = module.removeprefix("blackbox_core.").split(".")
+    return bool({*names} & {*REASONING}) and "verbs.advice" not in module
+
+
 def functions() -> list[tuple[int, str]]:
     return [
         ((node.end_lineno or 0) - node.lineno + 1, f"{name_of(path)}.{node.name}")

@@ -15,7 +15,7 @@ from types import FrameType
 from blackbox_core import __file__ as package
 from tests.conftest import played
 
-CALLS, FILES, CHANGES = 95, 24, 60
+CALLS, FILES, CHANGES = 80, 24, 55
 HOME = str(Path(package).parent)
 
 

@@ -1,8 +1,8 @@
-"""An exchange at a table: a question, and the reply to its answer; or one amid a verb."""
+"""Questions at a table, each with the answer to what is typed; or one amid a verb."""
 
 from __future__ import annotations
 
-from .effects import done_or
+from .effects import done, done_or
 from .files import Services
 from .phrases import later, phrase, plain, typed
 from .session import Ask, Refused
@@ -24,16 +24,23 @@ def open_table(table: Table) -> Dialogue:
         yield str(refusal)
 
 
-def exchange(table: Table) -> Dialogue:
-    """One question, and the reply to its answer."""
-    if table.unreported:
-        yield from report_start(table)
-    question = table.question()
-    if table.machine_refused and not question.afar:  # the machine has no better line: a person has
-        question = question.replace(think=None)
-    table.machine_refused = False
-    line = yield question
-    yield from table.heard(line) if question.afar else reply(table, line, bool(question.think))
+def exchanges(table: Table, replayed: bool = False) -> Dialogue:
+    """Question and answer, until the player has had enough; or as long as lines are replayed."""
+    while not table.done:
+        if replayed and not (yield from done(Services.has_replay_lines)):
+            return
+        if table.unreported:
+            yield from report_start(table)
+        question = table.question()
+        if table.machine_refused and not question.afar:  # it has no better line: a person has
+            question = question.replace(think=None)
+        table.machine_refused = False
+        line = yield question
+        try:
+            yield from table.heard(line) if question.afar else answer_to(table, line)
+        except Refused as refusal:
+            table.machine_refused = question.think is not None
+            yield str(refusal)
 
 
 def report_start(table: Table) -> Dialogue:
@@ -42,17 +49,18 @@ def report_start(table: Table) -> Dialogue:
     yield from done_or(None, Services.round_began, table.recipe())
 
 
-def reply(table: Table, line: str, by_machine: bool = False) -> Dialogue:
-    """Answer one line; a refusal changes nothing, and a comment gets no answer."""
+def answer_to(table: Table, line: str) -> Dialogue:
+    """What is answered to one line, a comment has no answer; Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
-    try:
-        if not words:
-            yield from table.empty_line()
-        elif words[0][0] != COMMENT or not table.is_comment(words[0]):
-            yield from table.answer(words)
-    except Refused as refusal:
-        table.machine_refused = by_machine
-        yield str(refusal)
+    if not words:
+        return table.empty_line()
+    if words[0][0] == COMMENT and table.is_comment(words[0]):
+        return silence()
+    return table.answer(words)
+
+
+def silence() -> Dialogue:
+    yield from ()
 
 
 LONGEST = 32  # letters of a name
@@ -159,5 +167,5 @@ def pause(table: Table) -> Telling[bool]:
     """Whether RETURN is pressed in a pause; any other line is answered instead."""
     line = yield Ask(phrase(PAUSE), hear=table.hear)
     if line.strip():
-        yield from reply(table, line)
+        yield from answer_to(table, line)
     return not line.strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .conversation import confirm, exchange, may_give_up, open_table
+from .conversation import confirm, exchanges, may_give_up, open_table
 from .effects import done, done_or
 from .files import Services
 from .phrases import phrase
@@ -96,8 +96,7 @@ def converse(table: Table) -> Conversation:
     try:
         yield from table.greet()
         yield from opening(table)
-        while not table.done:
-            yield from exchange(table)
+        yield from exchanges(table)
     except EOFError:
         pass
     if not table.next:

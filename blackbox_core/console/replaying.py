@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import VERSION
-from .conversation import confirm_by_return, exchange, may_give_up, open_table
+from .conversation import confirm_by_return, exchanges, may_give_up, open_table
 from .effects import answer_again, done, done_or, is_news
 from .files import HostWithoutFiles, Services
 from .phrases import counted, phrase
@@ -80,12 +80,6 @@ def in_full(table: Table, line: str) -> str:
     return " ".join([*found, *rest]) if len(found) == 1 and not table.verbs.has(first) else line
 
 
-def exchanges(table: Table) -> Dialogue:
-    """Question and reply, and not a word before or after."""
-    while not table.done:
-        yield from exchange(table)
-
-
 class RememberingHost(HostWithoutFiles):
     """A world that answers as it did before, and to which nothing is news."""
 
@@ -120,8 +114,7 @@ def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
     if told:
         yield from begin_anew(table, told)
-    while not table.done and (yield from done(Services.has_replay_lines)):
-        yield from exchange(table)
+    yield from exchanges(table, replayed=True)
     if table.done and not table.next:
         table.done = False
         yield from done(Services.end_replay)

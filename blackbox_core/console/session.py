@@ -52,7 +52,7 @@ if TYPE_CHECKING:
             """A line in the program's own words, however it was put."""
 
         def snapshot(self) -> object:
-            """Equal to an earlier one if the lines between have changed nothing."""
+            """Equal to an earlier one if the lines between have changed nothing, moves included."""
 
     class Host(Protocol):
         """What lies outside a conversation: files, records, the date."""
@@ -159,10 +159,11 @@ class Effect(Value):
 class TypedLine:
     """A question, its answer and what was said to that; the first words answer no question.
 
-    `line` is as it was typed, and `heard` in the words of the source.
+    `line` is as it was typed, and `heard` in the words of the source; the world notes `when`.
     """
 
-    __slots__ = ("asked", "heard", "line", "replayed", "said")
+    __slots__ = ("asked", "heard", "line", "replayed", "said", "when")
+    when: float
 
     def __init__(
         self, asked: Ask | None, line: str, said: str, replayed: bool = False, heard: str = ""
@@ -242,19 +243,15 @@ class Session:
     def _with_those_ahead(self, text: str) -> Iterator[str]:
         """A text, and those that answer what is typed ahead, each worked out when it is wanted."""
         yield text
-        while (line := self._typed_ahead()) is not None:
-            yield self._answer(line, replayed=True)
+        while self.question and not self.question.think:  # the machine types its own lines
+            line = self._world.typed_ahead()
+            if line is None:
+                break
+            if self._stop():
+                self._world.end_replay()
+            else:
+                yield self._answer(line, replayed=True)
         self._stop = never
-
-    def _typed_ahead(self) -> str | None:
-        """The line that the world types, if it does; the machine types its own."""
-        if not self.question or self.question.think:
-            return None
-        line = self._world.typed_ahead()
-        if line is not None and self._stop():
-            self._world.end_replay()
-            line = self._world.typed_ahead()  # none
-        return line
 
     def _answer(self, line: str, replayed: bool = False) -> str:
         asked = self.question
@@ -262,7 +259,7 @@ class Session:
         if asked and asked.table:
             self._table = asked.table
         send = self._dialogue.send
-        said = self._in_bounds(asked, heard) if self._is_bounded else self._advance(send, heard)
+        said = self._in_bounds(asked, heard) if self._is_bounded() else self._advance(send, heard)
         return self._report(TypedLine(asked, line, laid_out(said), replayed, heard), said)
 
     def _in_bounds(self, asked: Ask | None, heard: str) -> list[str]:
@@ -283,7 +280,6 @@ class Session:
             shown = TypedLine(turn.asked, turn.line, shown, replayed=True).text
         return shown + fold(notice, width) if notice else shown
 
-    @property
     def _is_bounded(self) -> bool:
         """Whether somebody has to be asked, now and then, if an answer may take more thought."""
         return self._stop is not never or self._world.is_bounded
@@ -311,7 +307,7 @@ class Session:
 
     def _listen(self, go: Callable[..., Item], *told: object) -> list[str]:
         """What is said up to the next question, whoever asks it, as far as the world allows."""
-        if self._is_bounded:
+        if self._is_bounded():
             return self._bounded(self._advance, go, *told)
         return self._advance(go, *told)
 
@@ -331,8 +327,10 @@ class Session:
             item = go(*told)
             while not isinstance(item, Ask):
                 if isinstance(item, str):
-                    sentence = type(item) is str and item and NEW_PAGE not in item
-                    said += [item] if sentence else self._in_words(item)
+                    if type(item) is str and item and NEW_PAGE not in item:
+                        said.append(item)
+                    else:
+                        said += self._in_words(item)
                     item = next(self._dialogue)
                 else:
                     item = self._run(item)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from .phrases import WIDTH, is_figure, phrase, quote
 from .session import Ask, Refused, never, unpainted
 from .settings import Chosen, Setting, kept_texts, read_language
-from .value import Value
+from .value import Value, once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ class Table:
     version: ClassVar[str]  # the message that tells it
     declared: ClassVar[tuple[Setting[Any], ...]]
     has_rules: ClassVar[bool] = False  # whether RULES tells how it is played
+    has_dice: ClassVar[bool] = False  # whether its play holds dice, which change when they fall
     unlisted: ClassVar[tuple[str, ...]] = ()  # the verbs that HELP does not list in this game
     verbs_module: ClassVar[str]  # the module that has its verbs
 
@@ -149,14 +150,12 @@ class Table:
         self.next: Conversation | None = None  # what this one is left for
         self.unreported = False  # whether the world has yet to hear of the round that began
         self.machine_refused = False  # whether the machine's last line was refused
-        self._verbs: Verbs | None = None
 
-    @property
+    @once
     def verbs(self) -> Verbs:
         """The verbs that it understands, loaded after the first prompt to have that sooner."""
-        if self._verbs is None:
-            self._verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
-        return self._verbs
+        verbs: Verbs = __import__(self.verbs_module, fromlist=["verbs"]).verbs
+        return verbs
 
     # --- what a game says ---
 
@@ -216,14 +215,14 @@ class Table:
     def is_plain(self, words: list[str]) -> bool:
         """Whether a line is numbers and answers, or a verb in English alone or before them."""
         first, *rest = words
-        if first.lower() in ("y", "n") and self.proceeds:  # letters of verbs, but answers here
+        if first in ("y", "n", "Y", "N") and self.proceeds:  # letters of verbs, but answers here
             return False
         if first[-1] == "," or (rest and not all(map(self.is_argument, rest))):
             return False
-        if is_figure(first) or self.is_reply(first):
-            return True
         verb = self.verbs.in_english(first)
-        return verb is not None and self.suits(verb.when) and bool(verb.most or not rest)
+        if verb and (verb.most or not rest) and (not verb.when or self.suits(verb.when)):
+            return True
+        return is_figure(first) or self.is_reply(first)
 
     def is_argument(self, word: str) -> bool:
         """Whether a word after another is a number or an answer, with no comma to end it."""
@@ -325,7 +324,8 @@ class Table:
 
     def snapshot(self) -> object:
         """All that typed lines have made of this table; equal to a later one if nothing changed."""
-        return self.setup, contents(self.play), contents(self.seat), self.settings.given
+        seed = self.play.dice.seed if self.has_dice else None
+        return self.setup, self.settings.given, seed, contents(self.play, self.seat)
 
     def replay_start(self, **changes: Any) -> Start:
         """The start of a table on which lines are typed again, seen by nobody.
@@ -341,12 +341,15 @@ class Table:
         self.setup, self.play, self.seat = other.setup, other.play, other.seat
 
 
-def contents(home: Any) -> object:
-    """What an object holds just now; what it can work out again lies in slots of its own.
+def contents(*homes: Any) -> list[object]:
+    """What some objects hold just now; what they can work out again lies in slots of its own.
 
-    What it holds is replaced where it changes, and never changed itself.
+    What they hold is replaced where it changes, and never changed itself.
     """
-    try:
-        return tuple(home.__dict__.values())
-    except AttributeError:
-        return home
+    found: list[object] = []
+    for home in homes:
+        try:
+            found += home.__dict__.values()
+        except AttributeError:
+            found.append(home)
+    return found

@@ -1,10 +1,16 @@
-"""Frozen records that check their fields: dataclasses, without the 15 ms those take to load."""
+"""Frozen records that check their fields: dataclasses, without the 15 ms those take to load.
+
+And what is worked out when it is first asked for.
+"""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Self, dataclass_transform
+    from collections.abc import Callable
+    from typing import Any, Self, TypeVar, dataclass_transform
+
+    T = TypeVar("T")
 else:
 
     def dataclass_transform(**_):
@@ -69,3 +75,21 @@ class Value:
     def __repr__(self) -> str:
         shown = (f"{name}={getattr(self, name)!r}" for name in self._fields)
         return f"{type(self).__name__}({', '.join(shown)})"
+
+
+def once(work: Callable[[Any], T]) -> T:
+    """A property that is worked out when it is first asked for, and then kept in the object."""
+    made: Any = Once(work)
+    return made  # type: ignore[no-any-return]
+
+
+class Once:
+    """What stands in a class for such a property."""
+
+    def __init__(self, work: Callable[[Any], object]) -> None:
+        self._work = work
+
+    def __get__(self, held: Any, _: object = None) -> object:
+        found = self._work(held)
+        setattr(held, self._work.__name__, found)  # not in __dict__, which once seen is slower
+        return found

@@ -79,14 +79,11 @@ class Verb(Value):
             return phrase("{form}: {tells}", form=self.form, tells=tells)
         return phrase("{form}, or {short}: {tells}", form=self.form, short=self.short, tells=tells)
 
-    def check(self, words: list[str]) -> None:
-        """Refuse too many words after it, or too few."""
-        if not self.most and words:
+    def refuse_these(self, words: list[str]) -> NoReturn:
+        """Refuse words after it that are too many, or too few."""
+        if not self.most:
             raise Refused(phrase("Type {verb} alone, with nothing after it.", verb=self.shown))
-        if len(words) < self.least:
-            self.refuse(self.wanted[0])
-        if len(words) > self.most:
-            self.refuse(TOO_MUCH)
+        self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
         """Whether words may follow it: enough of them, and numbers or cells as it wants them."""

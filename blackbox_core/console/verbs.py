@@ -229,7 +229,8 @@ class Verbs:
             verb = self.found(table, first)
         if verb.when and not table.suits(verb.when):
             table.require(verb.when, verb.shown)
-        verb.check(arguments)
+        if not verb.least <= len(arguments) <= verb.most:
+            verb.refuse_these(arguments)
         return verb.action(table, arguments)
 
     # --- help ---

@@ -48,6 +48,11 @@ class Echo:
     def ended(self, line: Line) -> None:
         """The line is complete."""
 
+    def whole(self, line: str) -> None:
+        """A line came at once."""
+        self.typed(line)
+        self.ended(line)
+
 
 class TranscriptEcho(Echo):
     """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
@@ -56,6 +61,8 @@ class TranscriptEcho(Echo):
 
     def ended(self, line: Line) -> None:
         self.say("\n" if self.secret or line is None else line + "\n")
+
+    whole = ended
 
 
 class NewLineEcho(Echo):
@@ -181,25 +188,22 @@ class LineReader:
         self._telnet = Telnet() if telnet else None
         self._line = ""
         self._too_long = self._after_cr = False
+        self._amid = False  # whether a line has begun
         self._state: Callable[[int], None] = self._text
 
     def feed(self, data: bytes) -> Iterator[Line]:
         """The lines completed by these bytes; none is read, or echoed, before it is asked for."""
         text = self._telnet.text(data) if self._telnet else data
         for piece in text.splitlines(keepends=True):
-            if plain := self._plain_line(piece):
+            is_whole = piece[-1] == LF and not self._amid and len(piece) <= self._longest
+            # A line that is nothing but printable ASCII, as most are, is taken at once.
+            if is_whole and (plain := self._letters.plain(piece[:-1])):
                 self._after_cr = False
-                self._echo.typed(plain)
-                self._echo.ended(plain)
+                self._echo.whole(plain)
                 yield plain
             else:
                 yield from self._byte_by_byte(piece)
-
-    def _plain_line(self, piece: bytes) -> str:
-        """A line that is nothing but printable ASCII, as most are; nothing where it may be more."""
-        if self._line or self._too_long or self._state != self._text or piece[-1] != LF:
-            return ""
-        return self._letters.plain(piece[:-1]) if len(piece) <= self._longest else ""
+                self._amid = bool(self._line) or self._too_long or self._state != self._text
 
     def _byte_by_byte(self, data: bytes) -> Iterator[Line]:
         for byte in data:

@@ -13,7 +13,7 @@ from .wire import Idle, Wire, is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ..console.session import Ask, Paint
     from .lines import Line, LineReader
@@ -32,6 +32,7 @@ class PlainFace:
     after_interrupt = "\n"
     as_found = b""
     longest = LONGEST
+    say: Callable[[str], None]  # prints a text, by the next flush
 
     def __init__(
         self,
@@ -48,11 +49,12 @@ class PlainFace:
         self._letters = letters or Letters(ASCII)
         self._terminal = os.isatty(sink)
         self._line_end = "\r" * self.needs_returns(sink) + "\n" + "\0" * nulls
+        self._unsent: list[str] = []
+        self.say = self._unsent.append
         self._echo = self.echo_for(source, half_duplex)
         self._reader: LineReader | None = None
         self._lines: Iterator[Line] = iter(())
         self._ended = False
-        self._unsent: list[str] = []
 
     def respelled(self, text: str) -> str:
         return self._letters.respelled(text)
@@ -62,10 +64,6 @@ class PlainFace:
 
     def height(self) -> int:
         return rows(self._wire.sink) if self._terminal else 0
-
-    def say(self, text: str) -> None:
-        """Print a text, by the next flush."""
-        self._unsent.append(text)
 
     def ask(self, question: Ask) -> str:
         """Print the prompt and read one line; EOFError when there will be none."""

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
         def height(self) -> int:
             """The lines that are seen at once just now; 0 where there is no end of them."""
 
-        def say(self, text: str) -> None:
+        def say(self, text: str, /) -> None:
             """Print a text."""
 
         def ask(self, question: Ask) -> str:

@@ -18,14 +18,11 @@ from ..console.session import Refused
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeAlias
 
     from ..console.files import Row
     from ..console.saved import Saved
     from ..console.session import Ask, TableState, TypedLine
     from .store import Store, UnderWay
-
-    Moment: TypeAlias = tuple[float, TypedLine]
 
 
 LOST = later("Some of this session was not saved: the disk refused it.")
@@ -135,29 +132,32 @@ class Conversation:
     """
 
     def __init__(self) -> None:
-        self.moments: list[Moment] = []  # each turn, and when it was answered
+        self.turns: list[TypedLine] = []
         self.secret = self.sealed = False
         self.is_complete, self._room = True, MOST_TEXT
 
     @property
     def text(self) -> str:
-        return "".join([turn.text for _, turn in self.moments])
+        return "".join([turn.text for turn in self.turns])
 
     @property
     def typed(self) -> list[str]:
         """The lines that the player typed."""
-        return [turn.line for _, turn in self.moments if turn.typed]
+        return [turn.line for turn in self.turns if turn.typed]
 
     def add(self, turn: TypedLine, then: Ask | None) -> None:
         """Remember one more turn, or forget them all once there is no more room."""
-        self.sealed = then.sealed if then else self.sealed
-        self.secret |= bool(turn.asked and turn.asked.secret)
+        if then:
+            self.sealed = then.sealed
+        if turn.asked and turn.asked.secret:
+            self.secret = True
+        turn.when = monotonic()
         if not self.is_complete:
             return
-        self.moments.append((monotonic(), turn))
+        self.turns.append(turn)
         self._room -= PER_TURN + 2 * len(turn.line) + len(turn.said)
         if self._room <= 0:
-            self.is_complete, self.moments = False, []
+            self.is_complete, self.turns = False, []
 
 
 MOST_LINES = 10_000  # that a kept round may have
@@ -194,16 +194,18 @@ class Journal:
             self._lines.append(turn.heard)
         if not stands:
             return
-        moves, trace = stands.moves, stands.snapshot()
-        changed = moves != self._moves or trace != self._trace
-        if changed and self.round and not self._new and len(self.round.lines) <= MOST_LINES:
-            self.round.lines.extend(self._lines)
-            self.round.answers.extend(self._answers)
-        self._lines, self._answers, self._new = [], [], False
-        self._moves, self._trace = moves, trace
+        trace = stands.snapshot()
+        if trace != self._trace:
+            self._moves, self._trace = stands.moves, trace
+            if self.round and not self._new and len(self.round.lines) <= MOST_LINES:
+                self.round.lines.extend(self._lines)
+                self.round.answers.extend(self._answers)
+        self._lines.clear()
+        self._answers.clear()
+        self._new = False
         if not self._disk.unasked:
             return
-        if moves is not None and self.round:
+        if self._moves is not None and self.round:
             self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:
             self._drop()

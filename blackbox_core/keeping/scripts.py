@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from json import dumps
-from time import monotonic
 
 from .. import VERSION
 from ..console.phrases import phrase
@@ -19,7 +18,7 @@ from .textfiles import PendingFile, create, read_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import TypedLine
-    from .journal import Conversation, Moment
+    from .journal import Conversation
 
 
 COLUMNS, ROWS = 80, 32
@@ -33,17 +32,16 @@ class Cast:
         self.file, self.ending, self._before = file, False, 0.0
         term = {"cols": COLUMNS, "rows": ROWS, "type": "xterm-256color"}
         head = {"version": 3, "term": term, "title": f"Black Box {VERSION}"}
-        file.write(dumps(head) + "\n" + "".join(map(self._events, conversation.moments)))
+        file.write(dumps(head) + "\n" + "".join(map(self._events, conversation.turns)))
 
     def heard(self, turn: TypedLine) -> None:
         """Write down one more turn, with its time."""
-        self.file.write(self._events((monotonic(), turn)))
+        self.file.write(self._events(turn))
 
-    def _events(self, moment: Moment) -> str:
+    def _events(self, turn: TypedLine) -> str:
         """A prompt comes with the answer before it, and what follows it in its own time."""
-        seconds, turn = moment
-        waited = seconds - self._before if self._before else 0.0
-        self._before = seconds
+        waited = turn.when - self._before if self._before else 0.0
+        self._before = turn.when
         asked = event(0.0, turn.prompt) if turn.prompt else ""
         return asked + event(waited, turn.answer)
 

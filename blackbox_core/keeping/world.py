@@ -63,8 +63,8 @@ class FileWorld(Services):
         self._conversation.add(turn, then)
         notice = self._written.heard(turn) if self._written else ""
         stands = then.table if then else None
-        self._at_table = bool(stands)
-        if stands and self._disk.unasked and stands.settings is not self._settings:
+        self._at_table = stands is not None
+        if self._disk.unasked and stands and stands.settings is not self._settings:
             self._keep_settings(stands)
         self._journal.heard(turn, stands)
         return notice + (self._disk.notice() if then else self.ended())

@@ -40,10 +40,10 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
 
 def free_entry(table: BoxTable, start: int, step: int) -> int:
     """The first untried entry from one on, in a direction; 0 when there is none."""
-    tried, last = table.view.results, table.box.entries
+    view, last = table.view, table.box.entries
     for distance in range(last):
         entry = (start - 1 + step * distance) % last + 1
-        if entry not in tried:
+        if view.known(entry) is None:
             return entry
     return 0
 
@@ -66,12 +66,12 @@ def move_cursor(table: BoxTable, step: int) -> Dialogue:
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
 def left(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from move_cursor(table, -1)
+    return move_cursor(table, -1)
 
 
 @verbs.verb("right", "Move the cursor anticlockwise to the next untried entry.", when=ROUND)
 def right(table: BoxTable, _: list[str]) -> Dialogue:
-    yield from move_cursor(table, 1)
+    return move_cursor(table, 1)
 
 
 @verbs.verb(

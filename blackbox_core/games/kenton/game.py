@@ -88,6 +88,7 @@ class Kenton(Table):
     name, title = "kenton", later("Black Box as in 1978")
     declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM, LISTEN)
     play: KentonRound
+    has_dice = True
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -208,9 +209,6 @@ class Kenton(Table):
         yield from super().farewell()
 
     # --- the round on the disk ---
-
-    def snapshot(self) -> object:
-        return super().snapshot(), self.play.dice.seed
 
     @property
     def moves(self) -> int | None:

@@ -58,6 +58,7 @@ class Solo(BoxTable):
     version = later("Black Box {version}.")
     declared = SETTINGS
     has_rules = True
+    has_dice = True
     setup: SoloSetup
     play: SoloRound
 
@@ -126,7 +127,8 @@ class Solo(BoxTable):
     @property
     def on(self) -> bool:
         """Whether a round is under way and not yet evaluated."""
-        return bool(self.play.round or self.play.watched) and not self.play.verdict
+        play = self.play
+        return play.verdict is None and (play.round is not None or play.watched is not None)
 
     @property
     def fired(self) -> bool:
@@ -134,7 +136,9 @@ class Solo(BoxTable):
 
     @property
     def moves(self) -> int | None:
-        return len(self.view.shots) if self.on else None
+        play = self.play
+        view = play.round.view if play.round else play.watched
+        return len(view.shots) if view and not play.verdict else None
 
     @property
     def count(self) -> Count:
@@ -166,13 +170,13 @@ class Solo(BoxTable):
 
     def suits(self, when: str) -> bool:
         """Whether it is the time."""
+        if when == ROUND:
+            return self.on
         if when == OVER:
             return self.play.verdict is not None
         if when == FRESH:
             return self.on and not self.view.shots
-        if when == SETTING:
-            return self.on and not self.play.learning
-        return self.on if when == ROUND else True
+        return self.on and not self.play.learning if when == SETTING else True
 
     # --- what is seen of it ---
 
@@ -242,9 +246,6 @@ class Solo(BoxTable):
         return counted(one, many, self.view.count.most, box=self.number)
 
     # --- the round on the disk ---
-
-    def snapshot(self) -> object:
-        return super().snapshot(), self.play.dice.seed
 
     def recipe(self) -> dict[str, str]:
         from . import round  # loaded with the first round
@@ -341,7 +342,8 @@ class BlackBox(Solo):
 
     def answer(self, words: list[str]) -> Dialogue:
         """What begins with a digit is an answer, anything else a verb."""
-        if words[0][0].isdigit() or words[0][0] in "#(":
+        first = words[0][0]
+        if first.isdigit() or first in "#(":
             return self.verbs.bare(self, words)
         return self.verbs.call(self, words)
 
