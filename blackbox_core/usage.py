@@ -181,7 +181,9 @@ def read(setting: Setting[Any], value: Any) -> Any:
     try:
         return setting.read(value)
     except Refused as refusal:
-        raise Refused(f"argument {next(iter(setting.flags))}: {refusal}") from None
+        told = str(refusal)
+        told = told if told[1:2].isupper() else told[:1].lower() + told[1:]  # a typed word stays
+        raise Refused(f"argument {next(iter(setting.flags))}: {told}") from None
 
 
 def options_of(games: Iterable[Game]) -> list[Option]:

@@ -40,6 +40,9 @@ WRONG = [
     ["4", "--atoms", "5"],
     ["kenton", "--level", "3"],
     ["--daily", "4"],
+    ["--box", "77-1"],
+    ["--table"],
+    ["--data-dir"],
 ]
 
 
@@ -49,6 +52,7 @@ def test_wrong_options_get_one_line_and_the_way_to_help(args: list[str]) -> None
     assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
     assert done.stderr.startswith(b"blackbox.py: ")
     assert done.stderr.endswith(b"; try blackbox.py --help\n")
+    assert not re.search(rb": [A-Z][a-z ]", done.stderr)
 
 
 def test_an_option_of_another_game_is_refused_by_the_word_that_was_typed() -> None:
@@ -140,7 +144,7 @@ def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("6-3", "Type the smaller number of atoms first"),
+        ("6-3", "type the smaller number of atoms first"),
         ("30-60", "expected 1 to 32 for a box of this size"),
         ("kenton 3-6", "expected a number of atoms"),
     ],
@@ -211,16 +215,17 @@ def test_the_file_counts_where_the_variable_says_nothing(
 def test_what_is_wrong_with_options_for_good_is_told_and_passed_over(
     for_good: Callable[..., Chosen], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    given = for_good(variable="--lovel 3 --seed 4", file="--atoms 99\natoms\n--level 2\n")
+    given = for_good(variable="--lovel 3 --seed 4", file="--atoms 99\natoms\n--level 2\n--script\n")
     assert given.given.keys() == {"seed"}
     told = [line.split(": ", 2)[1:] for line in capfd.readouterr().err.splitlines()]
     assert [reason for _, reason in told] == [
         "--atoms 99 is passed over: argument --atoms: expected 1 to 32 for a box of this size",
         "atoms is passed over: there is no such option",
+        "--script is passed over: argument --script: expected one argument",
         "--lovel 3 is passed over: there is no such option",
     ]
     assert [place.rpartition("/")[2] for place, _ in told] == [
-        "options:1", "options:2", "BLACKBOX_OPTIONS",
+        "options:1", "options:2", "options:4", "BLACKBOX_OPTIONS",
     ]  # fmt: skip
 
 

@@ -157,11 +157,14 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
     given: dict[str, Any] = {}
     rest = [*words]
     while rest:
-        setting, value = flags.get(rest.pop(0) if rest[0][:1] == "-" else PLACE, (None, None))
+        flag = rest.pop(0) if rest[0][:1] == "-" else PLACE
+        setting, value = flags.get(flag, (None, None))
         if setting is None or setting.name in given:
             return None
         if setting.read:
-            value = setting.read(rest.pop(0) if rest else "")
+            if not rest:
+                raise Refused(f"argument {flag}: expected one argument")
+            value = setting.read(rest.pop(0))
         given[setting.name] = value
     return given
 
