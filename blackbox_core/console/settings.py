@@ -163,7 +163,7 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
             return None
         if setting.read:
             if not rest:
-                raise Refused(f"argument {flag}: expected one argument")
+                raise Refused(phrase("argument {flag}: expected one argument", flag=flag))
             value = setting.read(rest.pop(0))
         given[setting.name] = value
     return given
