@@ -74,11 +74,7 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
     return move_cursor(table, 1)
 
 
-@verbs.verb(
-    "test N",
-    "Try ray N on the atoms you set, at no cost.",
-    when=ROUND,
-)
+@verbs.verb("test N", "Try ray N on the atoms you set, at no cost.", when=ROUND)
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
