@@ -96,7 +96,7 @@ turns = Verbs(group=later("Turns"))
 # --- hiding ---
 
 
-@turns.verb("hide CELL...", "Hide your atoms, unseen, as in HIDE 1,2 3,4 5,6 7,8.", when=HIDING)
+@turns.verb("hide CELL...", "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8.", when=HIDING)
 def hide(table: Duel, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
     budding = typed("budding")
@@ -150,7 +150,8 @@ declare_turn("name CELL...", "Name all your opponent's living atoms, as in NAME 
 declare_turn("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
 declare_turn(
     "xray CELL",
-    "Count the atoms in the eight cells around a cell; if it holds one itself, the count is 1.",
+    "Count the atoms in the eight cells around a cell; if the cell itself holds one, the "
+    "count is 1.",
 )
 declare_turn("destroy CELL", "Destroy the atom in a cell, if there is one.")
 declare_turn(

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PLACES = 2  # of turns, as they are told
 FLAWS = {
-    "spent": later("That power is spent: POWERS lists those left."),
+    "spent": later("That power is spent: POWERS lists the powers left."),
     "touching": later("Atoms may not touch, not even at a corner: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows where your atoms are."),
     "far": later("An atom jumps by one cell, to one of its eight neighbours."),

@@ -164,7 +164,7 @@ class Solo(BoxTable):
         if self.suits(when):
             return
         if not self.play.round:
-            told = "{verb} needs a round: first say how many atoms to hide, as in 4."
+            told = "{verb} needs a round: first type how many atoms to hide, as in 4."
             raise Refused(phrase(told, verb=verb))
         raise Refused(phrase(WRONG_TIME[when if self.on else ROUND], verb=verb))
 

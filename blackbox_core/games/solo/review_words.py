@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 SHARE = later(
-    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} that "
-    "fitted, {percent} percent."
+    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} "
+    "that fitted; that is {percent} percent."
 )
 SHARE_AS_DEALT = later(
-    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} that "
-    "fitted; weighted by how often each is dealt, {percent} percent."
+    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} "
+    "that fitted; weighted by how often each is dealt, that is {percent} percent."
 )
 
 

@@ -47,8 +47,8 @@ SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", 
 # What a result means in a box of two atoms: with no more, each of these is without exception.
 MEANINGS = {
     SWALLOWED: later(
-        "An atom was straight ahead of the ray. It is in the line from the ray's "
-        "entry, unless the other atom turned the ray first."
+        "An atom was straight ahead of the ray. It is on the line from the ray's entry, "
+        "unless the other atom turned the ray first."
     ),
     SENT_BACK: later(
         "Either an atom is beside the ray's first cell, or the ray ran between "
@@ -132,7 +132,7 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
         yield from reveal(table)
 
 
-MANY = later("No: your atoms fit every ray so far, but so do others. Fire one more ray.")
+MANY = later("No: your atoms fit every ray so far, but other atoms would, too. Fire one more ray.")
 
 
 @guided_verbs.verb("giveup", "Show where the atoms are.", also="reveal", when=ROUND)

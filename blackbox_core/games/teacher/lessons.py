@@ -265,7 +265,7 @@ JUDGEMENT = (
                 ),
                 MAY,
                 (3, 5),
-                later("Swap 3,1 for 3,5, and see whether any ray fired here notices."),
+                later("Swap 3,1 for 3,5, and see whether any ray fired here would change."),
                 later(
                     "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "
                     "tell the two boxes apart. Both count as right."
@@ -301,7 +301,7 @@ GAMES = (
             Question(
                 "6x6 3:",
                 (
-                    later("Three atoms in 6 rows and 6 columns."),
+                    later("Three atoms are hidden in 6 rows and 6 columns."),
                     later(
                         "After each ray you hear only how many boxes still fit. FREE 2,3 marks a "
                         "cell that you have ruled out."
@@ -318,7 +318,9 @@ GAMES = (
             Question(
                 "8x8 4:",
                 (
-                    later("Four atoms in 8 rows and 8 columns: this is Black Box itself."),
+                    later(
+                        "Four atoms are hidden in 8 rows and 8 columns: this is Black Box itself."
+                    ),
                     later("From now on you hear only what the rays do. HINT helps if you ask."),
                 ),
                 GAME,

@@ -209,8 +209,8 @@ MANY_RAYS = (
                 "8x8 2: 14A 31A",
                 (
                     later(
-                        "Two atoms. Ray 14 lacks one in or beside column 6, "
-                        "ray 31 one in or beside column 2."
+                        "Two atoms are hidden. Ray 14 lacks one in or beside column 6, "
+                        "and ray 31 lacks one in or beside column 2."
                     ),
                     later("No cell is near both columns, so each ray has an atom of its own."),
                 ),

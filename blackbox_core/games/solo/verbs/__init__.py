@@ -21,7 +21,9 @@ verbs.instead(
 )
 verbs.instead(
     "seed",
-    later("Give a seed at the start, as in --seed 5; NEW #4-318275 plays the box of that number."),
+    later(
+        "Give a seed at the start, as in --seed 5; NEW #4-318275 plays the box with that number."
+    ),
 )
 for family in (
     box_rays.verbs,

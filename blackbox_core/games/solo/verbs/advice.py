@@ -128,8 +128,9 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "why (CELL/N)",
-    "After a wrong answer, show a ray that contradicts it, or how likely it was; during "
-    "a round, do what EXPLAIN does. WHY 12 shows why another ray is better than ray 12.",
+    "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
+    "were; during a round, do what EXPLAIN does. WHY 12 shows why another ray is better "
+    "than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:
     from .machine import why

@@ -40,8 +40,8 @@ verbs = Verbs(group=later("Rounds"))
 SIZES = {
     SQUARES: later("The box has {rows} rows and {cols} columns."),
     HEXAGONS: later(
-        "The box is made of hexagons, with sides of {side}: {cells} cells in {rows} rows "
-        "of {side} to {cols}."
+        "The box is a hexagon, {side} cells to a side: {cells} cells in {rows} rows of "
+        "{side} to {cols}."
     ),
 }
 
