@@ -44,7 +44,7 @@ def by_table(table: str, spellings: Any) -> tuple[str, type]:
 def by_view(adviser: Adviser, *words: object) -> str:
     """What is known: all that is advised follows from it."""
     told = [word.known.view if isinstance(word, Adviser) else word for word in words]
-    return as_text(adviser.known.view, *told)
+    return as_text(adviser.known.view, adviser.weighs, *told)
 
 
 def by_known(known: Knowledge, shot: Shot) -> str:

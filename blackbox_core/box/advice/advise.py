@@ -24,7 +24,7 @@ from .books import (
     mistake,
 )
 from .plan import NEAR, OFF, POINTS, Endgame, distance_to_end, error_ahead, outlook, planned
-from .worth import distinct_entries, worth, worths
+from .worth import distinct_entries, weighed, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ def hint(known: Knowledge) -> Advice:
 class Adviser:
     """What is known, looked at as far ahead as there is time for.
 
-    `same` is what was known before a ray that told nothing: it changed no expectation.
+    `same` is what was known before a ray that told nothing. Where it `weighs` its ray is weighed.
     """
 
-    def __init__(self, known: Knowledge, same: Adviser | None = None) -> None:
-        self.known, self.same = known, same
+    def __init__(self, known: Knowledge, same: Adviser | None = None, weighs: bool = True) -> None:
+        self.known, self.same, self.weighs = known, same, weighs
         self._sample: Knowledge | None = None
         self._plan: Plan | None = None
         self._advice: Advice | None = None
@@ -86,7 +86,8 @@ class Adviser:
         """What is known after one more shot."""
         if shot not in self._after:
             known = self.known.after(shot)
-            self._after[shot] = Adviser(known, self if known.count == self.known.count else None)
+            same = self if known.count == self.known.count else None
+            self._after[shot] = Adviser(known, same, weighs=self.weighs)
         return self._after[shot]
 
     @property
@@ -124,8 +125,12 @@ class Adviser:
         if not known.view.untried():
             return advise_answer(known)
         if known.count > NEAR and (entry := best_entry(known.view)):
-            return Advice(FIRE, self.worth(entry))
+            return Advice(FIRE, self.advised(entry))
         return self.cheapest_advice()
+
+    def advised(self, entry: int) -> RayWorth:
+        """The ray to fire."""
+        return self.worth(entry) if self.weighs else weighed(entry, {})
 
     def cheapest_advice(self) -> Advice:
         """What costs least, as far as it can be seen."""
@@ -134,7 +139,7 @@ class Adviser:
         expects = plan.mean(total) if plan.perfect else None
         if entry:
             nearly = known.is_complete and known.count <= NEAR and not plan.perfect
-            return Advice(FIRE, self.worth(entry), expects=expects, nearly=nearly)
+            return Advice(FIRE, self.advised(entry), expects=expects, nearly=nearly)
         if plan.sampled:
             return self.advice_by_bits()
         if isinstance(plan, Endgame) and total:

@@ -90,12 +90,17 @@ def review(view: View, places: int = PLACES) -> Iterator[RayReview]:
     All points are rounded to so many places before they are held against each other: so they
     add up as they are told.
     """
-    adviser = Adviser(deduce(view.untouched()))
+    return (look for look, _ in looks(view, places))
+
+
+def looks(view: View, places: int) -> Iterator[tuple[RayReview, Adviser]]:
+    """The same, each with what was known after it."""
+    adviser = Adviser(deduce(view.untouched()), weighs=False)
     for shot in view.shots:
         next = adviser.after(shot)
         if not next.known.is_complete or not next.known.count:
             return
-        yield review_ray(adviser, shot, next, places)
+        yield review_ray(adviser, shot, next, places), next
         adviser = next
 
 
@@ -173,15 +178,23 @@ class RoundReview(Value):
 
 def review_round(round_: Round, places: int = PLACES) -> RoundReview | None:
     """A finished round looked at again; None where its boxes could not all be counted."""
-    return summed_up(round_, [*review(round_.view, places)], places)
+    return look_back(round_, places)[1]
 
 
-def summed_up(round_: Round, reviews: list[RayReview], places: int = PLACES) -> RoundReview | None:
-    """A round by the reviews of its rays; None where not all of them could be looked at."""
+def look_back(round_: Round, places: int = PLACES) -> tuple[list[RayReview], RoundReview | None]:
+    """The rays of a finished round as far as they can be looked at again, and the whole of it."""
+    reviews: list[RayReview] = []
+    last = Adviser(deduce(round_.view.untouched()))
+    for look, after in looks(round_.view, places):
+        reviews.append(look)
+        last = after
+    is_whole = len(reviews) == len(round_.view.shots)
+    return reviews, summed_up(round_, reviews, last, places) if is_whole else None
+
+
+def summed_up(round_: Round, reviews: list[RayReview], last: Adviser, places: int) -> RoundReview:
+    """A round by the reviews of all its rays, and what was known in the end."""
     view = round_.view
-    if len(reviews) < len(view.shots):
-        return None
-    last = Adviser(deduce(view))
     mean = reviews[0].expected if reviews else expected(last, places)
     left = last.expected() if mean is not None else last.estimated()
     answered = max(0.0, mean_loss(last, view.marks.atoms) - (left or 0.0))

@@ -28,9 +28,8 @@ from ....console.effects import done_or
 from ....console.files import Services
 from ....console.phrases import counted, decimal, phrase
 from ....console.session import Refused
-from ..review import boxes_answered_right, summed_up, unsupported
+from ..review import boxes_answered_right, look_back, unsupported
 from ..review import par as played_by_machine
-from ..review import review as look_back
 from ..review_words import (
     describe_against_par,
     describe_comparison,
@@ -199,8 +198,8 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 def reviewed(table: Solo) -> RoundReview | None:
     """The finished round looked at again, worked out once; None where boxes cannot be counted."""
     play = table.play
-    play.reviews = play.reviews or [*look_back(table.view)]
-    play.whole = play.whole or summed_up(table.round, play.reviews)
+    if not play.whole and not play.reviews:
+        play.reviews, play.whole = look_back(table.round)
     return play.whole
 
 
