@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.lines import Echo, GlassEcho, LineReader, PaperEcho, TranscriptEcho
+from blackbox_core.faces.driver import Echo, TranscriptEcho
+from blackbox_core.faces.lines import GlassEcho, LineReader, PaperEcho
 
 Lines = list[str | None]
 

@@ -14,7 +14,7 @@ import pytest
 from blackbox_core.console.phrases import phrase
 from blackbox_core.console.session import NEW_PAGE, Ask
 from blackbox_core.faces import wire
-from blackbox_core.faces.lines import TOO_LONG
+from blackbox_core.faces.driver import TOO_LONG
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.faces.wire import Idle
 from tests.ends import Pair, pipes, raw_terminal, sockets, start, terminal

@@ -29,8 +29,6 @@ remainder by C(cells, k), plus 1, is the number that is dealt.
 
 from __future__ import annotations
 
-from math import comb
-
 from .cells import FIRST, NONE, Cells
 from .law import Box
 
@@ -62,6 +60,8 @@ def stir(word: int) -> int:
 
 def placements(box: Box, count: int) -> int:
     """How many ways there are to place this many atoms."""
+    from math import comb  # which is loaded with the first box that is dealt, or named
+
     return comb(box.cells, count)
 
 
@@ -79,6 +79,8 @@ def placement(box: Box, count: int, number: int) -> Cells:
 
 
 def _rank(atoms: Cells) -> int:
+    from math import comb
+
     rank, place = 0, 0
     while atoms:
         lowest = atoms & -atoms
@@ -89,6 +91,8 @@ def _rank(atoms: Cells) -> int:
 
 
 def _unrank(rank: int, cells: int, count: int) -> Cells:
+    from math import comb
+
     atoms, cell = NONE, cells
     for place in range(count, 0, -1):
         cell -= 1

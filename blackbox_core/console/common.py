@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any, Concatenate, ParamSpec
 
-    from .files import UnfinishedRound
+    from .saved import UnfinishedRound
     from .session import Dialogue, Telling
     from .settings import Setting, Switch
     from .table import Table

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn, Protocol, TypeAlias
 
-    from .saved import Saved
+    from .saved import Saved, SavedGame, UnfinishedRound
     from .session import Ask, Conversation, Effect, TypedLine
     from .settings import Chosen
 
@@ -49,23 +49,6 @@ if TYPE_CHECKING:
 
         def close(self) -> None:
             """Everything said has been sent."""
-
-
-class SavedGame(Value):
-    """A round that is kept: under which name, since when, and how it stands, in a few words."""
-
-    name: str
-    date: str
-    summary: str
-
-
-class UnfinishedRound(Value):
-    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
-
-    number: int
-    summary: str
-    age: int
-    elsewhere: bool
 
 
 class ThinkingTime(Value):

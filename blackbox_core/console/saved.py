@@ -36,6 +36,23 @@ class Saved(Value):
     version: str
 
 
+class SavedGame(Value):
+    """A round that is kept: under which name, since when, and how it stands, in a few words."""
+
+    name: str
+    date: str
+    summary: str
+
+
+class UnfinishedRound(Value):
+    """An unfinished round: its number, how it stands, the seconds since; perhaps played now."""
+
+    number: int
+    summary: str
+    age: int
+    elsewhere: bool
+
+
 def write_saved(saved: Saved) -> str:
     from json import dumps
 

@@ -1,10 +1,10 @@
-"""What a terminal does for us: its driver, its colours, an empty screen, and one that is full."""
+"""What a terminal does for us, and what of a line being typed it leaves to us to show."""
 
 from __future__ import annotations
 
 import os
 
-from ..console.phrases import WIDTH, phrase
+from ..console.phrases import WIDTH, later, phrase
 from ..console.session import Ask, unpainted
 
 TYPE_CHECKING = False
@@ -100,6 +100,48 @@ class EchoOff:
         now = tcgetattr(self._fd)
         now[LFLAG] = local
         tcsetattr(self._fd, TCSANOW, now)
+
+
+LONGEST = 256  # characters of a line
+TOO_LONG = later("That line was ignored: the limit is {most} characters.")
+
+
+class Echo:
+    """Nothing is shown: a driver, or the other end, does it. The others show all but secrets."""
+
+    end_of_input = ""
+
+    def __init__(self, say: Callable[[str], None] = lambda _: None) -> None:
+        self.say = say
+        self.secret = False
+
+    def typed(self, characters: str) -> None:
+        """Characters were added to the line."""
+
+    def erased(self, character: str) -> None:
+        """The last character was taken away."""
+
+    def killed(self, line: str) -> None:
+        """The whole line was taken away."""
+
+    def ended(self, line: str | None) -> None:
+        """The line is complete; None where it was too long."""
+
+    def whole(self, line: str) -> None:
+        """A line came at once."""
+        self.typed(line)
+        self.ended(line)
+
+
+class TranscriptEcho(Echo):
+    """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
+
+    end_of_input = "(EOF)"
+
+    def ended(self, line: str | None) -> None:
+        self.say("\n" if self.secret or line is None else line + "\n")
+
+    whole = ended
 
 
 CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}

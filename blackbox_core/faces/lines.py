@@ -1,4 +1,4 @@
-"""Bytes in, lines out, whatever is at the other end, and what is shown of the line being typed.
+"""Bytes in, lines out, whatever is at the other end, and what a raw line shows of them.
 
 Rules of this module: no input is an error, memory is bounded, and what comes
 out is printable only: ASCII, and the letters that the line has besides.
@@ -13,7 +13,7 @@ out is printable only: ASCII, and the letters that the line has besides.
 
 from __future__ import annotations
 
-from ..console.phrases import later
+from .driver import LONGEST, Echo
 from .letters import ASCII, Letters, Unicode
 
 TYPE_CHECKING = False
@@ -23,46 +23,6 @@ if TYPE_CHECKING:
     from ..console.session import Ask
 
 Line = str | None  # None is a line that was too long
-LONGEST = 256
-TOO_LONG = later("That line was ignored: the limit is {most} characters.")
-
-
-class Echo:
-    """Nothing is shown: a driver, or the other end, does it. The others show all but secrets."""
-
-    end_of_input = ""
-
-    def __init__(self, say: Callable[[str], None] = lambda _: None) -> None:
-        self.say = say
-        self.secret = False
-
-    def typed(self, characters: str) -> None:
-        """Characters were added to the line."""
-
-    def erased(self, character: str) -> None:
-        """The last character was taken away."""
-
-    def killed(self, line: str) -> None:
-        """The whole line was taken away."""
-
-    def ended(self, line: Line) -> None:
-        """The line is complete."""
-
-    def whole(self, line: str) -> None:
-        """A line came at once."""
-        self.typed(line)
-        self.ended(line)
-
-
-class TranscriptEcho(Echo):
-    """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
-
-    end_of_input = "(EOF)"
-
-    def ended(self, line: Line) -> None:
-        self.say("\n" if self.secret or line is None else line + "\n")
-
-    whole = ended
 
 
 class NewLineEcho(Echo):

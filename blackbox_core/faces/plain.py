@@ -6,9 +6,18 @@ import os
 
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import BELL, NEW_PAGE, unpainted
-from .driver import EchoOff, columns, echoes, is_raw, rows
+from .driver import (
+    LONGEST,
+    TOO_LONG,
+    Echo,
+    EchoOff,
+    TranscriptEcho,
+    columns,
+    echoes,
+    is_raw,
+    rows,
+)
 from .letters import ASCII, CODECS, Letters
-from .lines import LONGEST, TOO_LONG, Echo, NewLineEcho, PaperEcho, TranscriptEcho
 from .wire import Idle, Wire, is_socket
 
 TYPE_CHECKING = False
@@ -98,6 +107,8 @@ class PlainFace:
         if is_socket(source) or echoes(source):
             return Echo()
         if half_duplex:
+            from .lines import NewLineEcho
+
             return NewLineEcho(self.say)
         return self.raw_echo() if os.isatty(source) else TranscriptEcho(self.say)
 
@@ -215,6 +226,8 @@ class TeletypeFace(PlainFace):
         return "\n" * (full and character != "\n") + character
 
     def raw_echo(self) -> Echo:
+        from .lines import PaperEcho
+
         return PaperEcho(self.say)
 
     def needs_returns(self, sink: int) -> bool:

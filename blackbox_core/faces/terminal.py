@@ -20,9 +20,18 @@ from prompt_toolkit.output.defaults import create_output
 
 from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, Ask
-from .driver import CLEAR_SCREEN, colour_wanted, colourless, columns, painting, rows
+from .driver import (
+    CLEAR_SCREEN,
+    LONGEST,
+    TOO_LONG,
+    colour_wanted,
+    colourless,
+    columns,
+    painting,
+    rows,
+)
 from .letters import codec_name, letters_named
-from .lines import LONGEST, TOO_LONG, is_remembered, one_line
+from .lines import is_remembered, one_line
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..console.files import SavedGame, UnfinishedRound
 from ..console.phrases import phrase
-from ..console.saved import damaged, read_saved, write_saved
+from ..console.saved import SavedGame, UnfinishedRound, damaged, read_saved, write_saved
 from ..console.session import Refused
 from .store import now, seconds_since
 

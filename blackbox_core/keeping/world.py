@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..console.files import Row, SavedGame, UnfinishedRound
-    from ..console.saved import Saved
+    from ..console.files import Row
+    from ..console.saved import Saved, SavedGame, UnfinishedRound
     from ..console.session import Ask, Effect, TableState, TypedLine
     from ..console.session import Conversation as Other
     from ..console.settings import Chosen

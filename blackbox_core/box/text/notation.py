@@ -10,8 +10,6 @@ from ..deal import Dice, box_number, placement, placements
 from ..law import ABSORBED, Box
 from ..placing import ANY, APART, Count, exactly
 from ..view import Marks, Shot, View
-from .reading import read_cell, read_count, read_entry, read_size
-from .words import describe_cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -147,6 +145,8 @@ def describe_seen(shot: Shot) -> str:
 
 def describe_marked(view: View) -> Iterable[str]:
     """The marked cells by rows, each with its sign."""
+    from .words import describe_cell
+
     for row, col in view.box.cells_of(view.marks.atoms | view.marks.free | view.marks.maybe):
         cell = view.box.bit(row, col)
         sign = next(sign for sign, name in SIGNS.items() if getattr(view.marks, name) & cell)
@@ -165,6 +165,8 @@ def read_view(text: str) -> View:
     Shots that contradict each other are taken as they stand: what follows
     from them is not for this to say.
     """
+    from .reading import read_size
+
     head, colon, rest = text.lower().partition(":")
     shots, _, marks = rest.partition("/")
     size, *hidden = head.split() or [""]
@@ -180,6 +182,8 @@ def read_view(text: str) -> View:
 
 def read_counts(text: str, limit: int) -> Count:
     """A number of atoms, or from the least to the most of them, as in 3-6."""
+    from .reading import read_count
+
     least, dash, most = text.partition("-")
     count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
@@ -201,6 +205,8 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
 
 def read_seen(word: str, box: Box) -> Shot:
     """A shot as in 1R, 2A or 4-11."""
+    from .reading import read_entry
+
     one, dash, other = word.partition("-")
     ending = "" if dash else one[-1:]
     digits = one.removesuffix(ending)
@@ -216,6 +222,9 @@ def read_seen(word: str, box: Box) -> Shot:
 
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     """Cells with the sign of their mark, as in 3,4@."""
+    from .reading import read_cell
+    from .words import describe_cell
+
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
         if word[-1] not in SIGNS:

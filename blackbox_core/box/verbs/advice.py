@@ -1,10 +1,11 @@
-"""The verbs of advice: their work is loaded with the first that is typed."""
+"""The verbs of advice, whose work is loaded with the first that is typed, and all for a box."""
 
 from __future__ import annotations
 
 from ...console.phrases import later
 from ...console.verbs import Verbs
 from ..text.reading import read_cells
+from . import marks, rays, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -52,3 +53,7 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
     from .explain import explain
 
     return explain(table, words)
+
+
+# All that a seat before a box can do.
+FAMILIES = (marks.verbs, rays.verbs, views.verbs, verbs, explain_verbs, views.display_verbs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.common import toggle
+from ...console.common import toggle, verbose_verbs
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
@@ -80,6 +80,13 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         raise Refused(phrase("Type SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."))
 
+
+display_verbs = Verbs(group=later("Display"))
+verbose_verbs(
+    display_verbs,
+    ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
+    ("Show only words after each answer.", later("Brief: only words after each answer.")),
+)
 
 position_verbs = Verbs(group=later("The board"))
 

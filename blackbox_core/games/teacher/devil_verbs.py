@@ -16,6 +16,7 @@ from ...box.table import describe_size
 from ...box.text.reading import read_entry
 from ...box.text.review_words import describe_certain, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
+from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim
 from ...box.view import Shot, price
 from ...console.common import common
@@ -34,7 +35,6 @@ from .devil_review import (
     rays_of_machine,
 )
 from .devil_review import review as look_back
-from .shared import FAMILIES
 from .table import OVER, ROUND, read_level
 
 TYPE_CHECKING = False

@@ -10,6 +10,7 @@ from ...box.table import ROUND
 from ...box.text.reading import read_entry
 from ...box.text.words import LAWS, describe_again, describe_answer, describe_cells
 from ...box.verbs import advice
+from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
 from ...console.effects import done_or
@@ -29,7 +30,6 @@ from .lesson_answers import (
     reasons,
 )
 from .lessons import LESSONS
-from .shared import FAMILIES
 from .table import read_lesson
 
 TYPE_CHECKING = False

@@ -10,6 +10,7 @@ from ...box.techniques.step import ALL_BOXES
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray
+from ...box.verbs.advice import FAMILIES
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
@@ -21,7 +22,6 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from .lesson_answers import describe_broken
 from .rating import WRONG, difficulty, ratings, streak
-from .shared import FAMILIES
 from .table import DAILY, OVER, ROUND, read_which
 
 TYPE_CHECKING = False
