@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.faces.driver import Echo, TranscriptEcho
+from blackbox_core.faces.driver import Echo
 from blackbox_core.faces.lines import GlassEcho, LineReader, PaperEcho
+from blackbox_core.faces.plain import TranscriptEcho
 
 Lines = list[str | None]
 

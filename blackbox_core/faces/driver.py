@@ -133,17 +133,6 @@ class Echo:
         self.ended(line)
 
 
-class TranscriptEcho(Echo):
-    """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
-
-    end_of_input = "(EOF)"
-
-    def ended(self, line: str | None) -> None:
-        self.say("\n" if self.secret or line is None else line + "\n")
-
-    whole = ended
-
-
 CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "magenta": "35", "cyan": "36"}
 CODES |= {"bold": "1", "reverse": "7"}
 # From little to much, light upon dark and then dark upon light: read on either kind of screen.

@@ -11,7 +11,6 @@ from .driver import (
     TOO_LONG,
     Echo,
     EchoOff,
-    TranscriptEcho,
     columns,
     echoes,
     is_raw,
@@ -30,6 +29,17 @@ if TYPE_CHECKING:
 
 SCROLL = "\n" * 30
 MOST_UNSENT = 200  # texts held back while lines that came together are answered
+
+
+class TranscriptEcho(Echo):
+    """The lines of a pipe or a file, shown whole, so that the output tells the whole story."""
+
+    end_of_input = "(EOF)"
+
+    def ended(self, line: Line) -> None:
+        self.say("\n" if self.secret or line is None else line + "\n")
+
+    whole = ended
 
 
 class PlainFace:
