@@ -99,7 +99,7 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved on {describe_date(now()[:10])}.\n")
     assert talk("forget here", "saves") == "There are no saved games.\n"
-    assert talk("restore here") == "There is no saved game called here: SAVES lists them.\n"
+    assert talk("restore here") == "There is no game saved as here: SAVES lists the saved games.\n"
 
 
 def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:

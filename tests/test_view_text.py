@@ -70,7 +70,7 @@ REFUSED = [
     ("8x8 4: 3", "not a result"),
     ("8x8 4: R", "not a result"),
     ("8x8 4: 1R / 3,4", "not a mark"),
-    ("8x8 4: 1R / 9,4@", "rows are 1 to 8"),
+    ("8x8 4: 1R / 9,4@", "rows are numbered 1 to 8"),
     ("8x8 4: 1R / 3,4@ 3,4-", "marked twice"),
     ("8x8 1: / 3,4@ 3,6@", "More atoms"),
 ]
