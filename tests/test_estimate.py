@@ -24,8 +24,16 @@ from blackbox_core.box.deduction.sampling import (
     sampled,
     urns,
 )
-from blackbox_core.box.deduction.search import ROOM, Search, by_ease
-from blackbox_core.box.deduction.thinning import ThinnedRuns, Thinning, guides_of, thinned_runs
+from blackbox_core.box.deduction.search import ROOM, Search, by_ease, scaled
+from blackbox_core.box.deduction.thinning import (
+    RUNS,
+    ThinnedRuns,
+    Thinning,
+    guides_of,
+    pilot,
+    thinned_runs,
+    widest_affordable,
+)
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
@@ -156,6 +164,12 @@ def test_a_review_searches_anew_for_the_first_ray_alone(monkeypatch: pytest.Monk
     looks = [*review(rounds(8, 8, 6, games=1, seed=4)[0].view)]
     assert looks[4].after > MANY
     assert len(looks) == 6 and max(len(view.shots) for view in searched) == 1
+
+
+def test_a_run_far_longer_than_its_share_is_not_taken() -> None:
+    view = rounds(30, 20, 7, games=1, seed=9)[0].view
+    run = widest_affordable(view, pilot(view).order, guides_of(view))
+    assert 2 * run.stops < scaled(thinning.ROOM, view.box) / RUNS
 
 
 def test_of_very_many_boxes_some_are_held_to_be_drawn_from(monkeypatch: pytest.MonkeyPatch) -> None:

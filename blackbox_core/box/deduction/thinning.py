@@ -42,6 +42,7 @@ WORTH = 4, 16, 1  # stops that weigh as much as a partial box that is left, wher
 MUCH = 80_000  # stops in an 8x8 box from which on another order is sought
 SCOUTS = 6  # partial boxes that are carried on meanwhile
 ROOM = 120_000  # stops of rays that all runs may make in an 8x8 box: a quarter of a second
+TOO_FAR = 1.5  # times its share of that room, which no run may make
 FAINT = 1e-4  # of a chance to get to the exit, which is not told from none
 CROWD = 2  # times the width to which a population may grow before it is thinned
 
@@ -136,10 +137,16 @@ def weighable(view: View, shares: list[Share]) -> list[Share]:
 
 
 def widest_affordable(view: View, order: list[Shot], guides: dict[int, Guide]) -> Thinning:
-    """A run as wide as all can be: twice as wide as one that would leave half of the room."""
+    """A run as wide as all can be: twice as wide as one that would leave half of the room.
+
+    In large boxes a run may grow far more than twice as long by that: then it is not taken.
+    """
     run, share = Thinning(view, NARROWEST, Dice(0), order, guides), scaled(ROOM, view.box) // RUNS
     while 2 * run.stops < share and run.width < WIDEST:
-        run = Thinning(view, 2 * run.width, Dice(0), order, guides)
+        wider = Thinning(view, 2 * run.width, Dice(0), order, guides)
+        if wider.stops > TOO_FAR * share:
+            break
+        run = wider
     return run
 
 
