@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .conversation import ask_name, confirm, may_give_up, read_name
-from .effects import done
-from .files import Services
+from .files import Services, done
 from .phrases import counted, current_language, later, phrase, quote, typed
 from .reading import describe_date
 from .saved import CAST

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .effects import done
-from .files import Services
+from .files import Services, done
 from .phrases import number as tell_number
 from .phrases import phrase, quote
 from .session import Refused

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from .effects import done, done_or
-from .files import Services
+from .files import Services, done, done_or
 from .phrases import later, phrase, plain, typed
 from .session import Ask, Refused
 from .table import COMMENT, CONFIRM

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .conversation import confirm, exchanges, may_give_up, open_table
-from .effects import done, done_or
-from .files import Services
+from .files import Services, done, done_or
 from .phrases import phrase
 from .session import Refused
 from .table import Table

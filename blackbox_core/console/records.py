@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .common import MINUTE, write
 from .conversation import read_name
-from .effects import done, done_or
-from .files import Services
+from .files import Services, done, done_or
 from .phrases import counted, decimal, later, number, phrase, typed
 from .session import Refused
 

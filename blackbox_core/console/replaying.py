@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
-from .effects import answer_again, done, done_or, is_news
-from .files import HostWithoutFiles, Services
+from .files import HostWithoutFiles, Services, answer_again, done, done_or, is_news
 from .phrases import counted, phrase
 from .saved import damaged
 from .session import Refused, Session

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ..console.effects import is_news, remembered
-from ..console.files import Services
+from ..console.files import Services, is_news, remembered
 from ..console.phrases import phrase
 from ..console.session import Refused
 from .journal import Conversation, Disk, Journal

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...console.conversation import pause
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
 from ..advice.advise import FIRE, Adviser, ranking

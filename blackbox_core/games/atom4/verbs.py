@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...console.common import common, verbose_verbs
 from ...console.conversation import may_give_up
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent

@@ -8,8 +8,7 @@ from ...box.text.reading import read_cells
 from ...box.verbs import advice, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs

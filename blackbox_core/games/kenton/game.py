@@ -14,8 +14,7 @@ from ...box.table import check as check_box
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.session import Ask, Refused

@@ -17,8 +17,7 @@ from ...box.text.notation import read_box
 from ...box.verbs.explain import technique_records
 from ...box.view import Shot, View
 from ...console.conversation import may_give_up
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.session import Refused
 from ...console.value import Value

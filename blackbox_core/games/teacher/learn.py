@@ -7,8 +7,7 @@ from ...box.table import COORDINATES, FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.words import describe_cells
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE

@@ -13,8 +13,7 @@ from ...box.verbs import advice
 from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import counted, later, number, phrase, quote
 from ...console.session import Refused
 from ...console.verbs import Verbs

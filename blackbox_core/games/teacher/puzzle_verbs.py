@@ -14,8 +14,7 @@ from ...box.verbs.advice import FAMILIES
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.verbs import Verbs

@@ -26,8 +26,7 @@ from ...box.techniques.step import (
     joined,
 )
 from ...box.view import Marks, Shot, View
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused

@@ -12,8 +12,7 @@ from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
 from ...box.verbs import views
 from ...console.common import common
-from ...console.effects import done_or
-from ...console.files import Services
+from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import declare_records
 from ...console.session import Refused

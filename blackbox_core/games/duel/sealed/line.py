@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ....console.effects import done, done_or
-from ....console.files import Services
+from ....console.files import Services, done, done_or
 from ....console.phrases import Verbatim, phrase
 from ....console.session import Ask, Refused
 from ....console.settings import HEADLESS, NOBODY

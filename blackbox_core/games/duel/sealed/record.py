@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ....console.effects import done
-from ....console.files import Services
+from ....console.files import Services, done
 from ....console.game import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.session import Refused

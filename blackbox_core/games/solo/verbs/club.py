@@ -6,8 +6,7 @@ played again, ray by ray, and what does not fit its box is left out and named.
 
 from __future__ import annotations
 
-from ....console.effects import done
-from ....console.files import Services
+from ....console.files import Services, done
 from ....console.phrases import counted, decimal, join_and, phrase, typed
 from ....console.session import Refused
 from ....console.value import Value

@@ -24,8 +24,7 @@ from ....box.verbs.explain import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
 from ....console.conversation import pause
-from ....console.effects import done_or
-from ....console.files import Services
+from ....console.files import Services, done_or
 from ....console.phrases import counted, decimal, phrase
 from ....console.session import Refused
 from ..review import boxes_answered_right, look_back, unsupported

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ....box.table import describe_size
 from ....box.text.reading import read_count
-from ....console.effects import done, done_or
-from ....console.files import Services
+from ....console.files import Services, done, done_or
 from ....console.phrases import counted, decimal, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars

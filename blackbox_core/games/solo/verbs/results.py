@@ -8,8 +8,7 @@ from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....console.common import write
 from ....console.conversation import ask_name
-from ....console.effects import done_or
-from ....console.files import Services
+from ....console.files import Services, done_or
 from ....console.phrases import Verbatim, counted, decimal, fold, number, phrase, typed
 from ....console.session import Refused
 from ..result_line import (

@@ -19,8 +19,7 @@ from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
 from ....console.common import read_switch
 from ....console.conversation import ask, confirm, hear_cells, may_give_up
-from ....console.effects import done_or
-from ....console.files import Services
+from ....console.files import Services, done_or
 from ....console.game import leave
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
