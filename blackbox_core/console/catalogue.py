@@ -123,9 +123,10 @@ class Catalogue(English):
 
     def _read(self, message: str) -> list[str]:
         key = MESSAGE + escaped(message) + b'"\n'
-        if key not in self._po:
-            self._join()
         place = self._po.find(key)
+        if place < 0 and self._broken:  # its message may stand on several lines
+            self._join()
+            place = self._po.find(key)
         while place >= 0 and self._above(place).startswith(CONTEXT.strip()):
             place = self._po.find(key, place + 1)  # it is a word that is typed
         return self._told(place) if place >= 0 else []
