@@ -259,7 +259,7 @@ def test_a_cell_in_doubt_is_told_with_its_chance_and_two_boxes() -> None:
     assert list(describe_doubt(deduce(seen), doubt)) == [
         "3,2 is not certain: it holds an atom in 1 of 5 boxes.",
         "A box with an atom there: 3,2.",
-        "A box with none there: 3,1.",
+        "A box without an atom there: 3,1.",
     ]
 
 
