@@ -49,7 +49,7 @@ def report_start(table: Table) -> Dialogue:
 
 
 def answer_to(table: Table, line: str) -> Dialogue:
-    """What is answered to one line, a comment has no answer; Refused changes nothing."""
+    """The answer to one line; a comment has none, and Refused changes nothing."""
     words = [line] if line.isalnum() else [*map(plain, line.split())]
     if not words:
         return table.empty_line()

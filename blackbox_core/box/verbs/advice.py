@@ -1,4 +1,4 @@
-"""The verbs of advice, whose work is loaded with the first that is typed, and all for a box."""
+"""All verbs for a box, and those of advice, whose work is loaded when it is first typed."""
 
 from __future__ import annotations
 
