@@ -128,6 +128,8 @@ class WeightedBoxes:
 
     def heaviest(self, boxes: int) -> int:
         """What the heaviest box of a set weighs."""
+        if self.even:
+            return 1 if boxes else 0
         return next((weight for weight, layer in self.layers if boxes & layer), 0)
 
     def size(self, boxes: int) -> float:

@@ -226,12 +226,13 @@ class Endgame(Plan):
 
     def fired(self, parts: list[Part], limit: float) -> float:
         """What firing one more ray costs, if that is below the limit."""
-        total: float = sum(cost * self.weight(part) + self.floor(part) for cost, part in parts)
-        order = sorted([part for _, part in parts], key=int.bit_count)
+        floors = {part: self.floor(part) for _, part in parts}
+        total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
+        order = sorted(floors, key=int.bit_count)
         for part in reversed(order):
             if total >= limit:
                 return limit
-            total += self.bound(part) - self.floor(part)
+            total += self.bound(part) - floors[part]
         for part in order:
             if total >= limit:
                 return limit
@@ -252,14 +253,20 @@ class Endgame(Plan):
             self.least[boxes] = min([MISSED * self.unmatched(boxes), *bounds])
         return self.least[boxes]
 
-    def classes(self, boxes: int) -> list[int]:
-        """What the heaviest classes of boxes alike in a set weigh at most, those two last."""
-        one = self.measure.heaviest(boxes)
-        return sorted([*[self.weight(boxes & alike) for alike in self.doubles], one, one])
+    def two_heaviest(self, boxes: int) -> tuple[int, int]:
+        """What the two heaviest classes of boxes alike in a set weigh at most, the heavier last."""
+        second = first = self.measure.heaviest(boxes)
+        for alike in self.doubles:
+            weight = self.weight(boxes & alike)
+            if weight > first:
+                second, first = first, weight
+            elif weight > second:
+                second = weight
+        return second, first
 
     def unmatched(self, boxes: int) -> int:
         """What those boxes of a set weigh at least for which no one answer counts."""
-        return self.weight(boxes) - self.classes(boxes)[-1]
+        return self.weight(boxes) - self.two_heaviest(boxes)[-1]
 
     def floor(self, boxes: int) -> int:
         """The least that a set of boxes can cost.
@@ -268,7 +275,7 @@ class Endgame(Plan):
         by an absorption and one by a reflection; any other costs two at least.
         An answer at once is right for one.
         """
-        *_, second, first = self.classes(boxes)
+        second, first = self.two_heaviest(boxes)
         weight = self.weight(boxes)
         fired, answered = 2 * weight - first - second, MISSED * (weight - first)
         return min(fired, answered) if weight > first else 0
