@@ -131,7 +131,7 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
         yield from reveal(table)
 
 
-MANY = later("No: your atoms fit every ray so far, but other atoms would, too. Fire one more ray.")
+MANY = later("No: your atoms fit every ray so far, but so would other atoms. Fire one more ray.")
 
 
 @guided_verbs.verb("giveup", "Show where the atoms are.", also="reveal", when=ROUND)

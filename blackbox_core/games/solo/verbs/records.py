@@ -191,9 +191,9 @@ def describe_skill(which: str, rows: list[Row]) -> str:
     """The mean of what some rounds gave away, and of their luck."""
     given, luck = (sum(row[one] for row in rows) / len(rows) / 100 for one in ("given", "luck"))
     return phrase(
-        "{which}: you gave away {given} points a round, and luck cost {luck}."
+        "{which}: you gave away {given} points a round, and luck cost {luck} points."
         if luck >= 0
-        else "{which}: you gave away {given} points a round, and luck saved {luck}.",
+        else "{which}: you gave away {given} points a round, and luck saved {luck} points.",
         which=which,
         given=decimal(given, 2),
         luck=decimal(abs(luck), 2),
