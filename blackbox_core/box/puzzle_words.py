@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 UNSUITED = {
     SQUARES: later(
         "A puzzle has {least} to {most} atoms, {short} to {long} rows and columns, and "
-        "at least four cells for each atom."
+        "at least 4 cells for each atom."
     ),
     HEXAGONS: later(
         "A puzzle of hexagons has {least} to {most} atoms, a size from H{short} to "
-        "H{long}, and at least four cells for each atom."
+        "H{long}, and at least 4 cells for each atom."
     ),
 }
 
@@ -125,7 +125,7 @@ def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     box = puzzle.view.box
     shown = enumerate(passages(solution.steps), 1)
     told = [describe_numbered(box, place, block) for place, block in shown]
-    return [*told, phrase("The atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
+    return [*told, phrase("Atoms: {cells}.", cells=describe_cells(box.cells_of(puzzle.atoms)))]
 
 
 # --- for paper ---
@@ -148,7 +148,7 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
         describe_head(place, puzzle, solution),
         *(line.rstrip() for line in draw_puzzle(puzzle.view).draw(widest=3).splitlines()),
         *fold(describe_puzzle(puzzle.view)).splitlines(),
-        phrase("The atoms: {cells}", cells=room),
+        phrase("Atoms: {cells}", cells=room),
     ]
 
 

@@ -154,8 +154,8 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Resume a saved game by name, or an unfinished round by number; a saved game counts "
-    "as one with an undo.",
+    "Resume a saved game by name, or an unfinished round by number; a round from a saved "
+    "game counts as one with moves undone.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
@@ -173,12 +173,13 @@ def restore(table: Table, words: list[str]) -> Dialogue:
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield from done(Services.forget, name)
-    yield phrase("{name} has been deleted.", name=name)
+    yield phrase("The saved game {name} has been deleted.", name=name)
 
 
 @common.verb(
     "script (NAME)",
-    "Write the whole session so far to NAME.txt, or with its timing to NAME.cast.",
+    "Write the whole session, from its start until UNSCRIPT, to NAME.txt, or with its "
+    "timing to NAME.cast.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""
@@ -244,7 +245,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn words for a screen reader, instead of drawings, on or off.",
+    "Turn words instead of drawings, for a screen reader, on or off.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
@@ -256,7 +257,7 @@ def listen(table: Table, words: list[str]) -> Dialogue:
         yield phrase("Listening is off: boards are drawn.")
 
 
-@common.verb("speak LANGUAGE", "Speak English, German or Russian.", like="GERMAN")
+@common.verb("speak LANGUAGE", "Set the language: English, German or Russian.", like="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
     table.settings = table.settings.replace(SPEAK, name)
@@ -271,7 +272,7 @@ def version(table: Table, _: list[str]) -> Dialogue:
     yield phrase(table.version, version=VERSION)
 
 
-@common.verb("quit", "End the game.", letter="q", also="exit bye stop end")
+@common.verb("quit", "Leave Black Box.", letter="q", also="exit bye stop end")
 def quit_(table: Table, _: list[str]) -> Dialogue:
     table.done = True
     yield from ()

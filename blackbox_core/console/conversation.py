@@ -111,13 +111,13 @@ def ask(
 
 def confirm(prompt: str) -> Telling[bool]:
     """Whether the answer is yes, asked until it is yes or no; RETURN is no."""
-    about = phrase("Answer YES or NO; RETURN means NO, and QUIT ends the game.")
+    about = phrase("Answer YES or NO; RETURN means NO, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) in YES
 
 
 def confirm_by_return(prompt: str) -> Telling[bool]:
     """Yes or no, asked until it is one of them; RETURN is yes."""
-    about = phrase("Answer YES or NO; RETURN means YES, and QUIT ends the game.")
+    about = phrase("Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.")
     return (yield from ask_yes_or_no(prompt, about)) not in NO
 
 

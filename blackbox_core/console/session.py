@@ -287,7 +287,7 @@ class Session:
     def _thinking(self) -> None:
         """An answer takes thought; Refused where there was enough of that."""
         if self._stop():
-            raise Refused(phrase("That was interrupted."))
+            raise Refused(phrase("The answer was interrupted."))
         self._world.thinking()
 
     def hurried(self) -> bool:

@@ -32,7 +32,7 @@ WANTED = {  # by what follows a verb; each says how it is typed
     "N": (later("{verb} needs a number, as in {example}."), "5"),
     "NAME": (later("{verb} needs a name, as in {example}."), "FRIDAY"),
 }
-WANTS = later("{verb} needs more, as in {example}.")
+WANTS = later("{verb} needs something after it, as in {example}.")
 TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 

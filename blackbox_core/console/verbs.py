@@ -190,7 +190,7 @@ class Verbs:
         from .keys import nearest
 
         if near := nearest(word.casefold(), self.offered()):
-            told = "There is no verb {word}: perhaps you mean {verb}."
+            told = "{word} is not a verb: perhaps you mean {verb}."
             return Refused(phrase(told, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
@@ -255,7 +255,7 @@ class Verbs:
         for group, verbs in self.groups(but).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
-        yield phrase("Verbs can be cut short. HELP VERB explains one, and HELP ALL explains all.")
+        yield phrase("Verbs can be shortened. HELP VERB explains one, and HELP ALL explains all.")
 
     def names(self, but: tuple[str, ...]) -> Dialogue:
         """The names alone, for paper."""

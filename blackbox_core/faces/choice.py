@@ -141,7 +141,8 @@ def line_face_kind(given: Chosen) -> type[PlainFace]:
 
 
 NOT_INSTALLED = later(
-    "blackbox: for line editing and colour, install prompt_toolkit; --plain silences this."
+    "blackbox: for line editing and colour, install prompt_toolkit;\n"
+    "  --plain silences this notice."
 )
 BROKEN = later("blackbox: prompt_toolkit does not work here: {reason}.")
 

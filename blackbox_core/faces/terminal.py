@@ -169,7 +169,7 @@ def check_version() -> None:
     """ImportError where the one installed is too old."""
     if VERSION < OLDEST:
         wanted, found = (".".join(map(str, version)) for version in (OLDEST, VERSION))
-        message = "Black Box needs {wanted} or later; this is {found}"
+        message = "Black Box needs version {wanted} or later; this is version {found}"
         raise ImportError(phrase(message, wanted=wanted, found=found))
 
 

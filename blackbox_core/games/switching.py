@@ -59,7 +59,7 @@ WAYS = {  # by the game that they lead to
     "devil": Way(
         "devil (LEVEL)",
         later("Play against the devil, who hides nothing until forced."),
-        later("The devil's box: every ray gets the worst answer there is."),
+        later("The devil's box: every ray gets the worst result there is."),
     ),
     "duel": Way(
         "duel (N)",

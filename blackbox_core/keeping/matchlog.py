@@ -114,7 +114,9 @@ def start_log(path: str) -> MatchLog:
     """A log in which nothing stands yet."""
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
-        raise Refused(phrase("{file} already exists: --resume continues it.", file=path))
+        raise Refused(
+            phrase("{file} already exists: --resume continues the match in it.", file=path)
+        )
     return log
 
 
@@ -134,7 +136,7 @@ def newest(place: str, game: str) -> str:
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
     if not names:
-        raise Refused(phrase("No match over a line is saved here: name its log with --log."))
+        raise Refused(phrase("No match over a line is saved here: name the log of one with --log."))
     return os.path.join(place, max(names))
 
 

@@ -42,7 +42,7 @@ class Saves:
         game = self._game_of(saved)
         if game.name != self._disk.game:
             there = phrase(game.title)
-            raise Refused(phrase("That was saved in {game}: restore it there.", game=there))
+            raise Refused(phrase("That game was saved in {game}: restore it there.", game=there))
         return "", saved
 
     def forget(self, name: str) -> None:

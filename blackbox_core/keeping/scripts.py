@@ -70,7 +70,7 @@ class Script:
         elif self._conversation.is_complete:
             self.file.replace(self._whole())
         else:
-            raise Refused(phrase("A script with hidden atoms holds at most a million characters."))
+            raise Refused(phrase("A script with hidden atoms holds at most 1,000,000 characters."))
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
@@ -128,7 +128,7 @@ class Scripts:
         if not self._conversation.is_complete:
             raise Refused(phrase("This session is now too long for a script."))
         if self._script:
-            told = "{file} is being written: UNSCRIPT ends it."
+            told = "The script already goes to {file}: UNSCRIPT ends the script."
             raise Refused(phrase(told, file=self._script.file.name))
         file = create(name if name.endswith(CAST) else name + SCRIPT, over)
         if file and name.endswith(CAST):
@@ -140,7 +140,7 @@ class Scripts:
     def record(self, name: str, over: bool) -> str | None:
         """Begin to write down the lines typed; the name of the file, None where it is taken."""
         if self._record:
-            told = "{file} is being written: UNRECORD ends it."
+            told = "The record already goes to {file}: UNRECORD ends the record."
             raise Refused(phrase(told, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:

@@ -33,8 +33,8 @@ NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     OPEN_DOOR: (
-        later("Look at the door of ray {rays}."),
-        later("Look at the doors of rays {rays}."),
+        later("Look at the door of ray {rays}: the first cell inside."),
+        later("Look at the doors of rays {rays}: the first cells inside."),
     ),
     NOT_ABSORBED: (later("Follow ray {rays} as far as its path is certain."),),
     ONE_WAY_ON: (later("Follow ray {rays} as far as its path is certain."),),
@@ -101,8 +101,8 @@ def describe_all_boxes(lead: Lead) -> str:
     """What no technique reaches."""
     box, (atoms, free) = lead.view.box, lead.gives
     return counted(
-        "{cells} is certain, but only going through all the boxes that fit proves it.",
-        "{cells} are certain, but only going through all the boxes that fit proves it.",
+        "{cells} is certain, but the only proof is to go through all the boxes that fit.",
+        "{cells} are certain, but the only proof is to go through all the boxes that fit.",
         (atoms | free).bit_count(),
         cells=describe_cells(box.cells_of(atoms | free)),
     )
@@ -126,7 +126,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
     """The rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == COUNT:
-        yield phrase("Count the atoms and the open cells.")
+        yield phrase("Count the missing atoms and the cells that can still hold one.")
     elif len(first.cases) == 1:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))

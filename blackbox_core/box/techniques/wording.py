@@ -59,17 +59,17 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("a ray that came out passed both its doors, so no atom is at or beside them."),
     later("the number of atoms is known, and no other cell can hold one."),
     later("so few atoms are missing that a ray has only one path left."),
-    later("a ray that was not absorbed had no atom ahead."),
-    later("at one place, all ways on but one give the ray a wrong result."),
+    later("a ray that was not absorbed had no atom straight ahead."),
+    later("at one place, every way on but one gives the ray a wrong result."),
     later("a ray that the known atoms do not explain needs an atom of its own."),
-    later("all ways on but one give a wrong result, at once or at the next fork."),
+    later("every way on but one gives a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
     later("one of a few cases is true, and all the possible ones agree."),
     later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),
-    later("no technique proves it; only going through all the boxes that fit does."),
+    later("no technique proves this step; only going through all the boxes that fit does."),
 )
 
 FINER_RULES = {  # where a form has a rule of its own
@@ -192,11 +192,13 @@ def describe_place(box: Box, step: Step) -> str:
     law, ray = box.law, describe_shot(step.shots[0])
     ahead = describe_cells(box.cells_of(law.ahead[step.place] or law.seen[step.place]))
     if step.place <= 2 * law.entries:
-        return phrase("Ray {ray} is at its door, with {ahead} ahead.", ray=ray, ahead=ahead)
+        return phrase(
+            "Ray {ray} is at its door, with {ahead} straight ahead.", ray=ray, ahead=ahead
+        )
     cell = describe_cell(box.cell(law.place(step.place)[0]))
     if not law.ahead[step.place]:
         return describe_look(ray, cell, ahead)
-    told = "Ray {ray} certainly reaches {cell}, with {ahead} ahead."
+    told = "Ray {ray} certainly reaches {cell}, with {ahead} straight ahead."
     return phrase(told, ray=ray, cell=cell, ahead=ahead)
 
 
@@ -266,7 +268,7 @@ def describe_followed(box: Box, block: Block) -> Sentences:
     elif ends and block[-1].contradicts:
         yield phrase("Whatever it met, it would {ends}.", ends=describe_ends(shots[0], ends))
     elif ends:
-        yield phrase("Otherwise it would {ends}.", ends=describe_ends(shots[0], ends))
+        yield phrase("On other paths it would {ends}.", ends=describe_ends(shots[0], ends))
     if any(step.is_counted for step in block):
         yield phrase("Any other path takes more atoms than are missing.")
 

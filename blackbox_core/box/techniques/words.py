@@ -160,7 +160,7 @@ def describe_gives(box: Box, gives: Partial) -> Sentences:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
         yield counted(one, many, len(atoms), cells=describe_cells(atoms))
     if free and atoms:
-        one, many = "{cells} is free as well.", "{cells} are free as well."
+        one, many = "Cell {cells} is free as well.", "Cells {cells} are free as well."
         yield counted(one, many, len(free), cells=describe_cells(free))
     elif free:
         one, many = "So {cells} is free.", "So {cells} are free."
@@ -202,8 +202,8 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
             "Rays {rays} each lack an atom: that is more atoms than are missing.", rays=rays
         )
     elif step.form == LAST_ATOM:
-        one = "The last atom stops or turns ray {rays}."
-        many = "The last atom stops or turns each of the rays {rays}."
+        one = "The last atom must explain ray {rays}."
+        many = "The last atom must explain each of the rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
     else:
         told = "Rays {rays} each lack an atom of their own, and no other atoms are missing."
@@ -268,7 +268,7 @@ def describe_way(box: Box, case: Case) -> str:
     atoms, cells = case.supposed[0], box.cells_of(case.supposed[1])
     if not cells:
         return describe_atoms(box, atoms)
-    one, many = "{cells} is free", "{cells} are free"
+    one, many = "no atom at {cells}", "no atoms at {cells}"
     free = counted(one, many, len(cells), cells=describe_cells(cells))
     if not atoms:
         return free
@@ -281,7 +281,7 @@ def is_one_atom(supposed: Partial) -> bool:
 
 def describe_all_boxes(_: Box, __: Block) -> Sentences:
     """What no technique reaches."""
-    yield phrase("This is certain, but only going through all the boxes that fit proves it.")
+    yield phrase("No technique proves this step; only going through all the boxes that fit does.")
 
 
 TELLING: dict[int, Callable[[Box, Block], Sentences]] = {

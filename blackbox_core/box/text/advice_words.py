@@ -226,9 +226,9 @@ ANSWERS = {
     STOP: later("A ray would cost more than it saves: SET {cells}."),
 }
 WATCHED = {  # where the atoms are in somebody else's box
-    SET: later("The answer is certain: atoms at {cells}."),
-    ALIKE: later("No ray can tell you more. As good an answer as any: atoms at {cells}."),
-    STOP: later("A ray would cost more than it saves. Answer: atoms at {cells}."),
+    SET: later("The answer is certain. Atoms: {cells}."),
+    ALIKE: later("No ray can tell you more, and this answer is as good as any. Atoms: {cells}."),
+    STOP: later("A ray would cost more than it saves. Atoms: {cells}."),
 }
 
 
@@ -258,7 +258,7 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 
 BASES = {
     ALL: later("The points are averages over all the boxes that fit, each played to its end."),
-    PROVEN: later("The points are exact: it is proven that no other way to continue costs less."),
+    PROVEN: later("The points are exact: it is proved that no other way to continue costs less."),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
     SAMPLE: later(
@@ -267,7 +267,7 @@ BASES = {
 }
 BY_ORDER = later("The order is an estimate from looking ahead in a sample of boxes.")
 BETTER = {
-    PROVEN: later("The first ray is proven to be the best: no way to play costs less on average."),
+    PROVEN: later("The first ray is proved to be the best: no way to play costs less on average."),
     BOOK: later(
         "The first ray is from the book of openings: of all rays tried there, it cost the least."
     ),

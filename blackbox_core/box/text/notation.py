@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DIGITS = 270  # of the ways to place 450 atoms in a box of 30x30
 NUMERALS, LETTERS, BASES = "0123456789-xh", "ABCDEFGHJKLMNPRSTUVWXYZ", (2, 5)
-FORM = later("{word} is not a box number such as 4-318275 or H5-5-4084374.")
+FORM = later("{word} is not a box number: type one such as 4-318275 or H5-5-4084374.")
 
 
 def describe_box(box: Box, atoms: Cells) -> str:
@@ -171,7 +171,9 @@ def read_view(text: str) -> View:
     shots, _, marks = rest.partition("/")
     size, *hidden = head.split() or [""]
     if not colon or not 1 <= len(hidden) <= 2 or hidden[1:] not in ([], [APART.name]):
-        raise Refused(phrase("A position looks like 8x8 4: 1R 2A 4-11 / 3,4@ 5,5-."))
+        raise Refused(
+            phrase("That is not a position: type one such as 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.")
+        )
     box = read_size(size)
     placing = APART if hidden[1:] else ANY
     count = read_counts(hidden[0], box.cells)
@@ -230,7 +232,8 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
         if word[-1] not in SIGNS:
             raise Refused(
                 phrase(
-                    "{word} is not a mark: type @ for an atom, - for free or % for maybe.",
+                    "{word} is not a mark: type a cell with @ for an atom, - for free or "
+                    "% for maybe, as in 3,4@.",
                     word=quote(word),
                 )
             )

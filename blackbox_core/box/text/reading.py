@@ -250,7 +250,7 @@ def read_cell(text: str, box: Box) -> Cell:
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
-        told = "{word} could be a row or a column: type 3,4 or R3C4."
+        told = "The letter in {word} could be a row or a column: type 3,4 or R3C4."
         return Refused(phrase(told, word=quote(word)))
     return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=quote(word)))
 
@@ -259,7 +259,9 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """The cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = "Rays {one} and {other} do not cross in a cell: type ROW,COLUMN, as in 3,4."
+        told = (
+            "The lines from {one} and {other} do not cross in a cell: type ROW,COLUMN, as in 3,4."
+        )
         raise Refused(phrase(told, one=one, other=other))
     return cell
 

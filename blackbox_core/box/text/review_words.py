@@ -46,8 +46,8 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
         yield phrase("The last ray made the answer certain.")
     else:
         yield counted(
-            "The answer was certain after ray {ray}: {n} ray was fired for nothing.",
-            "The answer was certain after ray {ray}: {n} rays were fired for nothing.",
+            "The answer was certain after ray {ray}, so {n} ray was fired for nothing.",
+            "The answer was certain after ray {ray}, so {n} rays were fired for nothing.",
             late,
             ray=view.shots[rays - 1].entry,
         )

@@ -102,7 +102,7 @@ def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
     for place, number in enumerate(numbers):
         rows.setdefault(box.cell(place)[0], []).append(number)
     return [
-        phrase("Row {row}: {numbers}.", row=row, numbers=", ".join(here))
+        phrase("Row {row} has {numbers}.", row=row, numbers=", ".join(here))
         for row, here in rows.items()
     ]
 
@@ -119,8 +119,8 @@ ROW = {  # by the shape of the cells, and whether there are marks
     ),
 }
 LINE = (  # by whether there are marks
-    later("Line {entry} to {exit}: {cells}; marks: none."),
-    later("Line {entry} to {exit}: {cells}; marks: {marks}."),
+    later("Line {entry} to {exit}: cells {cells}; marks: none."),
+    later("Line {entry} to {exit}: cells {cells}; marks: {marks}."),
 )
 EDGES = {  # by the shape of the cells, in the order of the entries
     SQUARES: (
@@ -149,7 +149,7 @@ def describe_marks(view: View) -> str:
     number, count = view.marks.atoms.bit_count(), view.count
     return " ".join(
         [
-            phrase("Atoms set, {n} of {count}: {cells}.", n=number, count=count, cells=atoms)
+            phrase("Atoms set, {n} of {count}, in {cells}.", n=number, count=count, cells=atoms)
             if atoms
             else phrase("Atoms set, 0 of {count}: none.", count=count),
             phrase("Free: {cells}.", cells=free) if free else phrase("Free: none."),
@@ -248,15 +248,13 @@ WAYS = {  # by the shape of the way, and what became of the ray
     ("outside", "absorbed"): later("Ray {entry} is absorbed by the atom in the first cell."),
     ("outside", "reflected"): later("Ray {entry} is reflected at the edge."),
     ("straight", "absorbed"): later(
-        "Ray {entry} goes in at {cell} and is absorbed by the atom ahead."
+        "Ray {entry} goes in at {cell} and is absorbed by the atom straight ahead."
     ),
     ("straight", "out"): later("Ray {entry} goes in at {cell} and comes out at {exit}."),
     ("bent", "absorbed"): later(
-        "Ray {entry} goes in at {cell}, {turns} and is absorbed by the atom ahead."
+        "Ray {entry} goes in at {cell}, {turns} and is absorbed by the atom straight ahead."
     ),
-    ("bent", "reflected"): later(
-        "Ray {entry} goes in at {cell}, {turns} and comes back: reflected."
-    ),
+    ("bent", "reflected"): later("Ray {entry} goes in at {cell}, {turns} and is reflected."),
     ("bent", "out"): later("Ray {entry} goes in at {cell}, {turns} and comes out at {exit}."),
 }
 TURNS = (  # by the heading in which a ray goes on

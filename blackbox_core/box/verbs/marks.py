@@ -66,10 +66,13 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.count.most:
         return
     if not view.marks.atoms:
-        told = "There are fewer than {n} atoms: SET 3,4 sets one, and FREE ROW 3 marks a row."
+        told = (
+            "You cannot set {n} atoms: fewer are hidden. SET 3,4 sets one, and FREE "
+            "ROW 3 marks a row as free."
+        )
         raise Refused(phrase(told, n=marked.bit_count()))
-    one = "There is only {n} atom, and you have set {cells}: UNSET removes it."
-    many = "There are only {n} atoms, and you have set {cells}: UNSET removes one."
+    one = "Only {n} atom can be set, and you have set {cells}: UNSET removes it."
+    many = "Only {n} atoms can be set, and you have set {cells}: UNSET removes one."
     already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))
 
@@ -145,11 +148,11 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.past:
-        raise Refused(phrase("There are no marks to undo, and a ray cannot be undone."))
+        raise Refused(phrase("There is no change of marks to undo, and a ray cannot be undone."))
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
-    yield phrase("Marks undone. A ray cannot be undone.")
+    yield phrase("The last change of marks is undone. A ray cannot be undone.")
     yield describe_marks(table.view)
 
 
@@ -161,7 +164,7 @@ def redo(table: BoxTable, _: list[str]) -> Dialogue:
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
-    yield phrase("Marks redone.")
+    yield phrase("The change of marks is redone.")
     yield describe_marks(table.view)
 
 

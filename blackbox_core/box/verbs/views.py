@@ -43,8 +43,8 @@ toggle(
     verbs,
     COORDINATES,
     Switch(
-        later("Turn column numbers on or off; only square boards have them."),
-        on=later("Coordinates are on: square boards have column numbers."),
+        later("Turn column numbers on or off; boards of hexagons have none."),
+        on=later("Coordinates are on: boards of squares have column numbers."),
         off=later("Coordinates are off."),
     ),
 )

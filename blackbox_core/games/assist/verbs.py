@@ -91,12 +91,16 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
             yield phrase("Already entered for ray {entry}: {result}.", entry=entry, result=told)
             if not (
                 yield from confirm_by_return(
-                    phrase("Correct this result, yes or no (RETURN for yes)? ")
+                    phrase("Replace the earlier result, yes or no (RETURN for yes)? ")
                 )
             ):
                 return False
         else:
-            yield phrase("Corrected. Before: ray {entry}, {result}.", entry=entry, result=told)
+            yield phrase(
+                "Corrected. The earlier result was: ray {entry}, {result}.",
+                entry=entry,
+                result=told,
+            )
         forget_entry(table, entry)
     return True
 

@@ -251,8 +251,8 @@ class Atom4(Table):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one = "Atom-4, round {round}, {n} move played"
-        many = "Atom-4, round {round}, {n} moves played"
+        one = "Atom-4, round {round}, with {n} move played"
+        many = "Atom-4, round {round}, with {n} moves played"
         return counted(one, many, moves, round=recipe["round"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

@@ -45,6 +45,9 @@ view_verbs = Verbs(group=later("The board"))
 A_LINE = 16  # cells a line, to be typed again as they stand
 
 RULES = later(
+    "Player 1 needs four or more white pieces in a row, player 2 four or more\n"
+    "black ones; the winner's own move must change at least one of them. If\n"
+    "the board fills up first, the round is a draw.\n"
     "The players take turns to play the next piece: red, yellow, green, cyan,\n"
     "blue, purple, then red again. So player 1 always has red, green and\n"
     "blue; player 2 has yellow, cyan and purple. A piece goes on an empty\n"
@@ -55,10 +58,7 @@ RULES = later(
     "cyan is green and blue, purple is red and blue, white is all three,\n"
     "black is none. Player 1 acts through white pieces, player 2 through\n"
     "black ones; an empty cell stops both. The new piece itself does not\n"
-    "change, and all changes happen at once.\n"
-    "Four or more white pieces in a row win for player 1, four or more black\n"
-    "ones for player 2, if the winner's own move changed at least one of\n"
-    "them. If the board fills up first, the round is a draw."
+    "change, and all changes happen at once."
 )
 
 
@@ -86,7 +86,12 @@ def list_(table: Atom4, words: list[str]) -> Dialogue:
 @view_verbs.verb("moves", "List the moves of this round, ready to be typed again.")
 def moves(table: Atom4, _: list[str]) -> Dialogue:
     played, round = [cell for _, cell in table.play.past], table.play.position.round
-    yield counted("Round {round}, {n} move.", "Round {round}, {n} moves.", len(played), round=round)
+    yield counted(
+        "Round {round}, after {n} move.",
+        "Round {round}, after {n} moves.",
+        len(played),
+        round=round,
+    )
     for first in range(0, len(played), A_LINE):
         yield describe_cells(played[first : first + A_LINE])
 

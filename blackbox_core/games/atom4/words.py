@@ -65,7 +65,7 @@ def read_move(position: Position, word: str) -> int:
     if taken != EMPTY:
         raise Refused(
             phrase(
-                "{cell} holds a {colour} piece already: see LEGAL.",
+                "{cell} already holds a {colour} piece: LEGAL lists the legal cells.",
                 cell=told,
                 colour=phrase(NAMES[taken]),
             )
@@ -73,7 +73,7 @@ def read_move(position: Position, word: str) -> int:
     if not atom4.is_legal(position, cell):
         raise Refused(
             phrase(
-                "{cell} must touch two pieces that touch each other: see LEGAL.",
+                "{cell} must touch two pieces that touch each other: LEGAL lists the legal cells.",
                 cell=told,
             )
         )

@@ -240,9 +240,9 @@ def left(desk: DuelSession, _: list[str]) -> str:
 
     belief = belief_from(desk.log(), desk.seed)
     if not belief.members:
-        raise Refused("Too much has changed: no fitting box was found in time.")
+        raise Refused("No box that fits was found in time.")
     if not belief.exact:
-        raise Refused("Too much has changed for the boxes to be counted in time.")
+        raise Refused("The boxes that fit cannot be counted in time.")
     return str(belief.count)
 
 

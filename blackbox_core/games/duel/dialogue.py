@@ -27,7 +27,7 @@ class DuelDialogue(Duel):
         yield phrase("A number fires a ray, and NAME names atoms; RULES and HELP explain the rest.")
 
     def greeting(self) -> str:
-        return phrase("The duel: each player hides atoms in a box, and looks for the other's.")
+        return phrase("The duel: hide atoms in your box, and find those in your opponent's.")
 
     def open(self) -> Dialogue:
         yield from self.line.open() if self.line else self.announce()
@@ -60,7 +60,9 @@ class DuelDialogue(Duel):
         if play.over:
             return phrase("RETURN for the next game? ")
         if play.handing is not None:
-            return phrase("Player {player}, are you ready (RETURN)? ", player=play.handing + 1)
+            return phrase(
+                "Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1
+            )
         if play.game is None:
             one = "Player {player}, the cell of your atom, or AUTO? "
             many = "Player {player}, the cells of your {n} atoms, or AUTO? "

@@ -185,7 +185,10 @@ class Duel(BoxTable):
         rules = self.setup.rules
         flaw = hiding_flaw(rules, atoms, dot)
         if flaw == "count":
-            one, many = "Hide {n} atom.", "Hide {n} atoms, each in a cell of its own."
+            one, many = (
+                "You have {n} atom to hide: type one cell, as in 3,4.",
+                ("You have {n} atoms to hide: type {n} different cells, as in 1,2 3,4."),
+            )
             raise Refused(counted(one, many, rules.atoms))
         if flaw == "touching":
             raise Refused(self.describe_touching(atoms))

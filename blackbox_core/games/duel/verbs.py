@@ -49,7 +49,7 @@ def viewer_belief(table: Duel) -> Belief:
     table.helped()
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
-        raise Refused(phrase("Too much has changed: no fitting box was found in time."))
+        raise Refused(phrase("No box that fits was found in time."))
     return belief
 
 
@@ -59,7 +59,7 @@ def viewer_belief(table: Duel) -> Belief:
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = viewer_belief(table)
     if not belief.exact:
-        raise Refused(phrase("Too much has changed for the boxes to be counted in time."))
+        raise Refused(phrase("The boxes that fit cannot be counted in time."))
     yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
 
 
@@ -127,7 +127,7 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
 
 def report_hidden(table: Duel, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
-    told = phrase("Player {player} has hidden the atoms.", player=player + 1)
+    told = phrase("Player {player}'s atoms are hidden.", player=player + 1)
     yield table.page + told
 
 

@@ -74,35 +74,39 @@ verbose_verbs(
 
 verbs = Verbs(group=later("The board"))
 
-APART_ATOMS = later("""\
-Each player hides atoms in a box; no two atoms may touch, not even at a
-corner.""")
+APART_ATOMS = later(
+    "Name all your opponent's atoms before your opponent names yours. "
+    "Each\n"
+    "player hides atoms in a box; no two atoms may touch, not even at a\n"
+    "corner."
+)
 ANY_ATOMS = later("Each player hides atoms in a box; the atoms may touch.")
 RULES = later(
-    "The players take turns. In a turn you fire a ray into the other's box,\n"
-    "and hear only whether it was absorbed or reflected, or where it came\n"
-    "out. Or you name all the other's atoms, in cells where they may be\n"
+    "The players take turns. In a turn you fire a ray into your opponent's\n"
+    "box, and hear only whether it was absorbed or reflected, or where it\n"
+    "came out. Instead you can name all the atoms, in cells where they may be\n"
     "placed: if some are wrong, you hear how many, and play goes on. The\n"
     "first to name all the atoms wins the game. Only the cells count: another\n"
     "box with the same results is wrong. Chance decides who begins the first\n"
     "game; after that the players take turns to begin.\n"
     "Games needed to win the match: {wins}.\n"
-    "Entries are numbered 1 to {entries}, anticlockwise from the top of\n"
-    "the left edge."
+    "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
+    "corner."
 )
 KNOWN = later("A ray whose result you know takes no turn.")
-POWERS = later("""\
-In Quantugeddon the box is larger, one of your atoms is a budding atom,
-and you have four powers. Using one takes the place of a ray.
-- HYPER 5, once: a ray that goes through everything counts the living
-  atoms on its line.
-- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in
-  the eight cells around it, but always 1 if 3,4 itself holds one.
-- DESTROY 3,4, twice: an atom there is gone for good.
-- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.
-When your budding atom absorbs a ray, you place a new atom at once. A
-ray may be fired again, since the box can change. All living atoms must
-be named, and everyone knows how many there are.""")
+POWERS = later(
+    "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
+    "powers. A power takes the place of a ray, unless POWERS EXTRA is set.\n"
+    "- HYPER 5, once: a ray that goes through everything counts the living\n"
+    "  atoms on its line.\n"
+    "- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in\n"
+    "  the eight cells around it, but always 1 if 3,4 itself holds one.\n"
+    "- DESTROY 3,4, twice: an atom there is gone for good.\n"
+    "- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.\n"
+    "When your budding atom absorbs a ray, you place a new atom at once. A\n"
+    "ray may be fired again, since the box can change. All living atoms must\n"
+    "be named, and both players know how many there are."
+)
 
 
 @verbs.verb("rules", "Explain the rules of the game.")
@@ -118,7 +122,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 @verbs.verb("mine", "Show your own box, with its atoms and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
-        raise Refused(phrase("On paper, your opponent could read your box."))
+        raise Refused(phrase("MINE does not work on paper: your opponent could read your box."))
     yield from table.mine()
 
 
@@ -148,7 +152,7 @@ def status(table: Duel, _: list[str]) -> Dialogue:
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules
     if rules.powers == Powers():
-        raise Refused(phrase("The duel has no powers: Quantugeddon has them."))
+        raise Refused(phrase("The duel has no powers: type QUANTUGEDDON for the duel with powers."))
     if words:
         if words[0].lower() != typed("extra"):
             raise Refused(phrase("POWERS takes EXTRA or nothing: type POWERS or POWERS EXTRA."))

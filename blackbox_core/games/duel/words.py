@@ -22,17 +22,19 @@ FLAWS = {
     "spent": later("That power is spent: POWERS lists the powers left."),
     "touching": later("Atoms may not touch, not even at a corner: {cells} cannot all be right."),
     "absent": later("You have no atom there: MINE shows where your atoms are."),
-    "far": later("An atom jumps by one cell, to one of its eight neighbours."),
-    "blocked": later("The atom cannot jump there: that cell is taken, or touches another atom."),
+    "far": later("An atom jumps to one of the eight cells around it, as in JUMP 3,4 4,5."),
+    "blocked": later(
+        "That cell is taken or touches another atom: try another, as in JUMP 3,4 4,5."
+    ),
     "bud": later("A new atom goes in a free cell that touches no atom, as in BUD 3,4."),
     "extra": later("A turn has one free power: now fire a ray or name the atoms."),
 }
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 BUDDING_ATOM = "O"
 OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
-ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
-REFLECTED_AT = later("Reflected: P{player}, ray {entry}.")
-OUT_AT = later("Out at {exit}: P{player}, ray {entry}.")
+ABSORBED_AT = later("Absorbed: player {player}, ray {entry}.")
+REFLECTED_AT = later("Reflected: player {player}, ray {entry}.")
+OUT_AT = later("Out at {exit}: player {player}, ray {entry}.")
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, *, own: bool) -> str:
@@ -55,7 +57,7 @@ def describe_public(
     if turn.kind == HYPER:
         return describe_hyper(player, turn.entry, reply.told, at_yours)
     if turn.kind == JUMP:
-        return phrase("Player {player} made an atom jump.", player=player)
+        return phrase("Player {player} makes an atom jump.", player=player)
     cells = describe_cells(box.cells_of(turn.cells))
     if turn.kind == XRAY:
         told = "Player {player}, x-ray of {cell}: potential {potential}."
@@ -75,12 +77,12 @@ def describe_public(
 DESTROYED = {
     MISS: later("Player {player} shoots at {cell}: a miss."),
     HIT: later("Player {player} shoots at {cell}: a hit."),
-    LAST: later("Player {player} shoots at {cell}: a hit, and it was the last atom."),
+    LAST: later("Player {player} shoots at {cell} and hits the last atom."),
 }
 DESTROYED_YOURS = {
     MISS: later("Player {player} shoots at {cell} in your box: a miss."),
     HIT: later("Player {player} shoots at {cell} in your box: a hit."),
-    LAST: later("Player {player} shoots at {cell} in your box: a hit, and it was your last atom."),
+    LAST: later("Player {player} shoots at {cell} in your box and hits your last atom."),
 }
 
 
@@ -125,7 +127,7 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
     if flaw == "spent" and not game.rules.changing:
-        return phrase("The duel has no powers: Quantugeddon has them.")
+        return phrase("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
     return phrase(
         FLAWS[flaw],
         cells=describe_cells(game.rules.box.cells_of(turn.cells)) if turn.kind == NAME else "",
@@ -173,11 +175,11 @@ def describe_rules(rules: Rules) -> str:
         many = "Each player has a box of {rows} rows and {cols} columns with {n} atoms."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
     single = (
-        "Each player has a hexagonal box with {n} atom, {side} cells to a side: {cells} "
+        "Each player hides {n} atom in a hexagonal box, {side} cells to a side: {cells} "
         "cells in {rows} rows of {side} to {cols}."
     )
     several = (
-        "Each player has a hexagonal box with {n} atoms, {side} cells to a side: {cells} "
+        "Each player hides {n} atoms in a hexagonal box, {side} cells to a side: {cells} "
         "cells in {rows} rows of {side} to {cols}."
     )
     side, cols = box.lengths[0], max(box.lengths)
@@ -254,9 +256,9 @@ def describe_better(look: TurnReview, box: Box) -> str:
         return phrase("No turn was better.")
     best = describe_move(look.best, box)
     if look.given <= look.error:
-        return phrase("This seems better: {best}.", best=best)
+        return phrase("This turn seems better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
-    return phrase("Better by {turns}: {best}.", turns=turns, best=best)
+    return phrase("The best turn was better by {turns}: {best}.", turns=turns, best=best)
 
 
 def describe_luck_of(look: TurnReview) -> str:
@@ -324,8 +326,12 @@ def describe_sum(whole: SearchReview) -> Iterator[str]:
 TAKEN_AND_TO_COME = {
     (False, False): later("{mean} + {given} + {luck} = {turns}, the turns taken."),
     (True, False): later("{mean} + {given} - {luck} = {turns}, the turns taken."),
-    (False, True): later("{mean} + {given} + {luck} = {sum}: {turns} turns taken, {left} to come."),
-    (True, True): later("{mean} + {given} - {luck} = {sum}: {turns} turns taken, {left} to come."),
+    (False, True): later(
+        "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, to come: {left}."
+    ),
+    (True, True): later(
+        "{mean} + {given} - {luck} = {sum}; turns taken: {turns}, to come: {left}."
+    ),
 }
 
 

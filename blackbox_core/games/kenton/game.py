@@ -42,7 +42,7 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
-        raise Refused(phrase("That is not one atom: type its row and column, as in 3,4."))
+        raise Refused(phrase("Guess one atom at a time: type its row and column, as in 3,4."))
     if cell & guessed:
         raise Refused(
             phrase(
@@ -104,7 +104,7 @@ class Kenton(Table):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Black Box, as in 1978. Type 0 to stop firing and guess.")
+        yield phrase("Black Box as in 1978. A number fires a ray; 0 stops firing, to guess.")
         if self.boards:
             yield Grid(self.box).draw()
 

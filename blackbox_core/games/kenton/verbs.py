@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 verbs = Verbs()
 
 
-@verbs.verb("help", later("Explain what can be answered now."), letter="?", also="play start")
+@verbs.verb("help", later("Explain what you can type now."), letter="?", also="play start")
 def help(table: Table, _: list[str]) -> Dialogue:
     yield table.wants()
 
 
-verbs.verb("quit", later("End the game."), letter="q", also="exit bye stop end")(quit_)
+verbs.verb("quit", later("Leave Black Box."), letter="q", also="exit bye stop end")(quit_)
 verbs.take(verbs_from("kenton"))

@@ -109,7 +109,7 @@ def read_player(word: str) -> str:
         return word
     if word.startswith(COMMAND) and split(word.removeprefix(COMMAND)):
         return word
-    raise Refused(phrase("a player is cmd:COMMAND, or level:0 to level:4"))
+    raise Refused(phrase("expected cmd:COMMAND, or level:0 to level:4"))
 
 
 def split(command: str) -> list[str]:
@@ -261,9 +261,11 @@ def describe_spent(spent: ThinkingTime) -> str:
 
 def describe_difference(mean: Mean) -> Iterator[str]:
     """What the boxes say that both have ended."""
-    if mean.of:
+    if mean.half is not None:
         told = "On the same boxes, A's points minus B's: {mean} {half} on average."
         yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
+    elif mean.of:
+        yield phrase("On the same box, A's points minus B's: {mean}.", mean=decimal(mean.mean, 2))
 
 
 def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:

@@ -91,9 +91,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
         raise Refused("A round is reviewed after eval.")
     whole = review_round(desk.round, DECIMALS)
     if not whole or whole.mean is None or whole.luck is None:
-        raise Refused(
-            "What luck was worth is not known: the machine has not played all such boxes."
-        )
+        raise Refused("Luck cannot be measured: the machine has not played all such boxes.")
     lines = [
         f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
         for look in whole.reviews

@@ -65,7 +65,9 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
         return after_ray(round, read_entry(words[1], round.view.box))
     if words[:1] == ["name"]:
         return after_naming(round, words[1:])
-    raise Refused(phrase("A turn is a ray or all the atoms, as in ray 5 or name 1,2 3,4 5,6 7,8."))
+    raise Refused(
+        phrase("A turn fires a ray or names all the atoms: ray 5 or name 1,2 3,4 5,6 7,8.")
+    )
 
 
 def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:

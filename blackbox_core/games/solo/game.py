@@ -119,7 +119,9 @@ class Solo(BoxTable):
     @property
     def round(self) -> Round:
         if self.play.watched:
-            raise Refused(phrase("Nobody here knows the atoms of this round."))
+            raise Refused(
+                phrase("Nobody here knows the atoms of this round: NEW begins another round.")
+            )
         if self.play.round is None:
             raise Refused(phrase("First type how many atoms to hide, as in 4."))
         return self.play.round
@@ -153,7 +155,9 @@ class Solo(BoxTable):
     def number(self) -> str:
         """The box number of this round, worked out when first asked for."""
         if self.on and self.play.roughly:
-            raise Refused(phrase("The box number would give away how many atoms are hidden."))
+            raise Refused(
+                phrase("The box number would give away how many atoms are hidden: type EVAL first.")
+            )
         if not self.play.number:
             from ...box.text.notation import describe_box
 
@@ -325,7 +329,7 @@ class BlackBox(Solo):
         if self.play.verdict:
             told = (
                 "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
-                "goes through the last round, and QUIT ends the game."
+                "goes through the last round, and QUIT leaves Black Box."
             )
         return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
 

@@ -256,7 +256,10 @@ def read_what(word: str) -> str:
     """What is to be trained, by the beginning of its name."""
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
-        told = "After PRACTICE, type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES or CLUSTERS."
+        told = (
+            "PRACTICE needs a skill: DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
+            "CLUSTERS or STEPS."
+        )
         raise Refused(phrase(told))
     return found[0]
 

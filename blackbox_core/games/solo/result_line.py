@@ -72,8 +72,8 @@ def _describe_right(count: int) -> str:
 def _describe_hidden(round: Round) -> str:
     cells = describe_cells(round.view.box.cells_of(round.atoms))
     return counted(
-        "The {n} atom was at {cells}.",
-        "The {n} atoms were at {cells}.",
+        "There was {n} atom, at {cells}.",
+        "There were {n} atoms, at {cells}.",
         round.atoms.bit_count(),
         cells=cells,
     )

@@ -69,12 +69,12 @@ def describe_par(par: Par) -> str:
     rays = " ".join(str(shot.entry) for shot in par.shots)
     if par.lost:
         return phrase(
-            "Par is {score}: the machine fires {rays}, and its answer loses {lost} points.",
+            "Par is {score}. The machine's rays: {rays}. Its answer loses {lost} points.",
             score=par.score,
             rays=rays,
             lost=par.lost,
         )
-    return phrase("Par is {score}: the machine fires {rays}.", score=par.score, rays=rays)
+    return phrase("Par is {score}. The machine's rays: {rays}.", score=par.score, rays=rays)
 
 
 LITTLE = 0.05  # points given away that are too few to be called a mistake
@@ -159,7 +159,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
-        unknown = "What luck was worth is not known: the machine has not played all such boxes."
+        unknown = "Luck cannot be measured: the machine has not played all such boxes."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
     first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)
@@ -188,9 +188,9 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: waiting would have saved {points} on average."
+            "Your answer gave the most away: firing on would have saved {points} on average."
             if whole.has_answer
-            else "Giving up gave the most away: going on would have saved {points} on average.",
+            else "Giving up gave the most away: firing on would have saved {points} on average.",
             points=points,
         )
     elif worst and worst.given >= LITTLE:
@@ -243,15 +243,15 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         listed = join_and([str(ray) for ray in rays])
         if help.get(0) == (level, form):
-            yield phrase("You had level {level} help before the first ray.", level=level)
+            yield phrase("You had help, level {level} of 4, before the first ray.", level=level)
         if rays and form:
-            one = "You had level {level} help, with {technique}, after ray {rays}."
-            many = "You had level {level} help, with {technique}, after rays {rays}."
+            one = "You had help, level {level} of 4, with {technique}, after ray {rays}."
+            many = "You had help, level {level} of 4, with {technique}, after rays {rays}."
             title = describe_title(form)
             yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
         elif rays:
-            after = "You had level {level} help after ray {rays}."
-            after_several = "You had level {level} help after rays {rays}."
+            after = "You had help, level {level} of 4, after ray {rays}."
+            after_several = "You had help, level {level} of 4, after rays {rays}."
             yield counted(after, after_several, len(rays), level=level, rays=listed)
 
 
@@ -279,8 +279,8 @@ SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
 SEEMS_BETTER = (  # the first where the two have not the same number of results
     later("Ray {ray}, which has {results}, seems better than ray {other}, which has {others}."),
     later(
-        "Ray {ray} seems better than ray {other}: both have {n} results; the likeliest with ray "
-        "{ray} is {results}, with ray {other} {others}."
+        "Ray {ray} seems better than ray {other}. Both have {n} results; the likeliest "
+        "are, with ray {ray}, {results} and, with ray {other}, {others}."
     ),
 )
 BETTER_BY = (
@@ -289,8 +289,9 @@ BETTER_BY = (
         "{other}, which has {others}."
     ),
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average: both have {n} results; "
-        "the likeliest with ray {ray} is {results}, with ray {other} {others}."
+        "Ray {ray} costs {saved} points less than ray {other} on average. Both have {n} "
+        "results; the likeliest are, with ray {ray}, {results} and, with ray {other}, "
+        "{others}."
     ),
 )
 BETTER_ABOUT = (
@@ -299,9 +300,9 @@ BETTER_ABOUT = (
         "{error}, than ray {other}, which has {others}."
     ),
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average, give or take {error}: "
-        "both have {n} results; the likeliest with ray {ray} is {results}, with ray {other} "
-        "{others}."
+        "Ray {ray} costs {saved} points less than ray {other} on average, give or take "
+        "{error}. Both have {n} results; the likeliest are, with ray {ray}, {results} "
+        "and, with ray {other}, {others}."
     ),
 )
 

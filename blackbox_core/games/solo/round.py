@@ -46,9 +46,10 @@ BILLIARD = Setting(
     group="boxes",
     kept=True,
     verb=Switch(
-        "Before the first ray, label the two ends of a ray with letters, or with #1, #2 and so on.",
-        on=later("The two ends of a ray are marked with numbers, #1 for the first."),
-        off=later("The two ends of a ray are marked with letters."),
+        "Before the first ray, turn billiard markers on or off: #1, #2 and so on instead "
+        "of letters.",
+        on=later("A ray's entry and exit are labelled with a number, #1 for the first ray."),
+        off=later("A ray's entry and exit are labelled with the same letter."),
         letter="b",
         when=FRESH,
     ),
@@ -209,7 +210,7 @@ def round_from_recipe(setup: SoloSetup, recipe: dict[str, str]) -> tuple[SoloSet
 def summary(recipe: dict[str, str], rays: int) -> str:
     """How a round stands, from what made it and the number of rays fired."""
     if "position" in recipe:
-        one, many = "a position, {n} ray seen", "a position, {n} rays seen"
+        one, many = "a position, with {n} ray fired", "a position, with {n} rays fired"
     elif "count" in recipe:
         one = "a box of {count} atoms, with {n} ray fired"
         many = "a box of {count} atoms, with {n} rays fired"

@@ -104,13 +104,15 @@ def describe_better(look: DevilLook) -> str:
     if look.best == look.shot.entry:
         return phrase("The machine fires this ray, too.")
     if look.given < 0:
-        one = "The machine's ray {best} costs {n} point more."
-        many = "The machine's ray {best} costs {n} points more."
+        one = "With the machine's ray {best} the round costs {n} point more."
+        many = "With the machine's ray {best} the round costs {n} points more."
         return counted(one, many, -look.given, best=look.best)
     if not look.given:
-        return phrase("The machine's ray {best} costs just as many points.", best=look.best)
-    one = "The machine's ray {best} costs {n} point less."
-    many = "The machine's ray {best} costs {n} points less."
+        return phrase(
+            "With the machine's ray {best} the round costs just as many points.", best=look.best
+        )
+    one = "With the machine's ray {best} the round costs {n} point less."
+    many = "With the machine's ray {best} the round costs {n} points less."
     return counted(one, many, look.given, best=look.best)
 
 

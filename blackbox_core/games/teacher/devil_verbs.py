@@ -180,7 +180,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No: atoms at {cells} would fit all the answers as well.", cells=cells)
+        yield phrase("No: atoms at {cells} would fit all the answers.", cells=cells)
         return
     table.play.over = True
     par = played_by_machine(devil_of(table), table.empty).points
@@ -189,7 +189,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     yield from put_on_record(facts(table, par))
 
 
-@own.verb("giveup", "Give up, and see a box that fits all the answers.", also="reveal", when=ROUND)
+@own.verb("giveup", "Give up, and show a box that fits all the answers.", also="reveal", when=ROUND)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
@@ -228,7 +228,9 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("level (N)", "Set the devil's level: 1 leaves the most boxes, 2 costs you the most.")
+@own.verb(
+    "level (N)", "Set the devil's level: 1 leaves the most boxes, and 2 costs you the most points."
+)
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
@@ -246,11 +248,11 @@ def rules(table: DevilTable, _: list[str]) -> Dialogue:
 
 RULES = later(
     "Nothing is hidden in the devil's box. Every ray gets the answer that\n"
-    "leaves the most boxes or, at level 2, the one that will cost you the\n"
-    "most; yet some box always fits all the answers. Your atoms count as\n"
-    "right only when no ray could tell the remaining boxes apart. If you type\n"
-    "EVAL too soon, you are shown a box that fits as well. Par is what the\n"
-    "machine scores against the same devil."
+    "leaves the most boxes or, at level 2, costs you the most points. Some\n"
+    "box always fits all the answers. Your atoms are right only when no ray\n"
+    "could tell the remaining boxes apart. If you type EVAL too soon, you are\n"
+    "shown another box that fits. Par is what the machine scores against the\n"
+    "same devil."
 )
 
 declare_records(

@@ -236,8 +236,8 @@ class DrillTable(TaskTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "a drill, {n} of {rays} rays answered", "a drill, {n} of {rays} rays answered"
-        return counted(one, many, moves, rays=recipe["rays"])
+        one = "a drill, {n} of {rays} answered"
+        return counted(one, one, moves, rays=recipe["rays"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}

@@ -110,7 +110,7 @@ def missed_most(play: DrillRound) -> str:
 @own.verb("look", "Draw the atoms again, while they are shown.", letter="l")
 def look(table: DrillTable, _: list[str]) -> Dialogue:
     if not (table.play.question.shown or table.play.looking):
-        raise Refused(phrase("The atoms are covered: say what the ray does."))
+        raise Refused(phrase("The atoms are covered: type A, R or the exit of the ray."))
     yield from table.show()
 
 
@@ -133,7 +133,7 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
         yield from table.show()
 
 
-@own.verb("rules", "Explain what a ray does, and how the drill goes.")
+@own.verb("rules", "Explain what a ray does, and how the drill works.")
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(LAWS[SQUARES])
     yield phrase(

@@ -230,8 +230,8 @@ class LessonTable(BoxTable):
         """What can follow the last lesson."""
         yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
-            "Next: PUZZLE 1 is an easy puzzle, DRILL STEPS teaches the techniques, and "
-            "PLAY begins a game."
+            "Next: PUZZLE 1 begins an easy puzzle, DRILL STEPS teaches the techniques, "
+            "and PLAY begins a game."
         )
 
     def turn(self, place: int) -> Dialogue:

@@ -46,22 +46,22 @@ SWALLOWED, SENT_BACK, STRAIGHT, CORNER, TWICE = "absorbed", "back", "straight", 
 # What a result means in a box of two atoms: with no more, each of these is without exception.
 MEANINGS = {
     SWALLOWED: later(
-        "An atom was straight ahead of the ray. It is on the line from the ray's entry, "
-        "unless the other atom turned the ray first."
+        "An atom was straight ahead of the ray. That atom is on the line from the ray's "
+        "entry, unless the other atom turned the ray first."
     ),
     SENT_BACK: later(
         "Either an atom is beside the ray's first cell, or the ray ran between "
         "the two atoms and was turned back."
     ),
     STRAIGHT: later(
-        "With two atoms nothing can turn a ray and bring it back into its line: the line and both "
+        "Two atoms cannot turn a ray and bring it back into its line: the line and both "
         "lines beside it are free."
     ),
     CORNER: later(
-        "With two atoms the ray turned just once, in the cell where its two lines cross. The "
-        "atom is diagonally beyond that cell."
+        "As there are only two atoms, the ray turned just once, in the cell where its "
+        "two lines cross. One atom is diagonally beyond that cell."
     ),
-    TWICE: later("The ray turned twice, and each atom turns a ray only once: so the ray met both."),
+    TWICE: later("The ray turned twice. Each atom turns a ray only once, so the ray met both."),
 }
 
 
@@ -120,8 +120,8 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
     if table.view.marks.atoms == in_progress(table).atoms:
         yield counted(
-            "Right: you found them all, for {n} point.",
-            "Right: you found them all, for {n} points.",
+            "Right: you found all the atoms, for {n} point.",
+            "Right: you found all the atoms, for {n} points.",
             table.view.points,
         )
         yield from conclude(table)
@@ -131,10 +131,10 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
         yield from reveal(table)
 
 
-MANY = later("No: your atoms fit every ray so far, but so would other atoms. Fire one more ray.")
+MANY = later("No: your atoms fit every ray so far, but so do others. Fire one more ray.")
 
 
-@guided_verbs.verb("giveup", "Show where the atoms are.", also="reveal", when=ROUND)
+@guided_verbs.verb("giveup", "Give up, and show where the atoms are.", also="reveal", when=ROUND)
 def giveup(table: LessonTable, _: list[str]) -> Dialogue:
     yield from reveal(table)
 
@@ -219,7 +219,7 @@ def list_(table: LessonTable, _: list[str]) -> Dialogue:
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 
-@turning.verb("hint", "Help with the question, or in a game suggest a ray.", letter="h")
+@turning.verb("hint", "Help with the question or, in a game, suggest a ray.", letter="h")
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:
@@ -231,7 +231,7 @@ def hint(table: LessonTable, words: list[str]) -> Dialogue:
         raise Refused(phrase("The question is answered: press RETURN to go on."))
 
 
-@turning.verb("rules", "Show what a ray does, and how the lessons go.")
+@turning.verb("rules", "Explain what a ray does, and how the lessons work.")
 def rules(_: LessonTable, __: list[str]) -> Dialogue:
     yield phrase(LAWS[SQUARES])
     yield phrase(COURSE)

@@ -31,7 +31,7 @@ def check_complete(view: View) -> None:
     count = view.count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:
-        one = "EVAL needs every atom set: {n} of {count} to go, as in SET 3,4."
+        one = "EVAL needs every atom set: set {n} more of {count}, as in SET 3,4."
         raise Refused(counted(one, one, missing, count=count))
 
 
@@ -126,7 +126,11 @@ def read_reply(question: Question, text: str) -> int:
         entry = read_entry(word, box)
         if entry not in question.asked:
             one, other = question.asked
-            raise Refused(phrase("Type one of the two: {one} or {other}.", one=one, other=other))
+            raise Refused(
+                phrase(
+                    "The question is about two rays: type {one} or {other}.", one=one, other=other
+                )
+            )
         return entry
     if word not in YES + NO:
         raise Refused(phrase("Type YES or NO."))

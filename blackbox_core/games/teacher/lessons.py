@@ -14,8 +14,9 @@ LAW = (
                 "3x3 1: / 2,2@",
                 (
                     later(
-                        "The numbers around the box are its entries, counted anticlockwise "
-                        "from the top left. A cell is ROW,COLUMN: the atom is at 2,2."
+                        "The numbers around the box are its entries, counted "
+                        "anticlockwise from the top left. A cell is typed as ROW,COLUMN: "
+                        "the atom is at 2,2."
                     ),
                     later(
                         "A ray goes in at an entry and runs straight ahead. If the next cell holds "
@@ -60,7 +61,7 @@ LAW = (
                 ),
                 RAY,
                 (3,),
-                later("In 3,3 there is an atom diagonally ahead on both sides."),
+                later("At 3,3 there is an atom diagonally ahead on each side."),
             ),
         ),
     ),
@@ -72,7 +73,8 @@ LAW = (
                 (
                     later("A ray looks ahead before it goes in."),
                     later(
-                        "An atom beside its first cell, at the edge, keeps it out: it is reflected."
+                        "An atom at the edge, beside the ray's first cell, keeps the ray "
+                        "out: the ray is reflected."
                     ),
                 ),
                 RAY,
@@ -87,7 +89,7 @@ LAW = (
             Question(
                 "5x5 2: / 2,1@ 3,1@",
                 (
-                    later("One atom may be straight ahead and another diagonally ahead."),
+                    later("There can be one atom straight ahead and another diagonally ahead."),
                     later("The one straight ahead always decides, at the edge as well."),
                 ),
                 RAY,
@@ -123,7 +125,7 @@ LAW = (
             Question(
                 "5x5 2: / 2,5@ 4,2@",
                 (
-                    later("A ray may turn more than once. That is called a detour."),
+                    later("A ray can turn more than once. Such a path is called a detour."),
                     later(
                         "Follow the ray cell by cell; each time, look at the three cells "
                         "in front of it."
@@ -141,7 +143,9 @@ LAW = (
             Question(
                 "5x5 3: / 1,1@ 1,3@ 3,1@",
                 (
-                    later("Sometimes an atom is shielded from every ray by other atoms."),
+                    later(
+                        "Sometimes other atoms shield an atom from every ray: that atom is masked."
+                    ),
                     later("Take that atom away, and every ray does the same as before."),
                 ),
                 MASKED,
@@ -161,16 +165,17 @@ HEXAGONS = (
                 "H3 1: / 2,3@",
                 (
                     later(
-                        "In a box of hexagons a ray looks at the cell ahead and at the two beside "
-                        "its path: ahead on the left, and ahead on the right."
+                        "In a box of hexagons a ray looks at the cell straight ahead and "
+                        "at the two beside its path: ahead on the left, and ahead on the "
+                        "right."
                     ),
                     later("An atom on one side deflects the ray by 60 degrees, away from itself."),
                 ),
                 RAY,
                 (6,),
                 later(
-                    "In 3,3 the atom is ahead on the left, so the ray goes on down and to the"
-                    " right."
+                    "Seen from 3,3 the atom is ahead on the left, so the ray goes on "
+                    "down and to the right."
                 ),
             ),
         ),
@@ -182,13 +187,13 @@ HEXAGONS = (
                 "H3 2: / 2,3@ 3,4@",
                 (
                     later(
-                        "Atoms on the sides decide before one straight ahead: here the ray "
+                        "The ray looks at its sides first, then straight ahead: here it "
                         "is not absorbed."
                     ),
                     later(
                         "Deflected by one atom, the ray looks again and meets the other atom, too."
                     ),
-                    later("So both atoms together deflect the ray by 120 degrees."),
+                    later("So the two atoms together deflect the ray by 120 degrees."),
                 ),
                 RAY,
                 (6,),
@@ -199,7 +204,10 @@ HEXAGONS = (
                 (later("Atoms on both sides send the ray back the way it came."),),
                 RAY,
                 (6,),
-                later("In 3,3 there is an atom on either side of the ray's path."),
+                later(
+                    "Seen from 3,3, there is one atom ahead on the left and another "
+                    "ahead on the right."
+                ),
             ),
         ),
     ),
@@ -244,7 +252,7 @@ JUDGEMENT = (
             ),
             Question(
                 "5x5 2: 2A 7A 10-11",
-                (later("Now ray 7 has been fired too, and was absorbed."),),
+                (later("Now ray 7 has been fired as well: it was absorbed."),),
                 MORE,
                 (),
                 later("Find the atom that could absorb both ray 2 and ray 7."),
@@ -282,8 +290,9 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Now two atoms are hidden, in 5 rows and 5 columns. Type a number to "
-                        "fire a ray from there; each result will be explained."
+                        "Now two atoms are hidden, in 5 rows and 5 columns. Type the "
+                        "number of an entry to fire a ray from it; each result will be "
+                        "explained."
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "

@@ -77,7 +77,7 @@ class PuzzleTable(AnsweredBoxTable):
 
         found = puzzle_of(*self.kind, self.grade, self.dice)
         if not found:
-            told = "No puzzle of grade {grade} was found: try again."
+            told = "No puzzle of grade {grade} was found: type NEW to try again."
             raise Refused(phrase(told, grade=self.grade))
         return found
 
@@ -158,11 +158,16 @@ class PuzzleTable(AnsweredBoxTable):
         return phrase("SET, EVAL or HELP? ")
 
     def wants_now(self) -> str:
-        return phrase("Type SET 3,4 to set an atom, EVAL to judge, EXPLAIN, RULES or HELP.")
+        return phrase(
+            "Type SET 3,4 to set an atom, EVAL to judge your atoms, EXPLAIN, RULES or HELP."
+        )
 
     def answer(self, words: list[str]) -> Dialogue:
         if words[0].isdigit():
-            told = "The rays of a puzzle are fired: HISTORY lists them, and SET 3,4 sets an atom."
+            told = (
+                "The rays of a puzzle are already fired: HISTORY lists them, and SET "
+                "3,4 sets an atom."
+            )
             raise Refused(phrase(told))
         return super().answer(words)
 

@@ -85,7 +85,9 @@ def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
         )
 
 
-@rating_verbs.verb("streak", "Solve puzzles that get harder, until the first help or wrong answer.")
+@rating_verbs.verb(
+    "streak", "Begin a streak: puzzles that get harder, until the first help or wrong answer."
+)
 def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
         yield phrase("A streak: the puzzles get harder until the first help or wrong answer.")
@@ -183,9 +185,9 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
         return
     table.play.over = True
     if table.play.helped:
-        yield phrase("Right: you found them all, with help.")
+        yield phrase("Right: you found all the atoms, with help.")
     else:
-        yield phrase("Right: you found them all, without help.")
+        yield phrase("Right: you found all the atoms, without help.")
     yield describe_techniques(table.solution)
     if table.play.help:
         yield describe_help(table.play.help)
@@ -201,7 +203,12 @@ def describe_help(levels: dict[str, int]) -> str:
     return phrase("You had help with {techniques}.", techniques=join_and(told))
 
 
-@own.verb("giveup", "Show the whole solution, step by step.", also="reveal solution", when=ROUND)
+@own.verb(
+    "giveup",
+    "Give up, and show the whole solution, step by step.",
+    also="reveal solution",
+    when=ROUND,
+)
 def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
     puzzle = table.puzzle
     table.play.over = True
@@ -212,7 +219,8 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the puzzle, show what help you had and how hard it was; REVIEW ALL shows the proof.",
+    "After the puzzle, show how hard the puzzle was and what help you had; REVIEW ALL "
+    "shows the proof.",
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
@@ -235,7 +243,7 @@ def describe_taken(play: AnsweredBoxRound) -> Iterator[str]:
     if play.faults:
         yield counted("You gave {n} wrong answer.", "You gave {n} wrong answers.", play.faults)
     else:
-        yield phrase("You gave no wrong answer.")
+        yield phrase("You gave no wrong answers.")
 
 
 def describe_hardest_step(solution: Solution) -> str:
@@ -250,7 +258,7 @@ def describe_hardest_step(solution: Solution) -> str:
 
 @own.verb(
     "new (WHICH)",
-    "Begin another puzzle; NEW 3 takes grade 3, and NEW E4-12 that number.",
+    "Begin another puzzle; NEW 3 begins one of grade 3, and NEW E4-12 the puzzle of that number.",
     letter="n",
     also="puzzle",
     like="E4-12",
@@ -289,17 +297,20 @@ def rules(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield Legend(table.edge_signs)
 
 
-RULES = later("""\
-In a puzzle the rays have been fired for you, and exactly one box fits
-them. The grade is the hardest technique needed to find all the atoms,
-with the easiest step taken first. Grade 1 is easy: follow the rays.
-Grade 2 is medium: count, or look twice. Grade 3 is hard: a what-if, or
-cases, settled by one look. Grade 4 is expert: the same in a few steps.
-Grade 5 is fiendish: the same in many. If any one ray were missing, the
-puzzle would be harder, or would have two answers. SET, FREE and MAYBE
-mark cells, UNDO undoes a mark, CHECK and TEST compare your atoms with
-the rays, EXPLAIN and HINT lead you on (and count as help), and EVAL
-judges your atoms.""")
+RULES = later(
+    "In a puzzle the rays have been fired for you, and exactly one box fits\n"
+    "them. Find its atoms. The grade of a puzzle is that of the hardest\n"
+    "technique you need if you always take the easiest step first.\n"
+    "Grade 1, easy: follow the rays.\n"
+    "Grade 2, medium: count, or look twice.\n"
+    "Grade 3, hard: a what-if, or cases, settled by one look.\n"
+    "Grade 4, expert: the same in a few steps.\n"
+    "Grade 5, fiendish: the same in many steps.\n"
+    "Without any one of its rays the puzzle would be harder, or would have\n"
+    "more than one answer. SET, FREE and MAYBE mark cells, and UNDO undoes a\n"
+    "mark. CHECK and TEST compare your atoms with the rays. EXPLAIN and HINT\n"
+    "lead you on, and count as help. EVAL judges your atoms."
+)
 
 declare_records(
     own,

@@ -211,7 +211,9 @@ class StepTable(TaskTable, BoxTable):
         return self.play.exercise.view
 
     def write(self, marks: Marks) -> None:
-        raise Refused(phrase("Nothing is marked here: answer with a cell, or type HINT."))
+        raise Refused(
+            phrase("You mark no cells here: answer with a cell, as in 3,4, or type HINT.")
+        )
 
     def require(self, when: str, verb: str) -> None:
         if when:

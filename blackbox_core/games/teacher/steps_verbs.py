@@ -60,7 +60,7 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
     yield from conclude(table, step or here.steps[0], is_found=step is not None)
     technique = describe_title(NAMES[LADDER[table.place]])
     if table.place > before:
-        yield phrase("Three in a row. Now comes {technique}.", technique=technique)
+        yield phrase("Three in a row: {technique} comes next.", technique=technique)
     elif table.place < before:
         yield phrase("Something easier comes next: {technique}.", technique=technique)
 
@@ -96,22 +96,26 @@ def step_of_ray(here: Exercise, entry: int) -> Step | None:
 def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     """The step that proves these cells; refused where the answer is neither right nor wrong."""
     marks, told = table.view.marks, describe_cells(table.box.cells_of(cells))
-    if cells & (marks.atoms | marks.free):
-        raise Refused(phrase("Already marked: {cells}. Look for a cell that is not.", cells=told))
+    if marked := cells & (marks.atoms | marks.free):
+        there = describe_cells(table.box.cells_of(marked))
+        message = "There is already a mark in {cells}: name only cells without a mark."
+        raise Refused(phrase(message, cells=there))
     for step in table.play.exercise.steps:
         if cells & ~(step.gives[0] | step.gives[1]) == 0:
             return step
     known = deduce(table.view)
     if cells.bit_count() == 1 and known.holding(cells).count in (0, known.count):
         raise Refused(
-            phrase("{cells} is certain, but a harder step shows it: look for another.", cells=told)
+            phrase(
+                "{cells} is certain, but a harder step shows it: look for another cell.", cells=told
+            )
         )
     return None
 
 
 @own.verb(
     "hint",
-    "Lead you to the answer in four steps, from the number of certain cells to the proof.",
+    "Lead to the answer in four hints, from the number of certain cells to the proof.",
     letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:
@@ -141,7 +145,7 @@ def describe_where(table: StepTable, step: Step) -> str:
     """Which rays to look at; where a ray is asked for, which cells."""
     if table.play.exercise.asks_ray:
         cells = describe_cells(table.box.cells_of(step.gives[0] | step.gives[1]))
-        return phrase("Look at what passes near {cells}.", cells=cells)
+        return phrase("Look at the rays that pass near {cells}.", cells=cells)
     rays = len({shot.entry for shot in step.shots})
     one, many = "Look at ray {rays}.", "Look at rays {rays}."
     return counted(one, many, rays, rays=describe_rays(step.shots))
@@ -163,20 +167,22 @@ def weak(_: StepTable, __: list[str]) -> Dialogue:
     yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
 
 
-@own.verb("rules", "Show how the drill of steps works.")
+@own.verb("rules", "Explain how the drill of steps works.")
 def rules(table: StepTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
     yield Legend(table.edge_signs)
 
 
-RULES = later("""\
-Rays were fired into a box, and every cell that is easier to find is
-marked: - is free, @ an atom. One technique goes on from there. Say
-which cell it makes certain, or by which ray it does so. After three
-right answers in a row a harder technique comes, after a wrong one an
-easier one. What you missed comes back after 1, 2, 4, 8 and 16 others.
-HINT leads in four levels: how many cells, which rays, which technique,
-and the step itself. RECORDS and WEAK list how you did, by technique.""")
+RULES = later(
+    "Rays were fired into a box, and every cell that is easier to find is\n"
+    "marked: - is free, @ an atom. One technique goes on from there. Name a\n"
+    "cell that it makes certain or, if asked, the entry of the ray that\n"
+    "proves one. Three right answers in a row lead to a harder technique, and\n"
+    "a wrong answer leads to an easier one. An exercise that you missed comes\n"
+    "back after 1, 2, 4, 8 and 16 others. HINT leads you on in four steps:\n"
+    "how many cells, which rays, which technique, and the step itself.\n"
+    "RECORDS and WEAK list how you did, by technique."
+)
 
 verbs.take(common)
 verbs.take(verbs_from("steps"))

@@ -50,7 +50,7 @@ ONE_RAY = (
                 ),
                 FREE,
                 (NOT_ABSORBED,),
-                later("There are two such cells: one ahead of ray 30, one ahead of ray 5."),
+                later("There are two such cells: one ahead of ray 30, and one ahead of ray 5."),
                 later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
                 free="1,2-1,4 4,1-6,1",
             ),
@@ -62,8 +62,8 @@ ONE_RAY = (
             Question(
                 "8x8 1: 30-5",
                 (
-                    later("Ray 30 came out at 5. At 1,3 an atom at 2,4 would turn it."),
-                    later("An atom that leads the ray to a wrong exit cannot be there."),
+                    later("Ray 30 came out at 5. An atom at 2,4 would turn the ray at 1,3."),
+                    later("An atom that would lead the ray to a wrong exit cannot be there."),
                 ),
                 MAY,
                 (2, 4),
@@ -104,15 +104,15 @@ ONE_RAY = (
                 (
                     later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
                     later(
-                        "If going straight on and every turn would lead out, the atom is "
-                        "straight ahead."
+                        "If the ray would come out whether it went straight on or "
+                        "turned, the atom is straight ahead."
                     ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
                 later(
-                    "The atom that absorbed it is straight ahead of the cell that it "
-                    "certainly reaches."
+                    "The atom that absorbed ray 19 is straight ahead of the cell that "
+                    "the ray certainly reaches."
                 ),
                 later("Whether it turned or went straight on, ray 19 would come out or come back."),
                 free="1,1-4,5",
@@ -130,7 +130,10 @@ ONE_RAY = (
                         "most of those "
                         "beside it."
                     ),
-                    later("A ray that would come out if it got in was sent back at the edge."),
+                    later(
+                        "A reflected ray that would have come out if it had got in was "
+                        "sent back at the edge."
+                    ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
@@ -146,7 +149,7 @@ ONE_RAY = (
             Question(
                 "8x8 1: 29-12",
                 (
-                    later("One atom is hidden, and ray 29 came out straight opposite."),
+                    later("One atom is hidden, and ray 29 came out directly opposite."),
                     later(
                         "To leave its column and come back into it, a ray needs three atoms. "
                         "With few atoms left, the simplest path is the only one."
@@ -169,14 +172,14 @@ MANY_RAYS = (
                 (
                     later("You always know how many atoms there are. Here there is one."),
                     later(
-                        "When all atoms are found, the remaining cells are free. When "
-                        "only as many cells are open as atoms are missing, all those "
-                        "cells hold atoms."
+                        "When all the atoms are found, the remaining cells are free. A "
+                        "cell that is neither set nor free is open: when as many cells "
+                        "are open as atoms are missing, each of them holds an atom."
                     ),
                 ),
                 ATOM,
                 (COUNT,),
-                later("Free cells are marked. Look for one that is not."),
+                later("The free cells are marked. Look for the cell without a mark."),
                 later("Only one cell is open, and one atom is missing."),
                 free="row 1 2,1 2,3-2,5 row 3 row 4 row 5",
             ),
@@ -198,7 +201,7 @@ MANY_RAYS = (
                 MAY,
                 (6, 5),
                 later("Without an atom, ray 19 would go straight along row 6."),
-                later("The atom is on that path or beside it, and all other cells are free."),
+                later("The atom is in row 6 or in a row beside it, and all other cells are free."),
             ),
         ),
     ),
@@ -311,9 +314,10 @@ SUPPOSING = (
             Question(
                 "8x8 4: 7-18 12R 13-28 16A 24A 30R",
                 (
-                    later("A supposition may take a few steps before it fails."),
+                    later("A supposition can take a few steps before it fails."),
                     later(
-                        "Suppose that there is an atom at 5,3. Ray 12 would come out if it got in."
+                        "Suppose that there is an atom at 5,3. Then ray 12 would come "
+                        "out if it got in."
                     ),
                 ),
                 MAY,

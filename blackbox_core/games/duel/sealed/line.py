@@ -160,7 +160,9 @@ class Line:
         name = self.table.verbs.find(words[0]).name
         if name in ELSEWHERE or (name == "powers" and words[1:]):
             raise Refused(
-                phrase("That is not possible in a match over a line: its log keeps everything.")
+                phrase(
+                    "That is not possible in a match over a line: play on, or type RESIGN or QUIT."
+                )
             )
         if name == "new" and self.course.stage == OVER:
             raise Refused(phrase("The match is over: QUIT leaves, and --line begins another."))
@@ -170,7 +172,7 @@ class Line:
     def require_due(self, due: str) -> None:
         """Refuse what is not to be decided now: what was decided may be sealed."""
         if self.exchange.due != due:
-            raise Refused(phrase("Not now: type the other player's line first."))
+            raise Refused(phrase("Not now: type the other side's line first."))
 
     def hide(self, field: Field) -> None:
         self.require_due(PLACE)
@@ -211,7 +213,7 @@ class Line:
     def describe_unsent(self) -> Dialogue:
         """What is to be sent by hand; an answer goes together with the turn that follows it."""
         if self.unsent and self.exchange.due != TURN_DUE:
-            yield phrase("Send this to the other player:")
+            yield phrase("Send this to the other side:")
             for post in describe_post(self.side.name, self.unsent):
                 yield Verbatim(post)
             self.unsent = []

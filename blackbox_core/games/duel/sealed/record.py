@@ -217,10 +217,11 @@ OTHER_LOG = Setting(
     group="duel",
     told=False,
 )
-ALONE = later("""\
-One log proves that every answer fits what was sealed. Only the logs of
-both sides prove that neither was rewritten with other answers or
-another winner: audit one.log other.log.""")
+ALONE = later(
+    "One log proves that every answer fits what was sealed. Only the logs of\n"
+    "both sides prove that neither was rewritten with other answers or\n"
+    "another winner: type audit one.log other.log."
+)
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
     later("Game {game}: the called side won, and every answer was true."),
@@ -264,7 +265,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
                 )
             )
     if len(one) != len(two):
-        told = "One log has {one} lines, the other {two}: the lines that both have agree."
+        told = "One log has {one} lines, the other {two}: they agree as far as both go."
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(

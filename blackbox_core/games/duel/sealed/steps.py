@@ -234,7 +234,7 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
-        told = 'Living atoms: {n}; "hit last" is for a hit on the last one.'
+        told = 'Living atoms: {n}; "hit last" means a hit on the last one.'
         raise Refused(phrase(told, n=living))
     return reply, grown
 

@@ -46,9 +46,9 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
 
 @round_verbs.verb(
     "records (N) (FILE)",
-    "Sum up all rounds, those with N atoms, or those compared with FRIENDS. RECORDS "
-    "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds "
-    "the records in a file.",
+    "Sum up all rounds, or those with N atoms; RECORDS FRIENDS sums up those compared "
+    "with friends. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
+    "IMPORT GAMES.CSV adds the records in a file.",
     also="stats highscores scores",
     like="4",
 )
@@ -74,9 +74,8 @@ verbs = Verbs(group=later("After the round"))
 
 @verbs.verb(
     "result (SHARE) (EMOJI)",
-    "After the round, make a line for a friend, without giving the box away; RESULT "
-    "SHARE adds a sign for how good each ray was, and RESULT SHARE EMOJI adds "
-    "colours.",
+    "After the round, show a line to send to a friend, without giving the atoms away; "
+    "RESULT SHARE adds a sign that rates each ray, and RESULT SHARE EMOJI adds colours.",
     when=OVER,
 )
 def result(table: Solo, words: list[str]) -> Dialogue:

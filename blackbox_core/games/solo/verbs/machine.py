@@ -118,13 +118,8 @@ def describe_state(facts: Partial, known: Knowledge) -> str:
     if not known.is_complete:
         told = "Known atoms: {atoms}; known free cells: {free}."
         return phrase(told, atoms=atoms, free=free)
-    return counted(
-        "Known atoms: {atoms}; known free cells: {free}; {n} box fits.",
-        "Known atoms: {atoms}; known free cells: {free}; {n} boxes fit.",
-        known.count,
-        atoms=atoms,
-        free=free,
-    )
+    one = "Known atoms: {atoms}; known free cells: {free}; boxes that fit: {n}."
+    return counted(one, one, known.count, atoms=atoms, free=free)
 
 
 def is_interrupted(table: Solo) -> Telling[bool]:

@@ -46,9 +46,7 @@ def last_result(table: Solo) -> ResultLine:
 def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
-        raise Refused(
-            phrase("RESULT takes SHARE, or SHARE EMOJI: type RESULT or RESULT SHARE EMOJI.")
-        )
+        raise Refused(phrase("RESULT takes nothing, SHARE or SHARE EMOJI: try RESULT SHARE."))
     if how[1:] and table.start.respelled(EMOJI) != EMOJI:
         raise Refused(phrase("Emoji cannot be shown here: type RESULT SHARE for plain signs."))
     line = describe_result_line(last_result(table))
@@ -162,7 +160,7 @@ def describe_pair(place: int, mine: list[str], theirs: list[str]) -> Dialogue:
 
 def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     """Who did better, and who had help."""
-    told = "You have {mine} points, your friend {theirs}."
+    told = "Your score is {mine}, your friend's {theirs}."
     yield phrase(told, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
     if ahead > 0:

@@ -142,8 +142,12 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
-        exact = "EVAL needs every atom set: {missing} of {count} to go. 0 gives up."
-        rough = "First set at least {count} of the atoms: {missing} to go. 0 gives up."
+        exact = (
+            "EVAL needs every atom set, {missing} of {count} to go: type SET 3,4, or 0 to give up."
+        )
+        rough = (
+            "EVAL needs at least {count} atoms set, {missing} to go: type SET 3,4, or 0 to give up."
+        )
         message = rough if table.play.roughly else exact
         raise Refused(phrase(message, count=count.least, missing=missing))
     yield from finish(table)
@@ -216,7 +220,7 @@ def describe_size(box: Box) -> str:
 
 @verbs.verb(
     "strict (ON/OFF)",
-    "Score by the rule of 1978: only the cells of the hidden atoms are right.",
+    "Turn the strict rule of 1978 on or off: only the cells of the hidden atoms are right.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
@@ -246,7 +250,9 @@ def describe_played(date: str, today: str) -> Dialogue:
     """That the box of a day was played, and when the next one comes."""
     rows = yield from done_or([], Services.finished_rounds, {"daily": date})
     for row in rows[:1]:
-        yield phrase("You have already played that box: {score} points.", score=row["score"])
+        yield phrase(
+            "You have already played that box. Your score was {score}.", score=row["score"]
+        )
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")
 
@@ -285,7 +291,10 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     learning = table.play.learning
     table.begin(hidden)
     table.play.learning, table.play.hidden_by_player = learning, True
-    yield phrase("Hidden. The number of this box is {box}.", box=table.number) + NEW_PAGE
+    yield (
+        phrase("The atoms are hidden. The number of this box is {box}.", box=table.number)
+        + NEW_PAGE
+    )
     yield from table.show()
 
 
@@ -294,7 +303,7 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     hidden, count = NONE, table.view.count.most
     about = phrase(
         "Type a cell for this atom, as in 3,4, or the cells of all atoms on one line; "
-        "QUIT ends the game."
+        "QUIT leaves Black Box."
     )
     while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
@@ -317,7 +326,10 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
         raise Refused(phrase("There is already an atom there: use each cell once."))
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
-        one, many = "Only {n} atom is left to hide.", "Only {n} atoms are left to hide."
+        one, many = (
+            "There are too many cells: type only {n}, as in 3,4.",
+            ("There are too many cells: type at most {n}, as in 3,4 5,6."),
+        )
         raise Refused(counted(one, many, left))
     return more
 

@@ -35,9 +35,9 @@ CAPTIONS = {
         later("Reflected at once: an atom is at the edge, beside the ray's first cell."),
     ),
     HEXAGONS: (
-        later("Deflected by 60 degrees: an atom is on one side of the ray's path."),
+        later("Deflected by 60 degrees: an atom is ahead on one side of the ray's path."),
         later("Deflected by 120 degrees: one atom is on one side, and one ahead."),
-        later("Sent back: there are atoms on both sides."),
+        later("Reflected: there are atoms ahead on both sides."),
         later("Absorbed: an atom is ahead, and there is none beside the ray's path."),
     ),
 }
@@ -86,8 +86,11 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each ray.", later("Verbose: the board after each ray.")),
-    ("Show only the result after each ray.", later("Brief: only the result after each ray.")),
+    ("Draw the board after each ray.", later("Verbose: the board is drawn after each ray.")),
+    (
+        "Show only the result after each ray.",
+        later("Brief: only the result is shown after each ray."),
+    ),
 )
 
 
@@ -111,10 +114,15 @@ TO_TYPE = {
     SQUARES: later("""\
 SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
 up. Atoms that no ray can tell from the hidden ones count as right."""),
-    HEXAGONS: later("""\
-Row 3 begins at entry 6 on the left, twice its number; SET 3,4 sets an
-atom in its fourth cell. EVAL judges your atoms; 0 gives up. Atoms that
-no ray can tell from the hidden ones count as right."""),
+    HEXAGONS: later(
+        "On the left, a row begins at the entry twice its number: row 3 at "
+        "entry\n"
+        "6. SET 3,4 sets an atom in the fourth cell of row 3. EVAL judges "
+        "your\n"
+        "atoms; 0 gives up. Atoms that no ray can tell from the hidden ones "
+        "count\n"
+        "as right."
+    ),
 }
 
 
