@@ -20,9 +20,10 @@ from blackbox_core.box.advice.advise import (
     Adviser,
     advise_by_bits,
     hint,
-    ranking,
 )
-from blackbox_core.box.advice.plan import NEAR, Endgame
+from blackbox_core.box.advice.endgame import Endgame
+from blackbox_core.box.advice.plan import NEAR
+from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import weighed, worth, worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
@@ -186,10 +187,10 @@ def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> No
         (0.2, inf, "seems better than ray 2"),
     ):
         told = describe_comparison(ray, ray.replace(entry=2), saved, error)
-        assert told.startswith(f"Ray 1 {how}: both have {len(ray.outcomes)} results; the likeliest")
+        assert told.startswith(f"Ray 1 {how}. Both have {len(ray.outcomes)} results; the likeliest")
         assert told.count("results") == 1 and told.count("percent") == 2
     few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
-    assert "both" not in describe_comparison(ray, few, 0.2, 0.0)
+    assert "both" not in describe_comparison(ray, few, 0.2, 0.0).lower()
 
 
 def walked(known: Knowledge) -> float:

@@ -386,10 +386,10 @@ def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
     world = Tired()
     session = Session(load("duel").open(start_of(seed=2, machine=(1, 2), level=4, atoms=5)), world)
     said = session.start()
-    while "Player 2 has hidden" not in said:
+    while "Player 2's atoms are hidden" not in said:
         assert session.question
         said += session.send(answer(session, session.question, PlainFace()))
-    assert "Player 1 has hidden" in said and TOO_DEAR not in said
+    assert "Player 1's atoms are hidden" in said and TOO_DEAR not in said
 
 
 class SoonTired(HostWithoutFiles):
@@ -483,7 +483,7 @@ def test_an_answer_that_is_broken_off_changes_nothing(checks: int) -> None:
     before = session.send("history") + session.send("marks")
     asked = iter(range(checks))
     told = "".join(session.answers("hint all", lambda: next(asked, None) is None))
-    assert told == "That was interrupted.\n"
+    assert told == "The answer was interrupted.\n"
     assert session.send("history") + session.send("marks") == before
 
 
@@ -497,7 +497,7 @@ def test_every_verb_that_thinks_can_be_broken_off(verb: str) -> None:
     before = session.send("status") + session.send("marks")
     asked = iter(range(2))
     told = "".join(session.answers(verb, lambda: next(asked, None) is None))
-    assert told == "That was interrupted.\n"
+    assert told == "The answer was interrupted.\n"
     assert session.send("status") + session.send("marks") == before
     assert "interrupted" not in session.send("2")
 

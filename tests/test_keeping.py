@@ -140,7 +140,7 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     assert talk("restore first", "history") == (
         "Ray 1: out at 24.\nRay 2: out at 23.\nRay 9: out at 32.\n"
     )
-    assert talk("restore first", "marks") == "Atoms set, 1 of 3: 3,4. Free: 1,1. Maybe: none.\n"
+    assert talk("restore first", "marks") == "Atoms set, 1 of 3, in 3,4. Free: 1,1. Maybe: none.\n"
     assert talk("records").startswith("3 atoms: 1 round, 0 right, best 21, mean 21.0.\n")
     with sqlite3.connect(tmp_path / "data" / FILE) as kept:
         assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (5,)
@@ -350,8 +350,12 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
 
 def test_one_script_at_a_time() -> None:
     assert talk("unscript") == "No script is being written: SCRIPT begins one.\n"
-    assert talk("script a", "script b") == "a.txt is being written: UNSCRIPT ends it.\n"
-    assert talk("record a", "record b") == "a.rec is being written: UNRECORD ends it.\n"
+    assert talk("script a", "script b") == (
+        "The script already goes to a.txt: UNSCRIPT ends the script.\n"
+    )
+    assert talk("record a", "record b") == (
+        "The record already goes to a.rec: UNRECORD ends the record.\n"
+    )
 
 
 # --- at a terminal ---
@@ -474,7 +478,7 @@ def test_the_offer_explains_itself_and_can_be_left() -> None:
     leave_unfinished("1", "2")
     conversation = session(at_terminal=True)
     conversation.start()
-    said = "Answer YES or NO; RETURN means YES, and QUIT ends the game.\n"
+    said = "Answer YES or NO; RETURN means YES, and QUIT leaves Black Box.\n"
     assert conversation.send("help") == conversation.send("?") == said
     assert conversation.send("quit") == "Goodbye.\n" and conversation.question is None
     again = session(at_terminal=True)

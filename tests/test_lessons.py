@@ -209,7 +209,7 @@ def test_what_is_written_down_as_a_reason_is_so() -> None:
     [
         (1, "x", "entries are numbered 1 to 12."),
         (25, "perhaps", "Type YES or NO."),
-        (24, "5", "Type one of the two: 20 or 13."),
+        (24, "5", "The question is about two rays: type 20 or 13."),
         (9, "9,9", "9,9 is outside"),
     ],
 )
@@ -305,7 +305,7 @@ def test_a_game_is_played_and_judged(place: int) -> None:
     session = opened(place)
     assert say(session, "3")
     assert "EVAL needs every atom set" in say(session, "eval")
-    assert "Right: you found them all" in say(session, f"set {hidden(place, 1)}", "eval")
+    assert "Right: you found all the atoms" in say(session, f"set {hidden(place, 1)}", "eval")
     assert "right." in say(session, "list").splitlines()[place - 1]
 
 

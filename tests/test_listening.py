@@ -175,7 +175,7 @@ def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) 
 @holds("`ODDS` lists the chances row by row, and `ODDS 3,4` gives that of one cell.")
 def test_odds_are_told_row_by_row() -> None:
     told = said("4", typed="5\nodds\nodds 3,4\nquit\n")
-    rows = re.findall(r"^Row (\d): ((?:\d+, ){7}\d+)\.$", told, re.MULTILINE)
+    rows = re.findall(r"^Row (\d) has ((?:\d+, ){7}\d+)\.$", told, re.MULTILINE)
     assert [int(row) for row, _ in rows] == [*range(1, 9)]
     assert "3,4 holds an atom in " in told.replace("\n  ", " ")
 

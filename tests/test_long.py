@@ -150,7 +150,7 @@ def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     monkeypatch.setattr(remembered, "MOST_TEXT", 20_000)
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
-    ended = "A script with hidden atoms holds at most a million characters. The script ends here."
+    ended = "A script with hidden atoms holds at most 1,000,000 characters. The script ends here."
     assert "".join(said).replace("\n  ", " ").count(ended) == 1
     transcript = read_transcript((tmp_path / "a.txt").read_text("ascii"))
     assert len(transcript.text) > 10_000

@@ -245,7 +245,7 @@ FOULS = [
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
     ("single", ["=", "= name 1,1"], "Name 4 cells, one for each atom."),
-    ("single", ["=", "= hyper 3"], "A turn is a ray or all the atoms"),
+    ("single", ["=", "= hyper 3"], "A turn fires a ray or names all the atoms"),
     ("single", ["=", "= ray 3"], f"The atoms were not found in {LONGEST} turns."),
 ]
 
@@ -418,9 +418,9 @@ def test_the_difference_is_that_of_the_boxes_that_both_have_ended() -> None:
 
 WRONG = [
     ("level:1", "a match needs two players, as in match level:2 level:3"),
-    ("level:1 level:5", "a player is cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 cmd:", "a player is cmd:COMMAND, or level:0 to level:4"),
-    ("level:1 cmd:'x", "a player is cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 level:5", "expected cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 cmd:", "expected cmd:COMMAND, or level:0 to level:4"),
+    ("level:1 cmd:'x", "expected cmd:COMMAND, or level:0 to level:4"),
     ("level:1 level:1 level:1", "expected a number of atoms"),
     ("level:1 level:1 --play chess", '"CHESS" is not one of single, duel, quantum'),
     ("level:1 level:1 --size 6x6", "argument --size: needs --play single"),

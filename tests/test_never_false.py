@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from blackbox_core.box.advice import plan
+from blackbox_core.box.advice import endgame, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
@@ -200,9 +200,9 @@ def test_par_without_a_ray_is_told_in_words() -> None:
 
 def test_strict_reaches_par_and_why() -> None:
     lines = ["3", "hide 1,5 8,1 8,3", *["4", "7", "18", "31", "12"], "set 1,3 1,5 8,1", "0", "par"]
-    assert "Par is 6:" in typed(*lines)
+    assert "Par is 6." in typed(*lines)
     strict = typed(*lines, "why", options=("--strict",))
-    assert "Par is 11:" in strict and "1 of the 2 boxes that fitted" in " ".join(strict.split())
+    assert "Par is 11." in strict and "1 of the 2 boxes that fitted" in " ".join(strict.split())
 
 
 def test_fair_reaches_the_round_of_1978(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +234,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
     assert 2 < known.count <= plan.NEAR
     assert not hint(known).nearly and hint(known).expects
-    monkeypatch.setattr(plan, "ROOM", 1)
+    monkeypatch.setattr(endgame, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
     assert "the best or nearly the best" in describe_advice(BOX, advice)

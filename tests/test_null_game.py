@@ -81,7 +81,7 @@ def test_it_is_not_restored_in_another_game() -> None:
     said(opened(), "1", "save here")
     other = begin(read_options(["--seed", "1"]), PlainFace(), False)
     other.start()
-    assert said(other, "restore here") == "That was saved in Counting: restore it there.\n"
+    assert said(other, "restore here") == "That game was saved in Counting: restore it there.\n"
 
 
 def test_an_unfinished_one_is_gone_on_with() -> None:

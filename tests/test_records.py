@@ -178,7 +178,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
     assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]
     again = play("daily")
-    assert "You have already played that box: " in again
+    assert "You have already played that box. Your score was " in again
     assert "The next box of the day comes at midnight UTC.\n" in again
     assert play("records").endswith(
         "Daily boxes: played on 1 day; days in a row: 1 now, 1 at best.\n"

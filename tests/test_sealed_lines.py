@@ -423,13 +423,13 @@ NO_LINE = (
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
     "cmd:": "Name a program, as in --line cmd:./bot.",
-    "cmd:/nowhere/at/all": "Cannot connect to cmd:/nowhere/at/all: No such file or directory.",
-    "cmd:a 'b": "Cannot connect to cmd:a 'b: No closing quotation.",
-    "/dev/ttyNone": "Cannot connect to /dev/ttyNone: No such file or directory.",
+    "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be reached: No such file or directory.",
+    "cmd:a 'b": "cmd:a 'b cannot be reached: No closing quotation.",
+    "/dev/ttyNone": "/dev/ttyNone cannot be reached: No such file or directory.",
     "localhost": NO_LINE,
     "localhost:70000": NO_LINE,
     "listen:65536": NO_LINE,
-    "listen:192.0.2.1:0": "Cannot connect to listen:192.0.2.1:0: Cannot assign requested address.",
+    "listen:192.0.2.1:0": "listen:192.0.2.1:0 cannot be reached: Cannot assign requested address.",
 }
 
 

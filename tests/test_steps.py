@@ -85,7 +85,7 @@ def test_three_in_a_row_lead_to_the_next_technique_and_a_miss_back() -> None:
         assert table.place == 1
         said = say(session, right(table.play.exercise))
         say(session, "")
-    assert table.place == 2 and "Three in a row." in said
+    assert table.place == 2 and "Three in a row: " in said
     assert "Something easier comes next" in say(session, wrong(table.play.exercise))
     assert table.place == 1
 
@@ -117,7 +117,7 @@ def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:
 def test_a_cell_that_is_marked_is_no_answer() -> None:
     session, here = opened(3)
     row, col = here.view.box.cells_of(here.view.marks.free)[0]
-    assert "Already marked" in say(session, f"{row},{col}")
+    assert "There is already a mark in " in say(session, f"{row},{col}")
     assert session.question and session.question.prompt.startswith("Which cell")
 
 

@@ -22,7 +22,7 @@ WIDTH = 72
 # What a line of help may begin with, after "After the round," or the like.
 IMPERATIVES = (
     "Answer Begin Clear Compare Concede Count Delete Describe Destroy Draw End Explain Find "
-    "Fire Get Give Go Help Hide Judge Label Lead Let List Mark Move Name Place Play Practise "
+    "Fire Get Give Go Help Hide Judge Label Lead Leave Let List Mark Move Name Place Play Practise "
     "Predict Prove Remove Repeat Restore Resume Save Say Score Set Show Solve Speak Stop "
     "Suggest Sum Try Turn Undo Make Write"
 )

@@ -67,7 +67,7 @@ def test_a_puzzle_is_solved_without_help_or_with_it() -> None:
 
 def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
     _, session = puzzling()
-    assert "4 to go" in say(session, "eval")
+    assert "set 4 more of 4" in say(session, "eval")
     said = say(session, "set 1,1 1,2 1,3 1,4", "eval")
     assert said.startswith("No. Ray ") and "with your atoms" in said
     assert session.question and session.question.prompt == "SET, EVAL or HELP? "
@@ -222,7 +222,7 @@ def test_a_script_goes_on_through_the_games_that_it_went_through(
     again = lines_at(tmp_path, "--seed", "9")
     assert "HELP: set 1,1\n" in again.send("replay both")
     assert say(again, "number") == number and say(again, "marks").startswith(
-        "Atoms set, 1 of 4: 1,1."
+        "Atoms set, 1 of 4, in 1,1."
     )
 
 

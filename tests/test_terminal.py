@@ -131,7 +131,7 @@ def test_control_c_breaks_off_a_long_answer_and_the_replay_that_wanted_it(edited
     while "Thinking; Control-C interrupts ." not in edited.raw:
         assert edited.read()
     edited.press(CTRL_C)
-    edited.until("Ray?", "That was interrupted.")
+    edited.until("Ray?", "The answer was interrupted.")
     edited.type("look")
     edited.until("Ray?", "59")
     assert "Traceback" not in edited.raw

@@ -80,10 +80,10 @@ def test_a_displaced_round_of_atom_4_stays_too() -> None:
     assert conversation.send("no") == "The round goes on.\n"
     talk(conversation, "restore a", "yes", "new 5", "yes")
     assert unfinished(conversation) == [
-        "2: Atom-4, round 1, 1 move played",
-        "1: Atom-4, round 1, 2 moves played",
+        "2: Atom-4, round 1, with 1 move played",
+        "1: Atom-4, round 1, with 2 moves played",
     ]
-    assert talk(conversation, "restore 1")[0].startswith("Resuming Atom-4, round 1, 2 moves")
+    assert talk(conversation, "restore 1")[0].startswith("Resuming Atom-4, round 1, with 2 moves")
 
 
 def test_one_that_was_taken_up_again_is_the_same_round() -> None:

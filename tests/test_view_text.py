@@ -56,10 +56,10 @@ def test_every_view_is_read_back(view: View) -> None:
 
 
 REFUSED = [
-    ("", "looks like"),
-    ("8x8 4", "looks like"),
-    ("8x8: 1R", "looks like"),
-    ("8x8 4 near: 1R", "looks like"),
+    ("", "not a position"),
+    ("8x8 4", "not a position"),
+    ("8x8: 1R", "not a position"),
+    ("8x8 4 near: 1R", "not a position"),
     ("31x8 4:", "not a size"),
     ("8x8 65:", "1 to 64 atoms"),
     ("8x8 6-3:", "smaller number"),

@@ -85,7 +85,7 @@ def test_cells_as_people_write_them() -> None:
 def test_a_letter_alone_could_be_a_row_or_a_column() -> None:
     with pytest.raises(Refused) as refusal:
         read_cells(["c4"], Box())
-    assert str(refusal.value) == '"C4" could be a row or a column: type 3,4 or R3C4.'
+    assert str(refusal.value) == 'The letter in "C4" could be a row or a column: type 3,4 or R3C4.'
 
 
 @given(boxes, st.data())
@@ -169,10 +169,10 @@ def test_arity_from_the_usage_line(usage: str, words_after: tuple[int, int]) -> 
 
 
 PATHS = [
-    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom ahead."),
+    ([(1, 2)], 1, "Ray 1 goes in at 1,1 and is absorbed by the atom straight ahead."),
     ([(1, 1)], 1, "Ray 1 is absorbed by the atom in the first cell."),
     ([(2, 1)], 1, "Ray 1 is reflected at the edge."),
-    ([(1, 3), (3, 3)], 2, "Ray 2 goes in at 2,1, turns back at 2,2 and comes back: reflected."),
+    ([(1, 3), (3, 3)], 2, "Ray 2 goes in at 2,1, turns back at 2,2 and is reflected."),
     ([(2, 3)], 1, "Ray 1 goes in at 1,1, turns at 1,2 to go up and comes out at 31."),
     ([], 1, "Ray 1 goes in at 1,1 and comes out at 24."),
 ]
