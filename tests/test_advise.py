@@ -20,10 +20,9 @@ from blackbox_core.box.advice.advise import (
     Adviser,
     advise_by_bits,
     hint,
+    ranking,
 )
-from blackbox_core.box.advice.endgame import Endgame
-from blackbox_core.box.advice.plan import NEAR
-from blackbox_core.box.advice.ranking import ranking
+from blackbox_core.box.advice.plan import NEAR, Endgame
 from blackbox_core.box.advice.worth import weighed, worth, worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
