@@ -10,7 +10,7 @@ from math import inf
 
 import pytest
 
-from blackbox_core.box.advice import advise, plan
+from blackbox_core.box.advice import advise, endgame
 from blackbox_core.box.advice.advise import (
     ALIKE,
     FIRE,
@@ -20,9 +20,10 @@ from blackbox_core.box.advice.advise import (
     Adviser,
     advise_by_bits,
     hint,
-    ranking,
 )
-from blackbox_core.box.advice.plan import NEAR, Endgame
+from blackbox_core.box.advice.endgame import Endgame
+from blackbox_core.box.advice.plan import NEAR
+from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import weighed, worth, worths
 from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
@@ -375,7 +376,7 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
     rng = random.Random(3)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
     for name in ("NEAR", "FEW", "MANY"):
-        monkeypatch.setattr(plan, name, 0)
+        monkeypatch.setattr(endgame, name, 0)
     monkeypatch.setattr(advise, "NEAR", 0)
     assert hint(known).kind == advise_by_bits(known).kind
 

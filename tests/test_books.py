@@ -12,7 +12,8 @@ from math import comb
 import pytest
 
 from blackbox_core.box.advice import books
-from blackbox_core.box.advice.advise import FIRE, Adviser, Ranking, hint, ranking
+from blackbox_core.box.advice.advise import FIRE, Adviser, hint
+from blackbox_core.box.advice.ranking import Ranking, ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce

@@ -10,7 +10,8 @@ from statistics import fmean
 
 import pytest
 
-from blackbox_core.box.advice.advise import AHEAD, FIRE, Adviser, hint, ranking
+from blackbox_core.box.advice.advise import FIRE, Adviser, hint
+from blackbox_core.box.advice.ranking import AHEAD, ranking
 from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning

@@ -54,10 +54,10 @@ WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http",
 TALK = {"session", "verbs", "table", "conversation", "common", "settings"}
 VALUES = {
     "box": {"cells", "law", "ray", "view", "placing", "deal", "prior", "puzzle", "making"},
-    "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},
+    "box.deduction": {"deduce", "search", "sampling", "walk", "foresee", "examples"},
     "box.techniques": {"step", "known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
-    "box.advice": {"plan", "worth", "books", "advise"},
+    "box.advice": {"plan", "endgame", "worth", "books", "advise", "ranking"},
     "games.solo": {"review"},
     "games.duel": {"laws", "fields", "timeline", "belief", "weigh", "seek"},
     "games.duel.sealed": {"course"},

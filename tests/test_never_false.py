@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from blackbox_core.box.advice import plan
+from blackbox_core.box.advice import endgame, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.cells import EVERY, FIRST, NONE, union
@@ -234,7 +234,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
     assert 2 < known.count <= plan.NEAR
     assert not hint(known).nearly and hint(known).expects
-    monkeypatch.setattr(plan, "ROOM", 1)
+    monkeypatch.setattr(endgame, "ROOM", 1)
     advice = hint(known)
     assert advice.nearly and advice.expects is None
     assert "the best or nearly the best" in describe_advice(BOX, advice)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from blackbox_core.box import prior
 from blackbox_core.box.advice.advise import FIRE, hint
-from blackbox_core.box.advice.plan import Endgame
+from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.cells import FIRST, NONE, Cells, union
 from blackbox_core.box.deal import Dice

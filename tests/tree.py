@@ -12,7 +12,8 @@ from collections import Counter
 from typing import NamedTuple
 
 from blackbox_core.box.advice.advise import Adviser, hint
-from blackbox_core.box.advice.plan import NEAR, Endgame, places_of
+from blackbox_core.box.advice.endgame import Endgame, places_of
+from blackbox_core.box.advice.plan import NEAR
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results

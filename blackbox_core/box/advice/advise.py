@@ -23,16 +23,14 @@ from .books import (
     mean_score,
     mistake,
 )
-from .plan import NEAR, OFF, POINTS, Endgame, distance_to_end, error_ahead, outlook, planned
-from .worth import distinct_entries, weighed, worth, worths
+from .endgame import Endgame, planned
+from .plan import NEAR, OFF, POINTS, distance_to_end, error_ahead, outlook
+from .worth import weighed, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..deduction.deduce import Knowledge
     from ..placing import Count
-    from ..view import View
     from .plan import Part, Plan
     from .worth import RayWorth
 
@@ -42,6 +40,8 @@ AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8
 
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
+
+MISTAKES: dict[tuple[int, int, Count], float] = {}
 
 
 class Advice(Value):
@@ -71,11 +71,18 @@ def hint(known: Knowledge) -> Advice:
 class Adviser:
     """What is known, looked at as far ahead as there is time for.
 
-    `same` is what was known before a ray that told nothing. Where it `weighs` its ray is weighed.
+    `same` is what was known before a ray that told nothing, `first` before the first ray, where
+    that was looked at. Where it `weighs` its ray is weighed.
     """
 
-    def __init__(self, known: Knowledge, same: Adviser | None = None, weighs: bool = True) -> None:
-        self.known, self.same, self.weighs = known, same, weighs
+    def __init__(
+        self,
+        known: Knowledge,
+        same: Adviser | None = None,
+        first: Adviser | None = None,
+        weighs: bool = True,
+    ) -> None:
+        self.known, self.same, self.first, self.weighs = known, same, first, weighs
         self._sample: Knowledge | None = None
         self._plan: Plan | None = None
         self._advice: Advice | None = None
@@ -87,7 +94,8 @@ class Adviser:
         if shot not in self._after:
             known = self.known.after(shot)
             same = self if known.count == self.known.count else None
-            self._after[shot] = Adviser(known, same, weighs=self.weighs)
+            first = self.first if self.known.view.shots else self
+            self._after[shot] = Adviser(known, same, first, self.weighs)
         return self._after[shot]
 
     @property
@@ -230,7 +238,17 @@ class Adviser:
         mean = mean_score(view)
         if mean is None or advice.kind == UNKNOWN:
             return None
-        return self.estimated() - bias_ahead(view, mean) * distance_to_end(self.known.count, view)
+        return self.estimated() - self.bias(mean) * distance_to_end(self.known.count, view)
+
+    def bias(self, mean: float) -> float:
+        """By how much looking ahead from the first ray is off, held against the known mean."""
+        view = self.known.view
+
+        def error() -> float:
+            first = self.first or Adviser(deduce(view.untouched()))
+            return mistake(view) or first.estimated() - mean
+
+        return cached(MISTAKES, (*view.box.key, view.count), error)
 
     def estimated(self) -> float:
         """The same, as far as it can be seen by looking ahead."""
@@ -260,18 +278,6 @@ class Adviser:
         return self.cost_error and error_ahead(self.known, POINTS)
 
 
-MISTAKES: dict[tuple[int, int, Count], float] = {}
-
-
-def bias_ahead(view: View, mean: float) -> float:
-    """By how much looking ahead from the first ray is off, where the mean of rounds is known."""
-
-    def error() -> float:
-        return mistake(view) or Adviser(deduce(view.untouched())).estimated() - mean
-
-    return cached(MISTAKES, (*view.box.key, view.count), error)
-
-
 def advise_answer(known: Knowledge) -> Advice:
     """What to set when no ray can tell more."""
     kind = SET if known.is_complete and known.count == 1 else ALIKE
@@ -283,77 +289,3 @@ def advise_by_bits(known: Knowledge) -> Advice:
     """The advice without looking ahead: the most bits for a point until no ray tells more."""
     best = worths(known)[:1] if known.count > 1 else []
     return Advice(FIRE, best[0]) if best and best[0].bits else advise_answer(known)
-
-
-BEST = 5
-ALL, PERFECT, AHEAD, SAMPLE = "all", "perfect", "ahead", "sample"
-PROVEN, BOOK, RULE = "proven", "book", "rule"
-
-
-class RayCost(Value):
-    """A ray of a ranking, what it promises, and the points still to come if it is fired now."""
-
-    ray: RayWorth
-    points: float
-
-
-class Ranking(Value):
-    """The best rays, the one that is advised first.
-
-    `basis` says what their points rest on: ALL boxes played to the end, so
-    that they are exact; perfect play that is PROVEN, or PERFECT play of the
-    last few, exact as well; else looking some steps AHEAD, or doing so in a
-    SAMPLE: then they may be off by the `error`. `better` is what knows better
-    than such estimates: that the ray is PROVEN to be best, a BOOK, or before
-    the first ray a RULE.
-    """
-
-    costs: list[RayCost]
-    basis: str
-    better: str
-    error: float
-
-
-def costs(adviser: Adviser) -> Iterator[tuple[float, int]]:
-    """What each of the likeliest rays costs, the advised one first."""
-    ray = adviser.advice().ray
-    if ray:
-        yield adviser.cost(ray.entry), ray.entry
-        for entry in candidates(adviser):
-            if entry != ray.entry:
-                yield adviser.cost(entry), entry
-
-
-def ranking(adviser: Adviser) -> Ranking:
-    """The best rays, where one is advised."""
-    advised, *others = costs(adviser)
-    best = [advised, *sorted(others)][:BEST]
-    told = [RayCost(adviser.worth(entry), points) for points, entry in best]
-    basis = basis_of(adviser)
-    known_better = better(adviser) if basis in (AHEAD, SAMPLE) else ""
-    return Ranking(told, basis, known_better, adviser.points_error)
-
-
-def candidates(adviser: Adviser) -> list[int]:
-    """The entries that may be among the best, twice as many as are told."""
-    view, plan = adviser.known.view, adviser.plan
-    if not view.shots:
-        return distinct_entries(view.box)
-    return [entry for _, entry, _ in plan.likeliest_divisions(plan.all)][: 2 * BEST]
-
-
-def better(adviser: Adviser) -> str:
-    """What the advice goes by where it does not go by costs; empty where it does."""
-    view = adviser.known.view
-    if not best_entry(view):
-        return ""
-    return PROVEN if is_proven(view) else BOOK if view.shots else RULE
-
-
-def basis_of(adviser: Adviser) -> str:
-    """What the costs rest on."""
-    if mean_from(adviser.known.view, 1) is not None:
-        return PROVEN if is_proven(adviser.known.view) else ALL
-    if adviser.plan.perfect:
-        return PERFECT
-    return SAMPLE if adviser.plan.sampled else AHEAD

@@ -1,13 +1,8 @@
-"""Looking ahead over the boxes that fit, one by one; the last few of them played perfectly.
+"""Looking ahead over the boxes that fit, one by one.
 
 A set of boxes is an integer of bits, by their place in a list. What a set
 costs is always the sum over its boxes of the points still to come, each times
 what the box weighs, so that few boxes are compared in whole numbers.
-
-Firing and answering are weighed alike. An answer with the same results as
-the hidden box counts as right; any other costs 5 for each atom not found.
-A set is solved only as far as it can still be better than what is known: it
-is given a limit, and what cannot be below it is not worked out.
 """
 
 from __future__ import annotations
@@ -15,22 +10,16 @@ from __future__ import annotations
 from math import comb, inf, log2
 
 from ...console.allowance import tick
-from ..cells import FIRST, union
-from ..deduction.deduce import MANY
 from ..deduction.foresee import Foresight
-from ..deduction.sampling import sampled
-from ..placing import TooLong
 from ..prior import WeightedBoxes
-from ..view import MISSED, misplaced, price
+from ..view import price
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..cells import Bits, Cells
     from ..deduction.deduce import Knowledge
     from ..view import View
-    from .worth import Sampler
 
     Laws = tuple[tuple[float, float], ...]
 
@@ -88,6 +77,11 @@ class Plan:
                 self.parts[entry] = [(price(entry, end), parts[end]) for end in parts]
         self.outlook = [0.0, *[outlook(self.each * n) for n in range(1, len(self.boxes) + 1)]]
         self.seems = self.counted if self.measure.even else self.weighed
+        tolls = {cost: self.toll(cost) for cost in (1, 2)}
+        self.tolled = {
+            entry: [(tolls[cost], whole) for cost, whole in parts]
+            for entry, parts in self.parts.items()
+        }
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
@@ -130,6 +124,10 @@ class Plan:
             total += count * (cost + outlook[count])
         return total
 
+    def toll(self, cost: int) -> list[float]:
+        """What a ray that costs so much, and going on, seem to cost a set of so many boxes."""
+        return [count * (cost + later) for count, later in enumerate(self.outlook)]
+
     def weighed(self, parts: list[Part]) -> float:
         """What parts seem to cost, by what their boxes weigh."""
         total = 0.0
@@ -146,12 +144,32 @@ class Plan:
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
-            guesses = self.likeliest_divisions(boxes)[: self.width if steps > 1 else 1]
-            best: Choice = guesses[0][:2] if guesses else (self.cost_undivided(boxes), 0)
-            if steps > 1 and guesses:
-                best = min((self.after(parts, steps), entry) for _, entry, parts in guesses)
-            self.memo[boxes, steps] = best
+            look = self.best_of_likeliest if steps > 1 else self.best_by_one_step
+            self.memo[boxes, steps] = look(boxes, steps) or (self.cost_undivided(boxes), 0)
         return self.memo[boxes, steps]
+
+    def best_of_likeliest(self, boxes: int, steps: int) -> Choice | None:
+        """The best of the few likeliest rays; None where no ray divides the set."""
+        guesses = self.likeliest_divisions(boxes)[: self.width]
+        return min([(self.after(parts, steps), entry) for _, entry, parts in guesses], default=None)
+
+    def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
+        """The ray that seems cheapest, the lowest entry of some alike; None where none divides."""
+        tick(len(self.tolled))
+        if not self.measure.even:
+            return next((guess[:2] for guess in self.likeliest_divisions(boxes)), None)
+        best: Choice = inf, 0
+        for entry, parts in self.tolled.items():
+            total, last = 0.0, 0
+            for toll, whole in parts:
+                if part := boxes & whole:
+                    total, last = total + toll[part.bit_count()], part
+                    if total >= best[0]:
+                        break
+            else:
+                if last != boxes:  # which is all of them where the ray divides nothing
+                    best = total, entry
+        return best if best[1] else None
 
     def after(self, parts: list[Part], steps: int) -> float:
         """What firing a ray costs now, and its parts later."""
@@ -161,173 +179,6 @@ class Plan:
     def cost_undivided(self, boxes: int) -> float:
         """What a set costs that no ray divides: nothing, but for those that a sample leaves out."""
         return self.weight(boxes) * self.cost_later(boxes) if self.sampled else 0
-
-
-def places_of(bits: Bits) -> Iterator[int]:
-    """The places of the bits of a set, lowest first."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
-
-
-ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
-
-
-class Endgame(Plan):
-    """Every continuation of a round of few boxes, followed as far as it can be the best."""
-
-    perfect = True
-
-    def __init__(self, known: Knowledge) -> None:
-        super().__init__(known)
-        self.view = known.view
-        self.alike = [self.class_of(place) for place in range(len(self.boxes))]
-        self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
-        self.solved: dict[int, Choice] = {}
-        self.least: dict[int, int] = {}
-        self.room = ROOM
-
-    def class_of(self, place: int) -> int:
-        """The boxes that no ray tells from one of them."""
-        alike = self.all
-        for parts in self.parts.values():
-            alike &= next(part for _, part in parts if part >> place & 1)
-        return alike
-
-    def choice(self) -> Choice:
-        """What all the boxes cost, and the entry to fire at; 0 to answer."""
-        total = self.solve(self.all)
-        return self.solved.get(self.all, (total, 0))
-
-    def cost(self, parts: list[Part]) -> float:
-        """What it costs to fire a ray that leaves these parts, and to go on perfectly."""
-        return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
-
-    def solve(self, boxes: int, limit: float = float("inf")) -> float:
-        """What a set costs, played perfectly, if that is below the limit; else a lower bound.
-
-        Raises TooLong where too many sets would have to be looked at for it.
-        """
-        if boxes in self.solved:
-            return self.solved[boxes][0]
-        if (least := self.bound(boxes)) >= limit or not self.unmatched(boxes):
-            return least
-        best: Choice = limit, 0
-        for _, entry, parts in self.likeliest_divisions(boxes):
-            best = min(best, (self.fired(parts, best[0]), entry), key=total)
-        if MISSED * self.unmatched(boxes) < best[0]:
-            best = min(best, (self.answer(boxes)[0], 0), key=total)
-        if best[0] < limit:
-            self.solved[boxes] = best
-        else:
-            self.least[boxes] = int(limit)
-        return best[0]
-
-    def fired(self, parts: list[Part], limit: float) -> float:
-        """What firing one more ray costs, if that is below the limit."""
-        floors = {part: self.floor(part) for _, part in parts}
-        total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
-        order = sorted(floors, key=int.bit_count)
-        for part in reversed(order):
-            if total >= limit:
-                return limit
-            total += self.bound(part) - floors[part]
-        for part in order:
-            if total >= limit:
-                return limit
-            least = self.bound(part)
-            total += self.solve(part, limit - total + least) - least
-        return total
-
-    def bound(self, boxes: int) -> int:
-        """The least that a set can cost, as far as is known: at first, what one ray shows."""
-        if boxes not in self.least:
-            self.room -= 1
-            if self.room < 0:
-                raise TooLong
-            bounds = [
-                sum([cost * self.weight(part) + self.floor(part) for cost, part in parts])
-                for _, parts in self.divisions(boxes)
-            ]
-            self.least[boxes] = min([MISSED * self.unmatched(boxes), *bounds])
-        return self.least[boxes]
-
-    def two_heaviest(self, boxes: int) -> tuple[int, int]:
-        """What the two heaviest classes of boxes alike in a set weigh at most, the heavier last."""
-        second = first = self.measure.heaviest(boxes)
-        for alike in self.doubles:
-            weight = self.weight(boxes & alike)
-            if weight > first:
-                second, first = first, weight
-            elif weight > second:
-                second = weight
-        return second, first
-
-    def unmatched(self, boxes: int) -> int:
-        """What those boxes of a set weigh at least for which no one answer counts."""
-        return self.weight(boxes) - self.two_heaviest(boxes)[-1]
-
-    def floor(self, boxes: int) -> int:
-        """The least that a set of boxes can cost.
-
-        After one ray only two of its classes can be done with for a point, one
-        by an absorption and one by a reflection; any other costs two at least.
-        An answer at once is right for one.
-        """
-        second, first = self.two_heaviest(boxes)
-        weight = self.weight(boxes)
-        fired, answered = 2 * weight - first - second, MISSED * (weight - first)
-        return min(fired, answered) if weight > first else 0
-
-    def answer(self, boxes: int) -> tuple[int, Cells]:
-        """What the best answer costs a set of boxes, and that answer.
-
-        It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
-        """
-        held = {place: self.boxes[place] for place in places_of(boxes)}
-        weights: dict[int, int] = {}
-        for place, atoms in held.items():
-            for cell in places_of(atoms):
-                weights[cell] = weights.get(cell, 0) + self.weight(1 << place)
-        likeliest = sorted(weights, key=lambda cell: (-weights[cell], cell))
-        sizes = {atoms.bit_count() for atoms in held.values()}
-        common = [union(FIRST << cell for cell in likeliest[:size]) for size in sizes]
-        answers = [
-            (self.missed(boxes, answer, 0), answer) for answer in common if self.view.allows(answer)
-        ]
-        answers += [
-            (self.missed(boxes, box, self.alike[place]), box) for place, box in held.items()
-        ]
-        return min(answers)
-
-    def missed(self, boxes: int, answer: Cells, alike: int) -> int:
-        """The points that an answer loses over a set of boxes, some of which it counts for."""
-        return MISSED * sum(
-            [
-                misplaced(self.boxes[place], answer) * self.weight(1 << place)
-                for place in places_of(boxes & ~alike)
-            ]
-        )
-
-
-def total(choice: Choice) -> float:
-    """What a choice costs; of two that cost alike the first stands."""
-    return choice[0]
-
-
-def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
-    """The plan that so many boxes are worth."""
-    if not known.is_complete or known.count > MANY:
-        return Plan(sample(known))
-    if known.count <= NEAR:
-        endgame = Endgame(known)
-        try:
-            endgame.choice()
-            return endgame
-        except TooLong:
-            pass
-    return Plan(known, 3, 4) if known.count <= FEW else Plan(known)
 
 
 def distance_to_end(boxes: int, view: View) -> float:

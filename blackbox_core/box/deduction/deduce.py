@@ -18,6 +18,7 @@ from ..prior import TRIES
 from ..ray import results
 from . import thinning
 from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled
+from .walk import Narrowing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +37,6 @@ PART = 6  # of the room, which is enough mostly; less in a larger box, where it 
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
 FEW_ATOMS = 4  # with which all that fits is soon searched for anew
-LONG, EVERY = 2_000, 10  # of a list so long one in so many is tried first
-NEXT = 2  # part of the room that a few more shots may take then, by what these show
 
 
 class Knowledge(Value):
@@ -200,19 +199,15 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     same = before.view.replace(shots=view.shots, marks=view.marks) == view
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
-    new, partials = by_ease({*view.shots[len(old) :]} - {*old}), before.partials
-    if len(partials) > LONG and not is_soon_narrowed(view, new, partials[::EVERY]):
+    partials, longest = before.partials, LONGEST // view.box.cells
+    try:
+        for shot in by_ease({*view.shots[len(old) :]} - {*old}):
+            walk = Narrowing(view, partials, scaled(ROOM, view.box))
+            partials = list(islice(walk.left(shot), longest))
+    except TooLong:
         return None
-    known = knowledge_by_search(view, ROOM, new, partials)
+    known = knowledge_of(view, partials, len(partials) < longest)
     return known if known.is_complete else None
-
-
-def is_soon_narrowed(view: View, new: list[Shot], some: list[Partial]) -> bool:
-    """Whether it takes but a part of the room to see what new shots leave, as some boxes show."""
-    search = Search(view, ROOM // NEXT // EVERY)
-    for _ in search.found(new, some):
-        pass
-    return search.room > 0
 
 
 def deduce_anew(view: View, room: int) -> Knowledge:

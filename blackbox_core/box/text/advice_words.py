@@ -5,20 +5,8 @@ from __future__ import annotations
 from math import ceil, floor, isinf, log10
 
 from ...console.phrases import counted, decimal, later, number, phrase
-from ..advice.advise import (
-    AHEAD,
-    ALIKE,
-    ALL,
-    BOOK,
-    FIRE,
-    IMPOSSIBLE,
-    PERFECT,
-    PROVEN,
-    RULE,
-    SAMPLE,
-    SET,
-    STOP,
-)
+from ..advice.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
+from ..advice.ranking import AHEAD, ALL, BOOK, PERFECT, PROVEN, RULE, SAMPLE
 from .words import describe_cell, describe_cells
 
 TYPE_CHECKING = False
@@ -26,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ...console.session import Paint
-    from ..advice.advise import Advice, Ranking, RayCost
+    from ..advice.advise import Advice
+    from ..advice.ranking import Ranking, RayCost
     from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
     from ..deduction.sampling import Estimate, EstimatedOdds

@@ -6,7 +6,8 @@ from ...console.conversation import pause
 from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
-from ..advice.advise import FIRE, Adviser, ranking
+from ..advice.advise import FIRE, Adviser
+from ..advice.ranking import ranking
 from ..advice.worth import worth
 from ..cells import NONE
 from ..deduction.deduce import deduce

@@ -6,7 +6,8 @@ the end that fits them all.
 
 from __future__ import annotations
 
-from ...box.advice.plan import outlook, planned
+from ...box.advice.endgame import planned
+from ...box.advice.plan import outlook
 from ...box.advice.worth import worth
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import ALL, Adviser, basis_of, hint
+from ....box.advice.advise import Adviser, hint
 from ....box.advice.books import is_proven
+from ....box.advice.ranking import ALL, basis_of
 from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots

@@ -1,0 +1,192 @@
+"""The last few boxes that fit, played perfectly; and the plan that so many boxes are worth.
+
+Firing and answering are weighed alike. An answer with the same results as
+the hidden box counts as right; any other costs 5 for each atom not found.
+A set is solved only as far as it can still be better than what is known: it
+is given a limit, and what cannot be below it is not worked out.
+"""
+
+from __future__ import annotations
+
+from ..cells import FIRST, union
+from ..deduction.deduce import MANY
+from ..deduction.sampling import sampled
+from ..placing import TooLong
+from ..view import MISSED, misplaced
+from .plan import FEW, NEAR, Plan
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..cells import Bits, Cells
+    from ..deduction.deduce import Knowledge
+    from .plan import Choice, Part
+    from .worth import Sampler
+
+
+ROOM = 5000  # sets of boxes that are looked at before it is given up: a quarter of a second
+
+
+class Endgame(Plan):
+    """Every continuation of a round of few boxes, followed as far as it can be the best."""
+
+    perfect = True
+
+    def __init__(self, known: Knowledge) -> None:
+        super().__init__(known)
+        self.view = known.view
+        self.alike = [self.class_of(place) for place in range(len(self.boxes))]
+        self.doubles = [alike for alike in set(self.alike) if alike & (alike - 1)]
+        self.solved: dict[int, Choice] = {}
+        self.least: dict[int, int] = {}
+        self.room = ROOM
+
+    def class_of(self, place: int) -> int:
+        """The boxes that no ray tells from one of them."""
+        alike = self.all
+        for parts in self.parts.values():
+            alike &= next(part for _, part in parts if part >> place & 1)
+        return alike
+
+    def choice(self) -> Choice:
+        """What all the boxes cost, and the entry to fire at; 0 to answer."""
+        total = self.solve(self.all)
+        return self.solved.get(self.all, (total, 0))
+
+    def cost(self, parts: list[Part]) -> float:
+        """What it costs to fire a ray that leaves these parts, and to go on perfectly."""
+        return sum(cost * self.weight(part) + self.solve(part) for cost, part in parts)
+
+    def solve(self, boxes: int, limit: float = float("inf")) -> float:
+        """What a set costs, played perfectly, if that is below the limit; else a lower bound.
+
+        Raises TooLong where too many sets would have to be looked at for it.
+        """
+        if boxes in self.solved:
+            return self.solved[boxes][0]
+        if (least := self.bound(boxes)) >= limit or not self.unmatched(boxes):
+            return least
+        best: Choice = limit, 0
+        for _, entry, parts in self.likeliest_divisions(boxes):
+            best = min(best, (self.fired(parts, best[0]), entry), key=total)
+        if MISSED * self.unmatched(boxes) < best[0]:
+            best = min(best, (self.answer(boxes)[0], 0), key=total)
+        if best[0] < limit:
+            self.solved[boxes] = best
+        else:
+            self.least[boxes] = int(limit)
+        return best[0]
+
+    def fired(self, parts: list[Part], limit: float) -> float:
+        """What firing one more ray costs, if that is below the limit."""
+        floors = {part: self.floor(part) for _, part in parts}
+        total: float = sum([cost * self.weight(part) + floors[part] for cost, part in parts])
+        order = sorted(floors, key=int.bit_count)
+        for part in reversed(order):
+            if total >= limit:
+                return limit
+            total += self.bound(part) - floors[part]
+        for part in order:
+            if total >= limit:
+                return limit
+            least = self.bound(part)
+            total += self.solve(part, limit - total + least) - least
+        return total
+
+    def bound(self, boxes: int) -> int:
+        """The least that a set can cost, as far as is known: at first, what one ray shows."""
+        if boxes not in self.least:
+            self.room -= 1
+            if self.room < 0:
+                raise TooLong
+            bounds = [
+                sum([cost * self.weight(part) + self.floor(part) for cost, part in parts])
+                for _, parts in self.divisions(boxes)
+            ]
+            self.least[boxes] = min([MISSED * self.unmatched(boxes), *bounds])
+        return self.least[boxes]
+
+    def two_heaviest(self, boxes: int) -> tuple[int, int]:
+        """What the two heaviest classes of boxes alike in a set weigh at most, the heavier last."""
+        second = first = self.measure.heaviest(boxes)
+        for alike in self.doubles:
+            weight = self.weight(boxes & alike)
+            if weight > first:
+                second, first = first, weight
+            elif weight > second:
+                second = weight
+        return second, first
+
+    def unmatched(self, boxes: int) -> int:
+        """What those boxes of a set weigh at least for which no one answer counts."""
+        return self.weight(boxes) - self.two_heaviest(boxes)[-1]
+
+    def floor(self, boxes: int) -> int:
+        """The least that a set of boxes can cost.
+
+        After one ray only two of its classes can be done with for a point, one
+        by an absorption and one by a reflection; any other costs two at least.
+        An answer at once is right for one.
+        """
+        second, first = self.two_heaviest(boxes)
+        weight = self.weight(boxes)
+        fired, answered = 2 * weight - first - second, MISSED * (weight - first)
+        return min(fired, answered) if weight > first else 0
+
+    def answer(self, boxes: int) -> tuple[int, Cells]:
+        """What the best answer costs a set of boxes, and that answer.
+
+        It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
+        """
+        held = {place: self.boxes[place] for place in places_of(boxes)}
+        weights: dict[int, int] = {}
+        for place, atoms in held.items():
+            for cell in places_of(atoms):
+                weights[cell] = weights.get(cell, 0) + self.weight(1 << place)
+        likeliest = sorted(weights, key=lambda cell: (-weights[cell], cell))
+        sizes = {atoms.bit_count() for atoms in held.values()}
+        common = [union(FIRST << cell for cell in likeliest[:size]) for size in sizes]
+        answers = [
+            (self.missed(boxes, answer, 0), answer) for answer in common if self.view.allows(answer)
+        ]
+        answers += [
+            (self.missed(boxes, box, self.alike[place]), box) for place, box in held.items()
+        ]
+        return min(answers)
+
+    def missed(self, boxes: int, answer: Cells, alike: int) -> int:
+        """The points that an answer loses over a set of boxes, some of which it counts for."""
+        return MISSED * sum(
+            [
+                misplaced(self.boxes[place], answer) * self.weight(1 << place)
+                for place in places_of(boxes & ~alike)
+            ]
+        )
+
+
+def total(choice: Choice) -> float:
+    """What a choice costs; of two that cost alike the first stands."""
+    return choice[0]
+
+
+def places_of(bits: Bits) -> Iterator[int]:
+    """The places of the bits of a set, lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
+    """The plan that so many boxes are worth."""
+    if not known.is_complete or known.count > MANY:
+        return Plan(sample(known))
+    if known.count <= NEAR:
+        endgame = Endgame(known)
+        try:
+            endgame.choice()
+            return endgame
+        except TooLong:
+            pass
+    return Plan(known, 3, 4) if known.count <= FEW else Plan(known)

@@ -1,0 +1,200 @@
+"""Many partial boxes at once: one walk of a ray through all of them, and what it leaves of them.
+
+The partial boxes are numbered, and a set of them is an integer of bits. For
+every cell two such sets say which of them hold an atom there and which leave
+it open. A ray then takes a whole set along and divides it wherever its members
+differ, so what many boxes have in common is walked only once.
+"""
+
+from __future__ import annotations
+
+from ...console.allowance import OFTEN, tick
+from ..cells import EVERY, FIRST, Cells, bits, union
+from ..placing import TooLong, near_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..view import Shot, View
+    from .search import Partial
+
+
+TOIL = 4_000  # boxes that a set of bits may have until it takes a step more to divide it
+
+Fate = tuple[int, Cells, Cells, int]  # a result, the cells that decided it, their atoms, the boxes
+Stop = tuple[int, Cells, Cells, int]  # a state, the cells known there, the atoms, the boxes
+Key = tuple[int, Cells]  # a partial box by its index, and atoms that were put into it
+
+
+class Walk:
+    """What a ray does in many partial boxes, each of which lacks so many atoms.
+
+    Bit `lacking * width + index` of a set stands for the partial box of that
+    index as long as it lacks that many atoms: deciding that an open cell
+    holds one is a shift by the width. Raises TooLong when the rays have made
+    more stops than there is room for.
+    """
+
+    def __init__(
+        self, view: View, partials: list[Partial], lacks: list[int], room: float = float("inf")
+    ) -> None:
+        box = view.box
+        self.law, self.near, self.every = box.law, near_in(box, view.placing), box.every
+        self.partials, self.lacks = partials, lacks
+        self.width, self.layers = len(partials), max(lacks, default=0) + 1
+        self.full = (1 << self.width) - 1
+        self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
+        self.room = room
+        self.all = sum([places_of(n, lacks) << n * self.width for n in range(self.layers)])
+        held = transposed(box.cells, [atoms for atoms, _ in partials])
+        free = {cell: self.full ^ here for cell, here in held.items()}
+        if self.layers > 1:
+            free = transposed(box.cells, [free for _, free in partials])
+        # An open cell is none in layer 0, whose boxes have no atom left to put there.
+        self.held = {cell: self.layered(here) for cell, here in held.items()}
+        self.open = {
+            cell: self.layered(self.full ^ here ^ held[cell], 1) for cell, here in free.items()
+        }
+        self.atoms = union(cell for cell, here in held.items() if here == self.full)
+        self.known = self.atoms | union(cell for cell, here in free.items() if here == self.full)
+
+    def layered(self, partials: int, lowest: int = 0) -> int:
+        """The same set for every number of lacking atoms at once."""
+        return sum([partials << n * self.width for n in range(lowest, self.layers)])
+
+    def fates(self, entry: int) -> Iterator[Fate]:
+        """Every way that the ray from an entry may take, and the boxes in which it does."""
+        law, last, near = self.law, self.law.entries, self.near
+        seen, then = law.seen, law.then
+        stack = [(law.start(entry), self.known, self.atoms, self.all)]
+        while stack:
+            state, known, atoms, boxes = stack.pop()
+            self.room -= 1
+            if not self.room % OFTEN:
+                tick(OFTEN * self.toil)
+            if self.room < 0:
+                raise TooLong
+            if boxes & (boxes - 1) == 0 and boxes <= self.full:
+                known, atoms = EVERY, atoms | self.only(boxes)
+            while state > last and not seen[state] & ~known:
+                state = then[state][atoms & seen[state]]
+            ahead = law.ahead[state]
+            if state <= last or atoms & ahead:
+                yield (state if state <= last else then[state][ahead]), known, atoms, boxes
+                continue
+            if ahead & ~known:
+                hit, boxes = self.divided(boxes, ahead)
+                known |= ahead
+                if hit:
+                    yield then[state][ahead], known | near[ahead], atoms | ahead, hit
+            stack += self.turns(state, known, atoms, boxes)
+
+    def only(self, boxes: int) -> Cells:
+        """The atoms of a single box that lacks none: they decide everything, the ray just runs."""
+        return self.partials[boxes.bit_length() - 1][0]
+
+    def divided(self, boxes: int, cell: Cells) -> tuple[int, int]:
+        """The boxes with an atom in a cell, and those without.
+
+        Some hold one there, others may: these give theirs up to the former and stay, with the
+        cell free, among the latter.
+        """
+        sure = boxes & self.held[cell]
+        return sure | (boxes & self.open[cell]) >> self.width, boxes ^ sure
+
+    def turns(self, state: int, known: Cells, atoms: Cells, boxes: int) -> list[Stop]:
+        """Where a ray goes on, with no atom ahead, by what the cells beside may hold."""
+        law, near, then = self.law, self.near, self.law.then[state]
+        ways = [(atoms & law.seen[state], boxes)]
+        for side in law.sides[state]:
+            if side & ~known:
+                ways += self.turned(ways, side)
+        known |= law.seen[state]
+        return [(then[turn], known | near[turn], atoms | turn, part) for turn, part in ways if part]
+
+    def turned(self, ways: list[tuple[Cells, int]], side: Cells) -> list[tuple[Cells, int]]:
+        """The ways with an atom in one more cell, taken out of those given."""
+        more = []
+        for place, (atoms, boxes) in enumerate(ways):
+            hit, missed = self.divided(boxes, side)
+            if hit:
+                more.append((atoms | side, hit))
+                ways[place] = atoms, missed
+        return more
+
+
+class Narrowing(Walk):
+    """Partial boxes, and what is left of them when a ray has been seen."""
+
+    def __init__(self, view: View, partials: list[Partial], room: float) -> None:
+        lacks = [view.count.most - atoms.bit_count() for atoms, _ in partials]
+        super().__init__(view, partials, lacks, room)
+        self.room //= self.toil
+        self.count = view.count
+
+    def left(self, shot: Shot) -> Iterator[Partial]:
+        """The partial boxes in which the ray comes out as it did.
+
+        Boxes that differ in one atom alone are told as one that lacks it.
+        """
+        every, whole = self.every, list[Key]()
+        places: dict[Key, Cells] = {}  # of the one atom that is lacking
+        for result, decided, found, boxes in self.fates(shot.entry):
+            for lacking, index in self.members(boxes) if result == shot.exit else ():
+                atoms, free = self.partials[index]
+                more = found & ~atoms
+                if lacking > 1:
+                    yield atoms | more, every & (free | decided) & ~(atoms | more)
+                elif lacking:
+                    places[index, more] = every & ~(atoms | free | decided)
+                elif more:
+                    whole.append((index, more))
+                else:
+                    yield atoms, every ^ atoms
+        yield from self.together(places, whole)
+
+    def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
+        """Partial boxes that lack one atom, and those that lacked it until the ray found it."""
+        met = {*places}  # in which the ray comes out so without that atom
+        for index, more in whole:
+            self.put(index, more, places)
+        for key, fitting in places.items():
+            index, more = key
+            atoms = self.partials[index][0] | more
+            if key in met if atoms.bit_count() in self.count else fitting & (fitting - 1):
+                yield atoms, self.every ^ atoms ^ fitting
+            else:
+                for cell in bits(fitting):
+                    yield atoms | cell, self.every ^ atoms ^ cell
+
+    def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
+        """Have a box that lacks nothing told together with others, if there are any such."""
+        for last in bits(more):
+            if (index, more ^ last) in places:
+                places[index, more ^ last] |= last
+                return
+        lowest = more & -more
+        places[index, more ^ lowest] = lowest
+
+    def members(self, boxes: int) -> Iterator[tuple[int, int]]:
+        """The partial boxes of a set: how many atoms each lacks, and its index."""
+        digits = f"{boxes:b}"
+        last, place = len(digits) - 1, digits.find("1")
+        while place >= 0:
+            yield divmod(last - place, self.width)
+            place = digits.find("1", place + 1)
+
+
+def places_of(number: int, numbers: list[int]) -> int:
+    """The places in a list at which a number stands, as a set of bits."""
+    return int("".join(["01"[one == number] for one in reversed(numbers)]) or "0", 2)
+
+
+def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
+    """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
+    size = -(-cells // 8)
+    table = int.from_bytes(b"".join([held.to_bytes(size, "little") for held in sets]), "little")
+    row = 8 * size
+    digits = f"{table:0{row * len(sets)}b}"
+    return {FIRST << cell: int(digits[row - 1 - cell :: row] or "0", 2) for cell in range(cells)}
