@@ -12,14 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box.cells import FIRST, Cells, union
-from blackbox_core.box.deduction.deduce import LAST, Knowledge, deduce, knowledge_by_search
+from blackbox_core.box.deal import Dice
+from blackbox_core.box.deduction.deduce import (
+    LAST,
+    Knowledge,
+    deduce,
+    knowledge_by_search,
+    narrowed,
+)
 from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import order_by_cost
+from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.law import Box
+from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.notation import read_view
-from blackbox_core.box.view import Marks, Shot
+from blackbox_core.box.view import Marks, Shot, View
 from tests.boxes import proved, view
 
 TYPE_CHECKING = False
@@ -122,6 +131,29 @@ def test_order_and_repetition_of_shots_do_not_matter() -> None:
     for _, shots in rounds(4, 3, seed=5):
         backwards = [*reversed(shots), *shots]
         assert proved(BOX, 4, shots).partials == proved(BOX, 4, backwards).partials
+
+
+@pytest.mark.parametrize("placing", [ANY, APART])
+@pytest.mark.parametrize("count", [Count(3, 3), Count(1, 4)])
+@pytest.mark.parametrize("box", [Box(4, 4), Box(3, 5), Hexagon(3)])
+def test_one_more_ray_leaves_the_boxes_that_a_search_anew_finds(
+    box: Box, count: Count, placing: Placing
+) -> None:
+    rng = random.Random(f"{box.key} {count} {placing}")
+    for _ in range(25):
+        number = rng.choice(count.numbers)
+        seen = View(box, count, placing=placing)
+        hidden = Dice(rng.getrandbits(60)).placed(seen, number)
+        entries = rng.sample(range(1, box.entries + 1), 5)
+        shots = [Shot(entry, result(box, hidden, entry)) for entry in entries]
+        known = deduce(seen.replace(shots=(shots[0],)))
+        for shot in shots[1:]:
+            known = narrowed(known, known.view.seen(shot)) or pytest.fail("it was too long")
+            anew = deduce(known.view)
+            boxes = [*known.boxes()]
+            assert len(boxes) == len({*boxes}) == known.count == anew.count
+            assert {*boxes} == {*anew.boxes()} and hidden in boxes
+            assert known.chances() == anew.chances()
 
 
 def test_what_was_asked_before_does_not_matter() -> None:
