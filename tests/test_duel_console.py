@@ -156,7 +156,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
 
 def test_one_atom_is_told_as_one() -> None:
     session = conversation("duel", atoms=1, seed=1)
-    assert "with 1 atom." in session.start()
+    assert "Each player hides 1 atom in a box" in session.start()
     assert session.question and "the cell of your atom, or" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
     assert "Name the one living atom, as in NAME 1,2." in say(session, "name 1,1 3,3")

@@ -195,7 +195,7 @@ def test_whoever_follows_every_hint_gives_nothing_away_in_sixty_games() -> None:
 
 def test_par_without_a_ray_is_told_in_words() -> None:
     told = describe_par(par(hiding(Box(2, 2), EVERY & 15)))
-    assert told == "Par is 0: the machine fires no rays."
+    assert told == "Par is 0. The machine fires no rays."
 
 
 def test_strict_reaches_par_and_why() -> None:

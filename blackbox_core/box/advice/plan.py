@@ -155,11 +155,11 @@ class Plan:
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
         """The ray that seems cheapest, the lowest entry of some alike; None where none divides."""
-        tick(len(self.tolled))
         if not self.measure.even:
             return next((guess[:2] for guess in self.likeliest_divisions(boxes)), None)
         best: Choice = inf, 0
         for entry, parts in self.tolled.items():
+            tick(len(parts))
             total, last = 0.0, 0
             for toll, whole in parts:
                 if part := boxes & whole:

@@ -141,7 +141,9 @@ class Narrowing(Walk):
         every, whole = self.every, list[Key]()
         places: dict[Key, Cells] = {}  # of the one atom that is lacking
         for result, decided, found, boxes in self.fates(shot.entry):
-            for lacking, index in self.members(boxes) if result == shot.exit else ():
+            if result != shot.exit:
+                continue
+            for lacking, index in self.members(boxes):
                 atoms, free = self.partials[index]
                 more = found & ~atoms
                 if lacking > 1:
@@ -157,9 +159,13 @@ class Narrowing(Walk):
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
         """Partial boxes that lack one atom, and those that lacked it until the ray found it."""
         met = {*places}  # in which the ray comes out so without that atom
-        for index, more in whole:
+        for number, (index, more) in enumerate(whole):
+            if number % OFTEN == 0:
+                tick(OFTEN)
             self.put(index, more, places)
-        for key, fitting in places.items():
+        for number, (key, fitting) in enumerate(places.items()):
+            if number % OFTEN == 0:
+                tick(OFTEN)
             index, more = key
             atoms = self.partials[index][0] | more
             if key in met if atoms.bit_count() in self.count else fitting & (fitting - 1):
@@ -182,6 +188,7 @@ class Narrowing(Walk):
         digits = f"{boxes:b}"
         last, place = len(digits) - 1, digits.find("1")
         while place >= 0:
+            tick()
             yield divmod(last - place, self.width)
             place = digits.find("1", place + 1)
 
@@ -193,6 +200,7 @@ def places_of(number: int, numbers: list[int]) -> int:
 
 def transposed(cells: int, sets: list[Cells]) -> dict[Cells, int]:
     """For each cell, as a bit, which of the sets hold it: a table of bits turned on its side."""
+    tick(len(sets))
     size = -(-cells // 8)
     table = int.from_bytes(b"".join([held.to_bytes(size, "little") for held in sets]), "little")
     row = 8 * size

@@ -259,9 +259,7 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """The cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = (
-            "The lines from {one} and {other} do not cross in a cell: type ROW,COLUMN, as in 3,4."
-        )
+        told = "The lines from {one} and {other} do not cross: type ROW,COLUMN, as in 3,4."
         raise Refused(phrase(told, one=one, other=other))
     return cell
 

@@ -32,9 +32,9 @@ FLAWS = {
 EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
 BUDDING_ATOM = "O"
 OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
-ABSORBED_AT = later("Absorbed: player {player}, ray {entry}.")
-REFLECTED_AT = later("Reflected: player {player}, ray {entry}.")
-OUT_AT = later("Out at {exit}: player {player}, ray {entry}.")
+ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
+REFLECTED_AT = later("Reflected: P{player}, ray {entry}.")
+OUT_AT = later("Out at {exit}: P{player}, ray {entry}.")
 
 
 def describe_heard(player: int, turn: Turn, reply: Reply, box: Box, *, own: bool) -> str:
@@ -171,8 +171,8 @@ def describe_rules(rules: Rules) -> str:
     """What is hidden, in a sentence."""
     box = rules.box
     if box.shape == SQUARES:
-        one = "Each player has a box of {rows} rows and {cols} columns with {n} atom."
-        many = "Each player has a box of {rows} rows and {cols} columns with {n} atoms."
+        one = "Each player hides {n} atom in a box of {rows} rows and {cols} columns."
+        many = "Each player hides {n} atoms in a box of {rows} rows and {cols} columns."
         return counted(one, many, rules.atoms, rows=box.rows, cols=box.cols)
     single = (
         "Each player hides {n} atom in a hexagonal box, {side} cells to a side: {cells} "

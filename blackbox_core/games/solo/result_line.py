@@ -66,7 +66,9 @@ def _describe_judged(round: Round, verdict: Verdict) -> list[str]:
 
 
 def _describe_right(count: int) -> str:
-    return phrase("Right: you found them all.") if count > 1 else phrase("Right: you found it.")
+    return (
+        phrase("Right: you found all the atoms.") if count > 1 else phrase("Right: you found it.")
+    )
 
 
 def _describe_hidden(round: Round) -> str:

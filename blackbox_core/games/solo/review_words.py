@@ -65,7 +65,7 @@ def describe_against_par(over: int) -> str:
 def describe_par(par: Par) -> str:
     """The machine's round, and what a guess lost at its end."""
     if not par.shots:
-        return phrase("Par is {score}: the machine fires no rays.", score=par.score)
+        return phrase("Par is {score}. The machine fires no rays.", score=par.score)
     rays = " ".join(str(shot.entry) for shot in par.shots)
     if par.lost:
         return phrase(

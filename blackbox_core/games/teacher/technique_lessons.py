@@ -46,11 +46,13 @@ ONE_RAY = (
                         "Ray 30 certainly reaches 1,3, and ray 5 certainly reaches 5,1: the free "
                         "cells at both doors are marked."
                     ),
-                    later("A ray that came out was not absorbed, so the cell ahead is free."),
+                    later(
+                        "A ray that came out was not absorbed, so the cell straight ahead is free."
+                    ),
                 ),
                 FREE,
                 (NOT_ABSORBED,),
-                later("There are two such cells: one ahead of ray 30, and one ahead of ray 5."),
+                later("There are two such cells: one straight ahead of ray 30, and one of ray 5."),
                 later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
                 free="1,2-1,4 4,1-6,1",
             ),

@@ -146,7 +146,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
             "EVAL needs every atom set, {missing} of {count} to go: type SET 3,4, or 0 to give up."
         )
         rough = (
-            "EVAL needs at least {count} atoms set, {missing} to go: type SET 3,4, or 0 to give up."
+            "EVAL needs {count} or more atoms set, {missing} to go: type SET 3,4, or 0 to give up."
         )
         message = rough if table.play.roughly else exact
         raise Refused(phrase(message, count=count.least, missing=missing))

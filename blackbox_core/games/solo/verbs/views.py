@@ -36,9 +36,9 @@ CAPTIONS = {
     ),
     HEXAGONS: (
         later("Deflected by 60 degrees: an atom is ahead on one side of the ray's path."),
-        later("Deflected by 120 degrees: one atom is on one side, and one ahead."),
+        later("Deflected by 120 degrees: an atom is ahead on one side, and one straight ahead."),
         later("Reflected: there are atoms ahead on both sides."),
-        later("Absorbed: an atom is ahead, and there is none beside the ray's path."),
+        later("Absorbed: an atom is straight ahead, and none is beside the ray's path."),
     ),
 }
 ATOMS = {
