@@ -422,7 +422,7 @@ NO_LINE = (
 
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
-    "cmd:": "Name a program, as in --line cmd:./bot.",
+    "cmd:": "cmd: needs a program, as in --line cmd:./bot.",
     "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be reached: No such file or directory.",
     "cmd:a 'b": "cmd:a 'b cannot be reached: No closing quotation.",
     "/dev/ttyNone": "/dev/ttyNone cannot be reached: No such file or directory.",

@@ -252,7 +252,7 @@ def program(command: str) -> tuple[int, int]:
 
     words = split(command)
     if not words:
-        raise Refused(phrase("Name a program, as in --line cmd:./bot."))
+        raise Refused(phrase("cmd: needs a program, as in --line cmd:./bot."))
     _, source, sink = start_program(words)
     return os.dup(source), os.dup(sink)
 
