@@ -104,7 +104,7 @@ def write(
 
 
 @common.verb(
-    "save (NAME)", "Save this round under a name; FORGET deletes what was saved.", when=ROUND
+    "save (NAME)", "Save this round under a name; FORGET deletes a saved game.", when=ROUND
 )
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(

@@ -304,6 +304,6 @@ def describe_atoms(box: Box, atoms: Cells) -> str:
     """The atoms that a path needs."""
     cells = box.cells_of(atoms)
     if not cells:
-        return phrase("with no more atoms")
+        return phrase("no further atoms")
     one, many = "an atom at {cells}", "atoms at {cells}"
     return counted(one, many, len(cells), cells=describe_cells(cells))

@@ -64,7 +64,9 @@ def read_box(text: str) -> tuple[Box, Cells]:
     if letters and letters != check_letters(describe_box(*found)):
         raise Refused(
             phrase(
-                "{box} is mistyped: its two letters belong to another box number.", box=quote(text)
+                "The number and the two letters of {box} do not agree: check both and "
+                "type them again.",
+                box=quote(text),
             )
         )
     return found

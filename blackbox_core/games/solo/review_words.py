@@ -69,7 +69,7 @@ def describe_par(par: Par) -> str:
     rays = " ".join(str(shot.entry) for shot in par.shots)
     if par.lost:
         return phrase(
-            "Par is {score}. The machine's rays: {rays}. Its answer loses {lost} points.",
+            "Par is {score}. The machine's rays: {rays}. Its answer costs {lost} points.",
             score=par.score,
             rays=rays,
             lost=par.lost,

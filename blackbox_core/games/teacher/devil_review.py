@@ -129,7 +129,7 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
         left=whole.left,
         sum=whole.points + whole.left,
     )
-    yield phrase("There was no luck: the devil chose every answer.")
+    yield phrase("There was no luck: the devil chose every result.")
 
 
 SUMS = {
@@ -163,7 +163,7 @@ def describe_without_machine(view: View) -> Iterator[str]:
         known = after
     told = "What you gave away is not known: the machine would need minutes to play so large a box."
     yield phrase(told)
-    yield phrase("There was no luck: the devil chose every answer.")
+    yield phrase("There was no luck: the devil chose every result.")
     yield from describe_certain(view, certain)
 
 

@@ -181,7 +181,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No: atoms at {cells} would fit all the answers.", cells=cells)
+        yield phrase("No: atoms at {cells} would fit all the results.", cells=cells)
         return
     table.play.over = True
     par = played_by_machine(devil_of(table), table.empty).points
@@ -190,11 +190,11 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     yield from put_on_record(facts(table, par))
 
 
-@own.verb("giveup", "Give up, and show a box that fits all the answers.", also="reveal", when=ROUND)
+@own.verb("giveup", "Give up, and show a box that fits all the results.", also="reveal", when=ROUND)
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
-    yield phrase("This box fits all the answers: {cells}.", cells=cells)
+    yield phrase("This box fits all the results: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
 
 
@@ -248,9 +248,9 @@ def rules(table: DevilTable, _: list[str]) -> Dialogue:
 
 
 RULES = later(
-    "Nothing is hidden in the devil's box. Every ray gets the answer that\n"
+    "Nothing is hidden in the devil's box. Every ray gets the result that\n"
     "leaves the most boxes or, at level 2, costs you the most points. Some\n"
-    "box always fits all the answers. Your atoms are right only when no ray\n"
+    "box always fits all the results. Your atoms are right only when no ray\n"
     "could tell the remaining boxes apart. If you type EVAL too soon, you are\n"
     "shown another box that fits. Par is what the machine scores against the\n"
     "same devil."

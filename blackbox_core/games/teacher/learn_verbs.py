@@ -244,6 +244,6 @@ each atom not found costs 5.""")
 
 
 # A lesson can be kept at any time, not only while a game is played in it.
-turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes what was saved.")(save)
+turning.verb("save (NAME)", "Save the lesson under a name; FORGET deletes a saved game.")(save)
 for family in (common, verbs_from("lessons"), *FAMILIES, guided_verbs, turning):
     verbs.take(family)

@@ -187,8 +187,8 @@ HEXAGONS = (
                 "H3 2: / 2,3@ 3,4@",
                 (
                     later(
-                        "The ray looks at its sides first, then straight ahead: here it "
-                        "is not absorbed."
+                        "The ray looks beside its path first, then straight ahead: here "
+                        "it is not absorbed."
                     ),
                     later(
                         "Deflected by one atom, the ray looks again and meets the other atom, too."
