@@ -182,14 +182,14 @@ def test_thirteen_thousand_hints_are_soon_refused() -> None:
 
 
 DEAR = {
-    "count": ("--size 10x10 --atoms 8 --seed 5", "1 12"),
+    "count": ("--size 9x9 --atoms 7 --seed 5", "1 12"),
     "odds": ("--atoms 6 --seed 5", "1 12"),
     "hint": ("--seed 5", "1 12"),
     "hint all": ("--seed 5", "1 12"),
-    "hint 5": ("--size 10x10 --atoms 8 --seed 5", "1 12"),
+    "hint 5": ("--size 9x9 --atoms 6 --seed 5", "1 12"),
     "explain": ("--atoms 6 --seed 5", "1 12 23 4 9 17 30"),
     "explain 4,4": ("--atoms 6 --seed 5", "1 12 23 4 9 17 30"),
-    "position 8x8 7: 1A 2A 3A 4A": ("--seed 5", ""),
+    "position 8x8 6: 1A 2A 3A 4A": ("--seed 5", ""),
     "par": ("--seed 5", "1 12 0 yes"),
     "review": ("--seed 5", "1 12 4 0 yes"),
     "why 4,4": ("--atoms 6 --seed 5", "1 12 23 4"),

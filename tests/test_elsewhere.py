@@ -58,7 +58,7 @@ def otherwise_there(encoding: str, names: list[str]) -> str:
 
 
 def test_golden_conversations_are_the_same_there() -> None:
-    names = ["game", "keeping", "keeping-script", "records", "drill", "duel", "atom4-first"]
+    names = ["game", "keeping", "keeping-script", "records", "drill", "duel", "atom4-both"]
     assert not otherwise_there("", names)
 
 

@@ -166,7 +166,7 @@ def test_equivalent_boxes_of_four_atoms() -> None:
 
 
 def test_the_tables_of_a_few_boxes_only_are_kept() -> None:
-    for rows in range(2, 31):
+    for rows in (2, *range(15, 31, 3)):
         deduce(view(Box(rows, 30), 1, [(1, 1)], APART))
         for tables in (LAWS, WAYS, NEAR):
             assert sum(cells for _, cells, *_ in tables) <= MOST_CELLS

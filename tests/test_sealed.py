@@ -33,7 +33,7 @@ from blackbox_core.games.duel.sealed.terms import (
     sealed_text,
 )
 from blackbox_core.games.duel.seek import random_field
-from tests.conftest import run_program
+from tests.conftest import run_program, seldom
 from tests.sealed import LIARS, PAGE, Joined, by_hand, joined, steps_once, terms
 
 RULES: dict[str, dict[str, Any]] = {
@@ -148,10 +148,11 @@ def test_a_log_with_one_line_changed_does_not_hold(game: str) -> None:
                 assert not holds([*log[:place], *changed, *log[place + 1 :]]), (line, changed)
 
 
+@pytest.mark.parametrize("wins", [1, *seldom(2)])
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
-def test_a_log_has_one_form_only(game: str) -> None:
+def test_a_log_has_one_form_only(game: str, wins: int) -> None:
     """No needless blank or zero, and no secret but what was sealed."""
-    match = joined(terms(game, 2), 5)
+    match = joined(terms(game, wins), 5)
     for side, log in enumerate(match.logs):
         with steps_once():
             assert holds(log)
