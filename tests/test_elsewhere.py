@@ -67,7 +67,7 @@ def test_golden_conversations_are_the_same_there() -> None:
     [("cp437", "de"), ("cp850", "de"), ("cp1252", "de"), ("cp866", "ru"), ("utf-8", "")],
 )
 def test_other_letters_are_the_same_there(encoding: str, language: str) -> None:
-    names = ["game", f"{language}-game"] if language else ["game", "de-game", "ru-game"]
+    names = [f"{language}-game"] if language else ["game", "de-game", "ru-game"]
     assert not otherwise_there(encoding, names)
 
 

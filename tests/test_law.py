@@ -116,7 +116,7 @@ def count_results(atoms: int) -> tuple[int, int, int]:
         (0, (0, 0, 32)),
         (1, (256, 56, 1736)),
         (2, (14504, 3616, 46392)),
-        (3, (404048, 113384, 815816)),
+        pytest.param(3, (404048, 113384, 815816), marks=pytest.mark.long),
     ],
 )
 def test_counts_over_all_boxes(atoms: int, counts: tuple[int, int, int]) -> None:
