@@ -27,6 +27,7 @@ from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced
 from blackbox_core.games.solo.review import boxes_answered_right, par
 from tests.boxes import proved
+from tests.conftest import seldom
 
 BOX, ZERO = Box(), Fraction()
 Table = dict[Cells, list[int]]
@@ -157,12 +158,13 @@ def test_counts_of_the_usual_box() -> None:
     assert proved(BOX, Count(3, 6)).count == 41_664 + 635_376 + 7_624_512 + 74_974_368
 
 
+@pytest.mark.parametrize("tries", [512, *seldom(2880)])
 @pytest.mark.parametrize("box", [Box(8, 8), Box(12, 12)])
-def test_a_rough_weight_is_right_within_a_factor(box: Box) -> None:
+def test_a_rough_weight_is_right_within_a_factor(box: Box, tries: int) -> None:
     dice, weights = Dice(1), {5: 1}
     exact, rough = APART.weight(box, weights), APART.rough_weight(box, weights)
     for atoms in range(5):
-        for _ in range(512 // box.cells):
+        for _ in range(tries // box.cells):
             held = dice.deal(View(box, exactly(atoms), placing=APART)) if atoms else NONE
             free = box.near(held) | union(FIRST << dice.below(box.cells) for _ in range(12))
             assert 1 / 2 < (rough(held, free) + 3) / (exact(held, free) + 3) < 2
