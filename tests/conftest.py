@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 import pytest
@@ -28,6 +29,9 @@ from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
 from tests.patience import PATIENCE
 from tests.thinking import thinking_once
+
+if TYPE_CHECKING:
+    from _pytest.mark import ParameterSet
 
 ROOT = Path(__file__).parent.parent
 TRANSCRIPTS = ROOT / "transcripts"
@@ -129,6 +133,11 @@ def thought_once() -> Iterator[None]:
     """What is dear to think out is kept for the tests of the same conversations."""
     with thinking_once():
         yield
+
+
+def seldom(*cases: object) -> list[ParameterSet]:
+    """Cases that are tried in the long run alone, beside those that are tried always."""
+    return [pytest.param(case, marks=pytest.mark.long) for case in cases]
 
 
 def start_of(boards: bool = True, **given: object) -> Start:

@@ -89,6 +89,7 @@ class Prompt:
         self.case = case
         self.fresh = session_of(case)
         self.answered = cache(self._answered)
+        self.standing = cache(self._standing)
 
     def heard(self, line: str) -> str:
         """A line in the program's own words."""
@@ -110,9 +111,21 @@ class Prompt:
 
     def probed(self, *lines: str) -> list[Said]:
         """How the round stands after lines, in the words of the probes."""
+        return self.standing(*map(self.heard, lines[:1]), *lines[1:])
+
+    def _standing(self, *lines: str) -> list[Said]:
+        """The same, asked of one session, since to look at a round leaves it as it is."""
+        session = session_of(self.case)
+        for line in lines:
+            if session.question:
+                sent(session, line)
         words = WORDS[self.case["language"]].split()
-        probes = [words[place] for place in PROBES.get(self.case["game"], ())]
-        return [self.said(*lines, probe) for probe in probes]
+        told = []
+        for place in PROBES.get(self.case["game"], ()):
+            said = sent(session, words[place]) if session.question else ""
+            prompt = session.question.prompt if session.question else ""
+            told.append(Said(said, prompt, session.question is None))
+        return told
 
 
 def plain(text: str) -> str:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 import tempfile
+import traceback
+from importlib.util import find_spec
 from pathlib import Path
 
 import pexpect
 import pyte
 
+import blackbox
 from tests.conftest import ROOT, environment, played_before
 from tests.patience import GLANCE, Watch
 
 UP, LEFT, RIGHT, F1, F5 = "\033[A", "\033[D", "\033[C", "\033OP", "\033[15~"
 CTRL_C, CTRL_D, CTRL_Z = "\003", "\004", "\032"
 TOOLKIT_MISSING = "raise ModuleNotFoundError(name='prompt_toolkit')"
+PROGRAM = ROOT / "blackbox.py"
 ATOMS = "How many atoms, 1 to 32 (RETURN for 4)?"
 READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 
@@ -23,8 +29,40 @@ READLINE_MISSING = "raise ModuleNotFoundError(name='readline')"
 SUSPENDING = ("-mc", '"$0" "$@"; echo "(suspended)"; fg >/dev/null')
 
 
+if find_spec("prompt_toolkit"):
+    import blackbox_core.faces.terminal  # noqa: F401 - so that a copy need not load it
+
+
+def become(args: tuple[str, ...], variables: dict[str, str]) -> None:
+    """In a copy of this process, at a terminal of its own: be the program, as if just started."""
+    os.closerange(3, 1024)  # whoever began the copy waits for the last of these
+    status = 1
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        os.environ.clear()
+        os.environ.update(variables)
+        sys.argv = ["blackbox.py", *args]
+        sys.stdin, sys.stdout, sys.stderr = (
+            os.fdopen(0),
+            os.fdopen(1, "w", encoding="utf-8"),
+            os.fdopen(2, "w"),
+        )
+        status = blackbox.main()
+        sys.stdout.flush()
+    except BaseException:
+        traceback.print_exc()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)
+
+
 class Screen:
-    """The program at a terminal of 80 columns, or others, and 50 lines."""
+    """The program at a terminal of 80 columns, or others, and 50 lines.
+
+    It begins in a copy of this process, which has loaded it, unless its start is what is tried:
+    with other modules, few open files, from another place or under a shell; or unless it shares
+    files with this process, whose locks of SQLite a copy would take for its own.
+    """
 
     def __init__(
         self,
@@ -34,7 +72,7 @@ class Screen:
         most_files: int = 0,
         newcomer: bool = False,
         suspended: bool = False,
-        program: Path = ROOT / "blackbox.py",
+        program: Path = PROGRAM,
         **variables: str,
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
@@ -47,13 +85,17 @@ class Screen:
             played_before(self.variables["BLACKBOX_DATA"])
         command = [sys.executable, str(program), *args]
         limit = f"ulimit -n {most_files}; " * bool(most_files)
+        known = environment(**self.variables)
+        elsewhere = {"PYTHONPATH", "BLACKBOX_DATA"} & {*variables}
+        anew = most_files or suspended or program != PROGRAM or elsewhere
         self.child = pexpect.spawn(
             "sh",
             [*(SUSPENDING if suspended else ("-c", f'{limit}exec "$0" "$@"')), *command],
-            env=environment(**self.variables),
+            env=known,
             cwd=self.data.name,
             dimensions=(rows, columns),
             encoding="latin1",
+            preexec_fn=None if anew else lambda: become(args, known),
         )
 
     def until(self, last: str, shows: str = "") -> list[str]:

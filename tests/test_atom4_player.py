@@ -29,6 +29,7 @@ from blackbox_core.games.atom4.evaluation import (
 )
 from blackbox_core.games.atom4.laws import Position
 from blackbox_core.games.atom4.search import DEFAULT_LEVEL, LEVELS, LIMIT, AlphaBeta, choose
+from tests.conftest import seldom
 from tests.reference_atom4 import reference_move
 
 QUICK = [0, 1]
@@ -96,7 +97,7 @@ def test_the_last_ply_counts_what_a_position_is_worth(seed: int) -> None:
 
 
 @pytest.mark.parametrize("level", QUICK)
-@pytest.mark.parametrize("seed", range(0, 300, 5))
+@pytest.mark.parametrize("seed", [*range(0, 300, 10), *seldom(*range(5, 300, 10))])
 def test_wins_are_taken_and_prevented(seed: int, level: int) -> None:
     position = after_random_moves(seed, 20 + seed % 40)
     winning, harmless = wins(position), safe(position)

@@ -65,7 +65,7 @@ def check_kills(tmp_path: Path, times: int) -> None:
 
 
 def test_nothing_answered_is_lost(tmp_path: Path) -> None:
-    check_kills(tmp_path, 12)
+    check_kills(tmp_path, 6)
 
 
 @pytest.mark.long

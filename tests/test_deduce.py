@@ -218,13 +218,15 @@ def census(box: Box, atoms: int) -> Counter[int]:
     return Counter(size for size in alike.values() if size > 1)
 
 
-@pytest.mark.parametrize("atoms, groups", [(1, {}), (2, {}), (3, {2: 20})])
-def test_census_of_boxes_that_no_ray_tells_apart(atoms: int, groups: dict[int, int]) -> None:
-    assert census(BOX, atoms) == groups
+@pytest.mark.parametrize("side, groups", [(5, {2: 8}), (6, {2: 12})])
+def test_census_of_boxes_that_no_ray_tells_apart(side: int, groups: dict[int, int]) -> None:
+    assert not census(BOX, 1) and not census(BOX, 2)
+    assert census(Box(side, side), 3) == groups
 
 
 @pytest.mark.long
-def test_census_of_four_atoms() -> None:
+def test_census_of_three_and_four_atoms() -> None:
+    assert census(BOX, 3) == {2: 20}
     assert census(BOX, 4) == {2: 2104, 3: 52, 4: 32, 5: 8}
 
 

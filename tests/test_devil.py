@@ -22,6 +22,7 @@ from blackbox_core.games.teacher.devil_verbs import (
     played_by_machine,
 )
 from tests.boxes import view
+from tests.conftest import seldom
 from tests.test_explain import truth
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -45,12 +46,12 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
 
 @pytest.mark.parametrize("level", [1, 2])
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int) -> None:
-    for seed in range(3):
-        last = asked_by(seed, level, count)[-1]
-        told = results(SMALL, any_box(last))
-        assert all(told[shot.entry] == shot.exit for shot in last.shots)
-        assert any_box(last).bit_count() == count and counterexample(last, any_box(last)) is None
+@pytest.mark.parametrize("seed", [0, *seldom(1, 2)])
+def test_all_answers_are_true_of_the_box_that_is_shown(level: int, count: int, seed: int) -> None:
+    last = asked_by(seed, level, count)[-1]
+    told = results(SMALL, any_box(last))
+    assert all(told[shot.entry] == shot.exit for shot in last.shots)
+    assert any_box(last).bit_count() == count and counterexample(last, any_box(last)) is None
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -58,7 +58,7 @@ def otherwise_there(encoding: str, names: list[str]) -> str:
 
 
 def test_golden_conversations_are_the_same_there() -> None:
-    names = ["game", "keeping", "keeping-script", "records", "drill", "duel", "atom4-first"]
+    names = ["game", "keeping", "keeping-script", "records", "drill", "duel", "atom4-both"]
     assert not otherwise_there("", names)
 
 
@@ -67,7 +67,7 @@ def test_golden_conversations_are_the_same_there() -> None:
     [("cp437", "de"), ("cp850", "de"), ("cp1252", "de"), ("cp866", "ru"), ("utf-8", "")],
 )
 def test_other_letters_are_the_same_there(encoding: str, language: str) -> None:
-    names = ["game", f"{language}-game"] if language else ["game", "de-game", "ru-game"]
+    names = [f"{language}-game"] if language else ["game", "de-game", "ru-game"]
     assert not otherwise_there(encoding, names)
 
 

@@ -44,7 +44,7 @@ from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Round, Shot, View, price
 from blackbox_core.games.solo.review import review
 from tests.boxes import hiding, proved
-from tests.conftest import run_program
+from tests.conftest import run_program, seldom
 
 
 def rounds(side: int, atoms: int, shots: int, games: int, seed: int = 0) -> list[Round]:
@@ -73,17 +73,18 @@ def test_nothing_seen_leaves_every_box() -> None:
     assert about and about.mean == pytest.approx(635_376)
 
 
+@pytest.mark.parametrize("games", [2, *seldom(6)])
 @pytest.mark.parametrize("side, atoms, shots", [(8, 4, 5), (8, 7, 6), (10, 6, 6)])
 def test_an_estimate_is_near_the_number_where_that_is_known(
-    side: int, atoms: int, shots: int
+    side: int, atoms: int, shots: int, games: int
 ) -> None:
     near = 0
-    for round in rounds(side, atoms, shots, games=4):
+    for round in rounds(side, atoms, shots, games):
         known, about = deduce(round.view), estimate(cut_short(round.view))
         assert known.is_complete and about and about.low <= known.count <= about.high
         assert about.mean == pytest.approx(known.count, rel=0.1)
         near += about.is_near
-    assert near >= 3
+    assert near >= 0.75 * games
 
 
 def test_estimates_are_right_on_average() -> None:
@@ -120,9 +121,10 @@ def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
         assert abs(chance - weight / known.weight) <= odds.error + 0.001
 
 
+@pytest.mark.parametrize("games", [2, *seldom(6)])
 @pytest.mark.parametrize("count", [exactly(7), Count(4, 7)], ids=str)
-def test_estimated_odds_are_near_the_odds(count: Count) -> None:
-    for round in rounds(8, 7, 8, games=4, seed=3):
+def test_estimated_odds_are_near_the_odds(count: Count, games: int) -> None:
+    for round in rounds(8, 7, 8, games, seed=3):
         known = deduce(round.view.replace(count=count), 10**7)
         assert known.is_complete
         check_odds(known, estimate_odds(known.replace(is_complete=False)))
@@ -137,7 +139,7 @@ def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
     assert hint(known).kind == FIRE
 
 
-@pytest.mark.parametrize("count", [exactly(6), Count(4, 7)], ids=str)
+@pytest.mark.parametrize("count", [exactly(6), *seldom(Count(4, 7))], ids=str)
 @pytest.mark.parametrize("placing", [ANY, APART])
 def test_a_sample_does_not_tell_how_its_boxes_were_found(count: Count, placing: Placing) -> None:
     box, rng = Box(8, 8), random.Random(2)
@@ -236,7 +238,7 @@ def test_the_truth_is_within_the_error_told() -> None:
     assert all_of_them > 40 and within >= 0.95 * all_of_them
 
 
-@pytest.mark.parametrize("tries", [100_000, 180_000, 200_000])
+@pytest.mark.parametrize("tries", [100_000, *seldom(180_000), 200_000])
 def test_all_runs_are_weighed_or_none(tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinning, "TRIES", tries)
     view = View(Box(12, 12), exactly(6), (Shot(3, 40), Shot(7, 0)), placing=APART)
@@ -288,7 +290,7 @@ def positions(seed: int) -> Iterator[Knowledge]:
 HARD = [
     "4x4 4: 5A 8R",
     "8x8 4 apart: 23-5",
-    "10x4 6: 12A 23R 17R 7-18 21R 27R 26R",
+    *seldom("10x4 6: 12A 23R 17R 7-18 21R 27R 26R"),
     "8x8 6: 6-10 21-22 20A 19-12 15-26",
 ]
 

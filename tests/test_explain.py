@@ -38,7 +38,7 @@ from blackbox_core.box.verbs.explain import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo.game import BlackBox
 from tests.boxes import view
-from tests.conftest import conversation, start_of
+from tests.conftest import conversation, seldom, start_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,9 +144,12 @@ def sound(whole: Truth, seen: View, cell: Cells) -> None:
     [(1, ANY), (2, ANY), (3, ANY), (Count(1, 3), ANY), (3, APART), (Count(2, 3), APART)],
     ids=str,
 )
-def test_every_cell_is_proved_or_doubted_truly(count: int | Count, placing: Placing) -> None:
+@pytest.mark.parametrize("every", [11, *seldom(1)])
+def test_every_cell_is_proved_or_doubted_truly(
+    every: int, count: int | Count, placing: Placing
+) -> None:
     for _, seen in positions(SMALL, count, 4, placing):
-        for index in range(0, SMALL.cells, 3):
+        for index in range(0, SMALL.cells, every):
             sound(truth(SMALL, count, placing), seen, FIRST << index)
 
 

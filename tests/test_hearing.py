@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from blackbox_core.console import keys
@@ -284,8 +286,13 @@ HEARD = [
 @pytest.mark.parametrize(("tongue", "game", "before", "line", "meant"), HEARD)
 def test_a_line_is_heard(tongue: str, game: str, before: list[str], line: str, meant: str) -> None:
     speak(language(tongue))
-    prompt = Prompt({"language": tongue, "game": game, "before": before, "line": line})
-    assert prompt.heard(line) == meant
+    assert prompt_of(tongue, game, *before).heard(line) == meant
+
+
+@cache
+def prompt_of(tongue: str, game: str, *before: str) -> Prompt:
+    """A prompt at which nothing is answered, so that all lines may be heard at the same."""
+    return Prompt({"language": tongue, "game": game, "before": before})
 
 
 @pytest.mark.parametrize("game", ["puzzle", "devil"])

@@ -76,9 +76,10 @@ def test_every_count_has_all_its_forms(language: str) -> None:
 
 @languages
 def test_every_letter_is_one_that_the_lines_of_the_language_have(language: str) -> None:
+    strange = re.compile(f"[^{SIGNS}{OWN[language]}\n]")
     for entry, text in told(language):
-        theirs = re.escape(entry.message.one)  # the name of a setting may hold more signs
-        assert re.fullmatch(f"[{SIGNS}{OWN[language]}{theirs}\n]*", text), text
+        theirs = {*entry.message.one}  # the name of a setting may hold more signs
+        assert {*strange.findall(text)} <= theirs, text
 
 
 @languages

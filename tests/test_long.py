@@ -21,7 +21,7 @@ from blackbox_core.keeping import journal, textfiles
 from blackbox_core.keeping import journal as remembered
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
-from tests.conftest import ROOT, environment, run_program
+from tests.conftest import ROOT, environment, run_program, seldom
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +41,7 @@ def session(args: str, *, at_terminal: bool = False) -> Session:
 @pytest.mark.parametrize("line", ["forget x", "free 1,1", "nonsense", "# remark", "hint 1"])
 def test_without_files_nothing_is_remembered(line: str) -> None:
     conversation = session("--no-files --atoms 4 --seed 1")
-    times = 60 if line.startswith(("hint", "nonsense")) else 300  # which take a while
+    times = 25 if line.startswith(("hint", "nonsense")) else 300  # which take a while
     for _ in range(times):
         conversation.send(line)
     tracemalloc.start()
@@ -54,13 +54,17 @@ def test_without_files_nothing_is_remembered(line: str) -> None:
         tracemalloc.stop()
 
 
-def test_what_is_remembered_of_a_conversation_is_bounded() -> None:
+@pytest.mark.parametrize("room", [300_000, *seldom(journal.MOST_TEXT)])
+def test_what_is_remembered_of_a_conversation_is_bounded(
+    room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "MOST_TEXT", room)
     conversation = session("--data-dir here --seed 1")
     tracemalloc.start()
     try:
-        for _ in range(12_000):
+        for _ in range(room * 12 // 1000):
             conversation.send("forget x")
-        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+        assert tracemalloc.get_traced_memory()[1] < 3 * room + 1_000_000
     finally:
         tracemalloc.stop()
     assert conversation.send("script a").startswith("This session is now too long")

@@ -50,7 +50,7 @@ def check(place: Path, sessions: int, rounds: int) -> None:
 
 
 def test_a_few_sessions_at_once(tmp_path: Path) -> None:
-    check(tmp_path / "data", 3, 5)
+    check(tmp_path / "data", 3, 3)
 
 
 @pytest.mark.long

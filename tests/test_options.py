@@ -47,12 +47,26 @@ WRONG = [
 
 
 @pytest.mark.parametrize("args", WRONG, ids=" ".join)
-def test_wrong_options_get_one_line_and_the_way_to_help(args: list[str]) -> None:
-    done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment())
-    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
-    assert done.stderr.startswith(b"blackbox.py: ")
-    assert done.stderr.endswith(b"; try blackbox.py --help\n")
-    assert not re.search(rb": [A-Z][a-z ]", done.stderr)
+def test_wrong_options_get_one_line_and_the_way_to_help(
+    args: list[str], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["blackbox.py"])
+    with pytest.raises(SystemExit) as ended:
+        read_options(args)
+    check_complaint(ended.value.code, *capfd.readouterr())
+
+
+def check_complaint(status: object, out: str, error: str) -> None:
+    assert (status, out, error.count("\n")) == (2, "", 1)
+    assert error.startswith("blackbox.py: ")
+    assert error.endswith("; try blackbox.py --help\n")
+    assert not re.search(": [A-Z][a-z ]", error)
+
+
+@pytest.mark.parametrize("args", WRONG[2::8], ids=" ".join)
+def test_wrong_options_end_the_program_as_well(args: list[str]) -> None:
+    done = subprocess.run([*PROGRAM, *args], capture_output=True, env=environment(), text=True)
+    check_complaint(done.returncode, done.stdout, done.stderr)
 
 
 def test_an_option_of_another_game_is_refused_by_the_word_that_was_typed() -> None:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
+from pathlib import Path
+
 import pytest
 
+from blackbox_core.console.saved import Transcript
+from tests.conftest import played
+from tools import pictures as drawing
 from tools.pictures import DRAWN, PICTURES, draw, moments, seen
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -17,9 +23,18 @@ def test_every_picture_is_drawn() -> None:
     assert {path.stem for path in DRAWN.glob("*.svg")} == set(PICTURES)
 
 
+def played_here(transcript: Transcript, *more: str) -> tuple[int, str]:
+    """A transcript played again in this process."""
+    return played([*shlex.split(transcript.field("args")), *more], transcript.typed())
+
+
 @pictures
-def test_a_picture_shows_what_the_program_says(name: str) -> None:
+def test_a_picture_shows_what_the_program_says(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("rich")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(drawing, "play_again", played_here)
     assert (DRAWN / f"{name}.svg").read_text() == draw(name), (
         "draw it anew: python -m tools.pictures"
     )

@@ -84,9 +84,11 @@ def test_a_box_for_practice_trains_what_is_asked_for(what: str) -> None:
         assert MEASURES[what](Box(), atoms) >= ENOUGH[what]
 
 
-def at(place: Path, *lines: str) -> tuple[Session, str]:
+def at(place: Path, *lines: str, more: tuple[str, ...] = ()) -> tuple[Session, str]:
     session = begin(
-        read_options(["--seed", "3", "--data-dir", str(place), "--brief"]), PlainFace(), False
+        read_options(["--seed", "3", "--data-dir", str(place), "--brief", *more]),
+        PlainFace(),
+        False,
     )
     session.start()
     said = ""
@@ -97,7 +99,7 @@ def at(place: Path, *lines: str) -> tuple[Session, str]:
 
 def test_practice_alone_takes_what_was_hardest(tmp_path: Path) -> None:
     dear, cheap = ["practice detours", "1", "2", "3", "4", "0"], ["practice clusters", "0"]
-    session, said = at(tmp_path, *dear * 4, *cheap * 4, "weak")
+    session, said = at(tmp_path, *dear * 4, *cheap * 4, "weak", more=("--size", "6x6"))
     assert {row["apart"] for row in Store(str(tmp_path)).records()} == {"practised"}
     told = [line.split() for line in said.replace("\n  ", " ").splitlines()]
     beyond = [float(line[-1].rstrip(".")) for line in told]

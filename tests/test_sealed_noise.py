@@ -13,6 +13,7 @@ from blackbox_core.games.duel.sealed.exchange import Exchange
 from blackbox_core.games.duel.sealed.record import follow_log, restore
 from blackbox_core.games.duel.sealed.side import Side
 from blackbox_core.games.duel.sealed.terms import Terms, checked
+from tests.conftest import seldom
 from tests.runs import Run
 from tests.sealed import LIARS, Joined, Kind, terms
 
@@ -113,7 +114,7 @@ def test_a_thousand_matches_with_spoilt_lines_go_on_to_the_same_end(tmp_path: Pa
     print(run.told())
 
 
-@pytest.mark.parametrize("cheat", LIARS)
+@pytest.mark.parametrize("cheat", [*[*LIARS][::2], *seldom(*[*LIARS][1::2])])
 def test_a_cheat_is_found_out_on_a_bad_line_as_on_a_good_one(cheat: str) -> None:
     found = 0
     for seed in range(8):

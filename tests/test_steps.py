@@ -174,9 +174,9 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
 
 def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path: Path) -> None:
     """A round alone, a puzzle with help, one given up; but no round that was not certain."""
-    answer = "set 1,6 2,1 3,6 5,1"
-    say(at(tmp_path, "--box", "4-318275"), *map(str, range(1, 33)), answer, "eval")
-    say(at(tmp_path, "--box", "4-318276"), "1", answer, "eval")
+    answer = "set 3,2 5,1"
+    say(at(tmp_path, "--box", "5x5-2-77"), *map(str, range(1, 21)), answer, "eval")
+    say(at(tmp_path, "--box", "5x5-2-78"), "1", answer, "eval")
     drill = at(tmp_path, "steps", "--seed", "4")
     assert say(drill, "records").count("seen 1, found alone 1") == 1
     for line, number in (("explain", "E4-100041"), ("giveup", "D4-865225")):

@@ -13,6 +13,8 @@ from unittest.mock import patch
 
 from blackbox_core.box import making
 from blackbox_core.box.advice.advise import Adviser
+from blackbox_core.box.deduction import deduce
+from blackbox_core.box.verbs import explain
 from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek, weigh
@@ -21,7 +23,7 @@ from blackbox_core.games.teacher import devil_verbs
 
 if TYPE_CHECKING:
     from blackbox_core.box.deduction.deduce import Knowledge
-    from blackbox_core.box.view import Shot
+    from blackbox_core.box.view import Shot, View
 
 KEPT: dict[object, Any] = {}
 
@@ -47,6 +49,16 @@ def by_view(adviser: Adviser, *words: object) -> str:
     return as_text(adviser.known.view, adviser.weighs, *told)
 
 
+def by_way(adviser: Adviser, *words: object) -> str:
+    """What is known, and what was before a ray that told nothing: that is what is expected."""
+    return as_text(adviser.same and adviser.same.known.view, by_view(adviser, *words))
+
+
+def by_parts(before: Knowledge, view: View) -> tuple[str, int]:
+    """What was known, box by box, and what was seen since."""
+    return as_text(before.view, before.count, view), hash(tuple(before.partials))
+
+
 def by_known(known: Knowledge, shot: Shot) -> str:
     """What is known, and a shot after it."""
     return as_text(known.view, shot)
@@ -61,6 +73,11 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (making, "puzzle", as_text),
     (making, "solution", as_text),
     (Adviser, "work_out_advice", by_view),
+    (Adviser, "estimated", by_view),
+    (Adviser, "given", by_way),
+    (explain, "ranking", by_view),
+    (deduce, "deduce_anew", as_text),
+    (deduce, "narrowed", by_parts),
     (review, "review_ray", by_view),
     (sayings, "Sayings", by_table),
 ]

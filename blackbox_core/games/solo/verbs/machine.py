@@ -200,8 +200,9 @@ def reviewed(table: Solo) -> RoundReview | None:
 
 def skill_facts(table: Solo) -> Row:
     """What was given away in a round and what luck was worth, as it is recorded."""
-    whole = reviewed(table) if dealt(table) <= REVIEW_AT_ONCE else None
-    if not whole or whole.luck is None or table.setup.strict:
+    worth_it = dealt(table) <= REVIEW_AT_ONCE and not table.setup.strict
+    whole = reviewed(table) if worth_it else None
+    if not whole or whole.luck is None:
         return {}
     return {"given": round(100 * whole.given), "luck": round(100 * whole.luck)}
 
