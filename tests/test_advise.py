@@ -175,16 +175,16 @@ def test_what_is_less_than_it_may_be_off_is_not_told_as_a_number() -> None:
     ray = worth(proved(BOX, 4, [(9, 8)]), 1)
     few = ray.replace(entry=2, outcomes=dict([*ray.outcomes.items()][1:]))
     told = {error: describe_comparison(ray, few, 0.2, error) for error in (0.0, 0.11, 0.3, inf)}
-    assert "and costs 0.20 points less on average than ray 2, which has" in told[0.0]
-    assert "less on average, give or take 0.2, than ray 2" in told[0.11]
+    assert "and costs 0.20 fewer points on average than ray 2, which has" in told[0.0]
+    assert "fewer points on average, give or take 0.2, than ray 2" in told[0.11]
     assert told[0.3] == told[inf] and "seems better than ray 2, which has" in told[inf]
 
 
 def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> None:
     ray = worth(proved(BOX, 4, [(9, 8)]), 1)
     for saved, error, how in (
-        (0.2, 0.0, "costs 0.20 points less than ray 2 on average"),
-        (0.2, 0.1, "costs 0.20 points less than ray 2 on average, give or take 0.1"),
+        (0.2, 0.0, "costs 0.20 fewer points than ray 2 on average"),
+        (0.2, 0.1, "costs 0.20 fewer points than ray 2 on average, give or take 0.1"),
         (0.2, inf, "seems better than ray 2"),
     ):
         told = describe_comparison(ray, ray.replace(entry=2), saved, error)

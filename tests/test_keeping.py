@@ -264,7 +264,9 @@ def test_files_that_cannot_be_replayed() -> None:
     Path("place.rec").mkdir()
     assert talk("replay nothing") == "nothing.rec was not found.\n"
     assert talk("replay binary") == "binary.rec is not a text file of typed lines.\n"
-    assert talk("replay place") == "place.rec is not a plain file.\n"
+    assert (
+        talk("replay place") == "place.rec is a directory or a device: type the name of a file.\n"
+    )
 
 
 def test_a_text_file_is_not_overwritten_unasked(tmp_path: Path) -> None:
@@ -280,7 +282,7 @@ def test_a_full_disk_ends_the_script_and_not_the_game(tmp_path: Path) -> None:
     from blackbox_core.keeping import textfiles
 
     (tmp_path / "a.txt").symlink_to("/dev/full")
-    assert talk("script a") == "a.txt is not a plain file.\n"
+    assert talk("script a") == "a.txt is a directory or a device: type the name of a file.\n"
     writing = textfiles.PendingFile("/dev/full", "w")
     with pytest.raises(Refused, match="no room on the disk"):
         writing.write("text")

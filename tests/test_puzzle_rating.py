@@ -120,7 +120,7 @@ def solve(session: Session) -> str:
 
 def test_a_streak_gets_harder_until_the_first_fault(tmp_path: Path) -> None:
     session, grades = at(tmp_path), []
-    assert session.send("streak").startswith("A streak:")
+    assert session.send("streak").startswith("A streak begins:")
     for place in range(1, 4):
         puzzle = on_table(session)
         grades.append(solution(puzzle.view, puzzle.atoms).grade)

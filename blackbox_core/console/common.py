@@ -154,8 +154,8 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Resume a saved game by name, or an unfinished round by number; a round from a saved "
-    "game counts as one with moves undone.",
+    "Resume a saved game by name, or an unfinished round by number. RECORDS counts a "
+    "saved game apart, among the rounds with moves undone.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:

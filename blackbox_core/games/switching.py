@@ -111,7 +111,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
 
 def ask_game() -> Telling[str]:
     """The game whose number or verb is typed; nothing where RETURN is."""
-    about = phrase("Type the number of a game, as in 3, or RETURN to stay in this one.")
+    about = phrase("Type the number of a game, as in 3, or press RETURN to stay in this one.")
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))
     names = {way.verb: name for name, way in WAYS.items()}
     names |= {str(place): name for place, name in enumerate(WAYS, 1)}

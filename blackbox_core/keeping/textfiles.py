@@ -113,7 +113,12 @@ def append(name: str, line: str) -> None:
 def check_plain(name: str) -> None:
     """A pipe or a device could keep us waiting for ever."""
     if os.path.exists(name) and not os.path.isfile(name):
-        raise Refused(phrase("{file} is not a plain file.", file=os.path.basename(name)))
+        raise Refused(
+            phrase(
+                "{file} is a directory or a device: type the name of a file.",
+                file=os.path.basename(name),
+            )
+        )
 
 
 def read_text(name: str) -> str:

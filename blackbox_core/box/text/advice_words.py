@@ -216,7 +216,9 @@ ANSWERS = {
 }
 WATCHED = {  # where the atoms are in somebody else's box
     SET: later("The answer is certain. Atoms: {cells}."),
-    ALIKE: later("No ray can tell you more, and this answer is as good as any. Atoms: {cells}."),
+    ALIKE: later(
+        "No other ray can help the machine, and its answer is as good as any. Atoms: {cells}."
+    ),
     STOP: later("A ray would cost more than it saves. Atoms: {cells}."),
 }
 

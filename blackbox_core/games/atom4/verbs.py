@@ -281,7 +281,7 @@ declare_records(
     verbs,
     later(
         "Sum up the rounds by opponent, with wins and turns. RECORDS EXPORT GAMES.CSV "
-        "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records in a file."
+        "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
     lambda rows: by_level(rows, describe_opponent),
 )

@@ -220,8 +220,8 @@ def describe_look(player: int, look: TurnReview, box: Box) -> str:
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
     """What can be said of a turn whose boxes are too many to count: no figure."""
-    seems = "Before {turn}, there were too many boxes to count; {best} seems better."
-    as_good = "Before {turn}, there were too many boxes to count; no turn seems better."
+    seems = "There were too many boxes to count before this turn ({turn}); {best} seems better."
+    as_good = "There were too many boxes to count before this turn ({turn}); no turn seems better."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
     return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
 

@@ -285,22 +285,22 @@ SEEMS_BETTER = (  # the first where the two have not the same number of results
 )
 BETTER_BY = (
     later(
-        "Ray {ray} has {results} and costs {saved} points less on average than ray "
+        "Ray {ray} has {results} and costs {saved} fewer points on average than ray "
         "{other}, which has {others}."
     ),
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average. Both have {n} "
+        "Ray {ray} costs {saved} fewer points than ray {other} on average. Both have {n} "
         "results; the likeliest are, with ray {ray}, {results} and, with ray {other}, "
         "{others}."
     ),
 )
 BETTER_ABOUT = (
     later(
-        "Ray {ray} has {results} and costs {saved} points less on average, give or take "
+        "Ray {ray} has {results} and costs {saved} fewer points on average, give or take "
         "{error}, than ray {other}, which has {others}."
     ),
     later(
-        "Ray {ray} costs {saved} points less than ray {other} on average, give or take "
+        "Ray {ray} costs {saved} fewer points than ray {other} on average, give or take "
         "{error}. Both have {n} results; the likeliest are, with ray {ray}, {results} "
         "and, with ray {other}, {others}."
     ),
@@ -326,11 +326,10 @@ def describe_results(ray: RayWorth) -> str:
     """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
     most = likeliest(ray)
     if not ray.exact:
-        return phrase(
-            "at least {n} results (likeliest: {likeliest})",
-            n=len(ray.outcomes),
-            likeliest=describe_result(ray.entry, most),
-        )
+        one = "at least {n} result (likeliest: {likeliest})"
+        many = "at least {n} results (likeliest: {likeliest})"
+        result = describe_result(ray.entry, most)
+        return counted(one, many, len(ray.outcomes), likeliest=result)
     return counted(
         "{n} result ({likeliest}, {percent} percent)",
         "{n} results (likeliest: {likeliest}, {percent} percent)",

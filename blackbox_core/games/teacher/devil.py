@@ -40,8 +40,8 @@ class DevilTable(AnsweredBoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase("The devil's box: nothing is hidden until you force it to be.")
-        one = "Every ray gets the worst answer that fits some box with {n} atom."
-        many = "Every ray gets the worst answer that fits some box with {n} atoms."
+        one = "Every ray gets the worst result that fits some box with {n} atom."
+        many = "Every ray gets the worst result that fits some box with {n} atoms."
         yield counted(one, many, self.view.count.most)
 
     def open(self) -> Dialogue:

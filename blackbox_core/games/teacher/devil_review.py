@@ -102,17 +102,18 @@ def describe_better(look: DevilLook) -> str:
     if not look.best:
         return phrase("Nothing was left to learn.")
     if look.best == look.shot.entry:
-        return phrase("The machine fires this ray, too.")
+        return phrase("The machine would have fired this ray, too.")
     if look.given < 0:
-        one = "With the machine's ray {best} the round costs {n} point more."
-        many = "With the machine's ray {best} the round costs {n} points more."
+        one = "With the machine's ray {best}, the round would have cost {n} more point."
+        many = "With the machine's ray {best}, the round would have cost {n} more points."
         return counted(one, many, -look.given, best=look.best)
     if not look.given:
         return phrase(
-            "With the machine's ray {best} the round costs just as many points.", best=look.best
+            "With the machine's ray {best}, the round would have cost just as many points.",
+            best=look.best,
         )
-    one = "With the machine's ray {best} the round costs {n} point less."
-    many = "With the machine's ray {best} the round costs {n} points less."
+    one = "With the machine's ray {best}, the round would have cost {n} fewer point."
+    many = "With the machine's ray {best}, the round would have cost {n} fewer points."
     return counted(one, many, look.given, best=look.best)
 
 

@@ -260,7 +260,7 @@ declare_records(
     own,
     later(
         "Sum up your boxes against the devil by level. RECORDS EXPORT GAMES.CSV writes "
-        "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records in a file."
+        "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
     lambda rows: by_level(rows, describe_level),
 )

@@ -147,7 +147,7 @@ declare_records(
     later(
         "Sum up your drills, with the rays you got right and the longest run. RECORDS "
         "EXPORT GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV "
-        "adds the records in a file."
+        "adds the records from a file."
     ),
     lambda rows: by_level(rows, describe_drills),
 )

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 WANTED = {  # by the kind of a lesson's question
     RAY: later("Type A for absorbed, R for reflected, or the number of the exit; HINT helps."),
-    MASKED: later("Type the cell of an atom, ROW,COLUMN, as in 3,4; HINT helps, and SKIP goes on."),
+    MASKED: later(
+        "Type the cell of the atom that affects no ray, as in 3,4; HINT helps, and SKIP goes on."
+    ),
     FREE: later("Type the cells that are free, as in 3,4 3,5; HINT helps, and SKIP goes on."),
     ATOM: later("Type the cell that holds an atom, as in 3,4; HINT helps, and SKIP goes on."),
     BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),

@@ -50,16 +50,16 @@ MEANINGS = {
         "entry, unless the other atom turned the ray first."
     ),
     SENT_BACK: later(
-        "Either an atom is beside the ray's first cell, or the ray ran between "
-        "the two atoms and was turned back."
+        "Either an atom is beside the ray's first cell, or the ray met an atom "
+        "diagonally ahead on each side and was turned back."
     ),
     STRAIGHT: later(
         "Two atoms cannot turn a ray and bring it back into its line: the line and both "
         "lines beside it are free."
     ),
     CORNER: later(
-        "As there are only two atoms, the ray turned just once, in the cell where its "
-        "two lines cross. One atom is diagonally beyond that cell."
+        "As there are only two atoms, the ray turned just once, in the cell where the "
+        "lines from its entry and its exit cross. There, an atom was diagonally ahead."
     ),
     TWICE: later("The ray turned twice. Each atom turns a ray only once, so the ray met both."),
 }

@@ -90,7 +90,9 @@ def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
 )
 def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
-        yield phrase("A streak: the puzzles get harder until the first help or wrong answer.")
+        yield phrase(
+            "A streak begins: the puzzles get harder until you take help or give a wrong answer."
+        )
         table.streak = 0
         yield from table.another("1")
 
@@ -99,7 +101,8 @@ def go_on(table: PuzzleTable) -> Dialogue:
     """One more of a streak is solved; the next may be harder."""
     table.streak = (table.streak or 0) + 1
     table.grade = min(LAST_GRADE, 1 + table.streak // A_GRADE)
-    yield counted("{n} puzzle in a row.", "{n} puzzles in a row.", table.streak)
+    one = "Puzzles solved in a row: {n}."
+    yield counted(one, one, table.streak)
 
 
 def end(table: PuzzleTable) -> Dialogue:
@@ -258,7 +261,7 @@ def describe_hardest_step(solution: Solution) -> str:
 
 @own.verb(
     "new (WHICH)",
-    "Begin another puzzle; NEW 3 begins one of grade 3, and NEW E4-12 the puzzle of that number.",
+    "Begin another puzzle; NEW 3 begins one of grade 3, and NEW E4-12 the puzzle with that number.",
     letter="n",
     also="puzzle",
     like="E4-12",
@@ -315,9 +318,9 @@ RULES = later(
 declare_records(
     own,
     later(
-        "Sum up your puzzles by grade, and how fast you solved them. RECORDS EXPORT "
+        "Sum up your puzzles by grade, with the times they took. RECORDS EXPORT "
         "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the "
-        "records in a file."
+        "records from a file."
     ),
     describe_records,
 )

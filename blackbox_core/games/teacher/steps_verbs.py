@@ -35,7 +35,7 @@ own = Verbs(group=later("The drill of steps"))
 
 RECORDS_TELLS = later(
     "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes "
-    "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records in a file."
+    "the records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file."
 )
 
 

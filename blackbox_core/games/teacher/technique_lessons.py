@@ -52,7 +52,10 @@ ONE_RAY = (
                 ),
                 FREE,
                 (NOT_ABSORBED,),
-                later("There are two such cells: one straight ahead of ray 30, and one of ray 5."),
+                later(
+                    "There are two such cells: one straight ahead of ray 30, and one "
+                    "straight ahead of ray 5."
+                ),
                 later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
                 free="1,2-1,4 4,1-6,1",
             ),

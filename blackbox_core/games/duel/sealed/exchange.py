@@ -106,7 +106,7 @@ class Exchange:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
-            self.ended = phrase("Too many lines from the other side arrive garbled.")
+            self.ended = phrase("Too many lines from the other side arrived garbled.")
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:

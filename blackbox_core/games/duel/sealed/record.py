@@ -265,7 +265,7 @@ def compare_logs(name: str, other: str) -> Dialogue:
                 )
             )
     if len(one) != len(two):
-        told = "One log has {one} lines, the other {two}: they agree as far as both go."
+        told = "Lines in one log: {one}; in the other: {two}. They agree as far as both go."
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(

@@ -15,8 +15,8 @@ verbs = Verbs(FIRST, helped=True)
 verbs.instead(
     "row column line edge",
     later(
-        "SHOW ROW 3 describes a row, SHOW LINE 7 the line from an entry, SHOW EDGE LEFT an edge, "
-        "and SHOW COLUMN 3 a column of squares."
+        "SHOW ROW 3 describes a row, SHOW LINE 7 the line from an entry, SHOW EDGE LEFT "
+        "an edge, and, in a box of squares, SHOW COLUMN 3 a column."
     ),
 )
 verbs.instead(

@@ -48,7 +48,7 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
     "records (N) (FILE)",
     "Sum up all rounds, or those with N atoms; RECORDS FRIENDS sums up those compared "
     "with friends. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
-    "IMPORT GAMES.CSV adds the records in a file.",
+    "IMPORT GAMES.CSV adds the records from a file.",
     also="stats highscores scores",
     like="4",
 )

@@ -323,7 +323,9 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):
-        raise Refused(phrase("There is already an atom there: use each cell once."))
+        raise Refused(
+            phrase("Each atom needs its own cell: type cells not yet used, as in 3,4 5,6.")
+        )
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
         one, many = (
