@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import comb
-
 from ..console.allowance import tick
 from ..console.value import Value
 from .cells import FIRST, NONE, Cells, union
@@ -68,6 +65,8 @@ class Placing:
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         """Every way to put so many atoms on open cells."""
+        from itertools import combinations
+
         cells = [FIRST << index for index in range(box.cells) if open & FIRST << index]
         return map(union, combinations(cells, lacking))
 
@@ -77,6 +76,8 @@ class Placing:
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         """What tells how many such ways there are."""
+        from math import comb  # loaded with the deduction: a box is dealt without it
+
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:

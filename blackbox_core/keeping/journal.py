@@ -169,43 +169,46 @@ def new_name() -> str:
 
 
 class Journal:
-    """Fed with what is typed and answered; `round` is the one under way, as it was last kept."""
+    """Fed with what is typed and answered, of which it holds the round under way."""
 
     def __init__(self, disk: Disk) -> None:
-        self.round: Saved | None = None
         self._disk = disk
+        self._recipe: dict[str, str] = {}  # of the round; empty where there is none
+        self._name, self._version, self._seconds = "", VERSION, 0
+        self._lines: list[str] = []
+        self._answers: list[tuple[str, str]] = []
         self._since = monotonic()
         self._new = False  # whether the line now being answered made it
         self._passing = False  # whether a replay began it
         self._moves: int | None = None  # made in it at the last question
         self._trace: object = None  # of how things stood there
-        self._lines: list[str] = []  # heard since
-        self._answers: list[tuple[str, str]] = []
+        self._heard: list[str] = []  # since
+        self._told: list[tuple[str, str]] = []
 
     # --- a line ---
 
     def answered(self, how: str, answer: str) -> None:
         """An effect of the line now being answered."""
-        self._answers.append((how, answer))
+        self._told.append((how, answer))
 
     def heard(self, turn: TypedLine, stands: TableState | None) -> None:
         """A line was answered; unless that asks back, what it has done is kept."""
         if turn.asked:
-            self._lines.append(turn.heard)
+            self._heard.append(turn.heard)
         if not stands:
             return
         trace = stands.snapshot()
         if trace != self._trace:
             self._moves, self._trace = stands.moves, trace
-            if self.round and not self._new and len(self.round.lines) <= MOST_LINES:
-                self.round.lines.extend(self._lines)
-                self.round.answers.extend(self._answers)
-        self._lines.clear()
-        self._answers.clear()
+            if not self._new and self._recipe and len(self._lines) <= MOST_LINES:
+                self._lines += self._heard
+                self._answers += self._told
+        self._heard.clear()
+        self._told.clear()
         self._new = False
         if not self._disk.unasked:
             return
-        if self._moves is not None and self.round:
+        if self._moves is not None and self._recipe:
             self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:
             self._drop()
@@ -214,27 +217,32 @@ class Journal:
 
     def saved(self) -> Saved:
         """The round as of the last question, with the time spent so far."""
-        if not self.round:
+        from ..console.saved import Saved  # loaded when a round is first kept
+
+        if not self._recipe:
             raise Refused(phrase("There is no round to save."))
-        if len(self.round.lines) > MOST_LINES:
+        if len(self._lines) > MOST_LINES:
             raise Refused(phrase("This round is now too long to save."))
-        spent = int(monotonic() - self._since)
-        return self.round.replace(moves=self._moves or 0, seconds=self.round.seconds + spent)
+        moves, spent = self._moves or 0, self._seconds + int(monotonic() - self._since)
+        made = self._recipe, self._lines, self._answers
+        return Saved(*made, moves, self._name, spent, self._version)
 
     # --- how a round begins, is displaced, goes on and ends ---
 
     def begun(self, recipe: dict[str, str], *, replaying: bool) -> None:
         """A round begins; of those that a replay begins only the last can stay."""
-        from ..console.saved import Saved  # loaded with the first round
-
         if self._passing and replaying and self._disk.has_round:
             self._drop()
         self._passing = replaying
-        self._take(Saved(recipe, [], [], 0, new_name(), 0, VERSION))
+        self._name, self._version, self._seconds = new_name(), VERSION, 0
+        self._take(recipe, [], [])
 
-    def _take(self, saved: Saved) -> None:
+    def _take(
+        self, recipe: dict[str, str], lines: list[str], answers: list[tuple[str, str]]
+    ) -> None:
         """The line now being answered has made the round."""
-        self.round, self._since, self._new = saved, monotonic(), True
+        self._recipe, self._lines, self._answers = recipe, lines, answers
+        self._since, self._new = monotonic(), True
 
     def left(self) -> None:
         """What is displaced stays, even where nothing is kept unasked."""
@@ -260,16 +268,16 @@ class Journal:
             self._disk.keep(lambda: own.append(self._disk.under_way.take_up(saved, row)))
         if not any(own):
             saved = saved.replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
-        self._take(saved)
+        self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
+        self._take(saved.recipe, saved.lines, saved.answers)
 
     def finished(self, facts: Row) -> int:
         """A round is over; the seconds spent on it."""
         from .store import now
 
-        name = self.round.round if self.round else new_name()
-        before, since = self.round.seconds if self.round else 0, self._since
+        name, since = self._name or new_name(), self._since
         self._since = monotonic()
-        seconds = before + int(self._since - since)
+        seconds = self._seconds + int(self._since - since)
         row = {**facts, "dialogue": self._disk.game, "finished": now(), "seconds": seconds}
         self._disk.owe(lambda: self._disk.store.record(name, row))
         return seconds
