@@ -28,15 +28,13 @@ def main() -> int:
 
 
 def play() -> int:
-    from .faces.leaving import heed_interrupts, ignore_interrupts
+    from .faces.wire import heed_interrupts, ignore_interrupts, reserve_descriptors
 
     heed_interrupts()
-    from .faces.wire import reserve_descriptors
-
     reserve_descriptors()
     gc.disable()
+    from .faces import talk
     from .faces.choice import choose
-    from .faces.talking import talk
     from .startup import begin, connect, read_options
 
     options = read_options(sys.argv[1:])
@@ -68,7 +66,7 @@ def output_lost(error: OSError) -> int:
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
     """The exit status, after a last word if it can be said; nothing else is sent or heard."""
-    from .faces.leaving import ignore_interrupts, send_no_more, write_if_taken
+    from .faces.wire import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()
     write_if_taken(fd, word)

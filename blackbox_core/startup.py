@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
+    from .faces import Face
     from .faces.programs import Command, Programs
-    from .faces.talking import Face
     from .keeping.guest import Guest
     from .keeping.world import FileWorld
     from .options import Options
@@ -86,7 +86,7 @@ def with_defaults(options: Options) -> Options:
     if OPTIONS not in os.environ and not os.path.exists(path):
         return options
     from . import defaults
-    from .faces.leaving import write_if_taken
+    from .faces.wire import write_if_taken
 
     options, complaints = defaults.with_defaults(options, OPTIONS, path)
     for complaint in complaints:
@@ -293,7 +293,7 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
     """The world of a conversation."""
     if is_guest(given):
         return guest()
-    from .keeping.journal import Disk
+    from .keeping import Disk
     from .keeping.world import FileWorld
 
     told = place_given(given)

@@ -36,7 +36,7 @@ from blackbox_core.box.techniques.words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.explain import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.games.solo.game import BlackBox
+from blackbox_core.games.solo import BlackBox
 from tests.boxes import view
 from tests.conftest import conversation, start_of
 

@@ -193,15 +193,15 @@ SLOW |= {"gettext", "locale", "hashlib", "difflib", "prompt_toolkit", "collectio
 DEDUCING = {"math", "itertools"}  # what a box that is only dealt does without
 # What is loaded after the first prompt: verbs, those of a game and those of all; the deduction, and
 # the search; the disk, unless something is kept; the help; the hexagons, for boxes of them.
-SEAMS = ("verbs", "deduce", "search", "store", "saved", "scripts", "usage")
-SEAMS += ("hexagon", "hexagon_layout")
+SEAMS = {"verbs", "deduce", "search", "store", "saved", "scripts", "usage"}
+SEAMS |= {"hexagon", "hexagon_layout"}
 ASKING = [name for name in GAMES if name not in ("audit", "deal", "match")]
 STARTS = [*ASKING, "console --seed 1", "duel --machine 2", "atom4 --no-files --plain"]
 
 
 def is_late(module: str) -> bool:
     """Whether a module stands behind one of the seams."""
-    return bool({*module.split(".")[1:]} & {*SEAMS}) and module.startswith(CORE)
+    return bool({*module.split(".")[1:]} & SEAMS) and module.startswith(CORE)
 
 
 @cache

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .deduction.deduce import Knowledge
     from .placing import Count
     from .techniques.leading import Lead
-    from .text.layout import Picture
+    from .text import Picture
     from .view import Marks, View
 
 

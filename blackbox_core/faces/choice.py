@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..console.settings import Chosen
+    from . import Face
     from .plain import PlainFace
-    from .talking import Face
 
 
 NONE = ("C", "POSIX")
@@ -93,7 +93,7 @@ def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 def terminal_face(given: Chosen) -> Face:
     """A face at a terminal, which is left as it was found whatever ends the program."""
-    from .leaving import leave_as_found
+    from .wire import leave_as_found
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
     face = (None if of_a_line else editing_face(given[COLOUR])) or line_face(given)
@@ -180,7 +180,7 @@ def one_sentence(error: Exception) -> str:
 
 
 def warn(notice: str) -> None:
-    from .leaving import write_if_taken
+    from .wire import write_if_taken
 
     write_if_taken(2, f"{notice}\n".encode())
 

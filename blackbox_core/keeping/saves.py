@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ..console.game import Game
     from ..console.saved import Saved
-    from .journal import Disk
+    from . import Disk
     from .store import Row
 
     GameOf = Callable[[Saved], Game]

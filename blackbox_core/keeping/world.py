@@ -7,7 +7,7 @@ import os
 from ..console.files import Services, is_news, remembered
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .journal import Conversation, Disk, Journal
+from . import Conversation, Disk, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

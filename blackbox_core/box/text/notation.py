@@ -223,7 +223,6 @@ def read_seen(word: str, box: Box) -> Shot:
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     """Cells with the sign of their mark, as in 3,4@."""
     from .reading import read_cell
-    from .words import describe_cell
 
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
@@ -236,6 +235,8 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             )
         place = read_cell(word[:-1], box)
         if box.bit(*place) & union(marks.values()):
+            from .words import describe_cell
+
             raise Refused(
                 phrase("{cell} is marked twice: give it one mark.", cell=describe_cell(place))
             )

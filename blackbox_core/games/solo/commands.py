@@ -13,7 +13,7 @@ from ...box.view import Marks, View
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused
-from .game import Solo
+from . import Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

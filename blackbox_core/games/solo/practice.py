@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ...box.ray import Path
     from ...console.files import Row
     from ...console.session import Dialogue, Telling
-    from .game import Solo
+    from . import Solo
 
 
 DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"

@@ -8,7 +8,7 @@ from ...box.table import check as check_box
 from ...box.view import View
 from ...console.game import game_of
 from ...console.phrases import counted, later, phrase
-from .table import LEVEL, SHOWN, AnsweredBoxTable
+from . import LEVEL, SHOWN, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

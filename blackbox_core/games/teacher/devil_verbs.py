@@ -27,6 +27,7 @@ from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import OVER, ROUND, read_level
 from .devil_review import (
     describe_look,
     describe_sum,
@@ -35,7 +36,6 @@ from .devil_review import (
     rays_of_machine,
 )
 from .devil_review import review as look_back
-from .table import OVER, ROUND, read_level
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
-from .table import DRILL, TaskTable
+from . import DRILL, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

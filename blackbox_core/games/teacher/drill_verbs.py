@@ -14,8 +14,8 @@ from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_rays
 from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
-from .table import read_rays
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,14 +6,13 @@ from ...box.deal import Dice
 from ...box.table import COORDINATES, FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
-from ...box.text.words import describe_cells
 from ...console.files import Services, done_or
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from . import LESSON
 from .lesson import ALONE, ATOM, FREE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
 from .lessons import LESSONS
-from .table import LESSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +61,8 @@ def prompt(question: Question) -> str:
     if question.kind == MASKED:
         return phrase("Which atom affects no ray, ROW,COLUMN? ")
     if question.kind == MAY:
+        from ...box.text.words import describe_cells  # loaded with the first such question
+
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
     if question.kind == FREE:

@@ -18,6 +18,7 @@ from ...console.phrases import counted, later, number, phrase, quote
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_lesson
 from .learn import conclude, describe_hint, describe_list, describe_why, outcomes
 from .lesson import FREE, HINTED, RAY, SILENT, TALKED, TOLD
 from .lesson_answers import (
@@ -29,7 +30,6 @@ from .lesson_answers import (
     reasons,
 )
 from .lessons import LESSONS
-from .table import read_lesson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

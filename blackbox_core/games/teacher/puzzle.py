@@ -19,7 +19,7 @@ from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
 from ...console.session import Refused
-from .table import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
+from . import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

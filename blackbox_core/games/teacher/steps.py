@@ -32,7 +32,7 @@ from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
-from .table import STEP, TaskTable
+from . import STEP, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

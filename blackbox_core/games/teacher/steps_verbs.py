@@ -18,8 +18,8 @@ from ...console.records import declare_records
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_step
 from .steps import LADDER
-from .table import read_step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

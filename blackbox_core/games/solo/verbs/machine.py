@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ....box.view import Round, Shot
     from ....console.files import Row
     from ....console.session import Dialogue, Telling
-    from ..game import Solo
+    from .. import Solo
     from ..review import Par, RoundReview
 
 

@@ -32,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.placing import Count
     from ....console.session import Dialogue, Telling
-    from ..game import Solo
+    from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

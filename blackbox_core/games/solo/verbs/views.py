@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ....box.law import Box, Cell
     from ....console.session import Dialogue
     from ....console.table import Table
-    from ..game import Solo
+    from .. import Solo
 
 
 # By the shape of the cells: the box, the entry, and what is to be seen in each picture.
