@@ -43,9 +43,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
+    from .console import Game
     from .console.contest import Contestant, Contestants
     from .console.files import Peer
-    from .console.game import Game
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
@@ -86,7 +86,7 @@ def with_defaults(options: Options) -> Options:
     if OPTIONS not in os.environ and not os.path.exists(path):
         return options
     from . import defaults
-    from .faces.wire import write_if_taken
+    from .faces.driver import write_if_taken
 
     options, complaints = defaults.with_defaults(options, OPTIONS, path)
     for complaint in complaints:

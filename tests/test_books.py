@@ -11,12 +11,11 @@ from math import comb
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
 from blackbox_core.box.advice.advise import FIRE, Adviser, Ranking, hint, ranking
 from blackbox_core.box.advice.worth import worth
-from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import Marks, Shot, View, price

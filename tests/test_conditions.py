@@ -256,8 +256,8 @@ GREEDY = {
 @pytest.mark.parametrize("limit", GREEDY)
 def test_what_the_system_has_no_more_of_is_a_sentence(limit: str) -> None:
     taken, told = GREEDY[limit]
-    code = "import os, sys, blackbox; from blackbox_core.faces import talking;"
-    code += f"talking.talk = lambda *_: [{taken} for _ in range(99)]; sys.exit(blackbox.main())"
+    code = "import os, sys, blackbox; from blackbox_core import faces;"
+    code += f"faces.talk = lambda *_: [{taken} for _ in range(99)]; sys.exit(blackbox.main())"
     done = shell(f"cd {ROOT}; ulimit {limit}; {sys.executable} -c '{code}'")
     assert (done.returncode, done.stderr.decode()) == (71, f"blackbox: {told}\n")
 

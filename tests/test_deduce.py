@@ -11,12 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.deduction.deduce import LAST, Knowledge, deduce, knowledge_by_search
 from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import order_by_cost
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Marks, Shot

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.text.drawing import FREE, MAYBE, SET, Grid, standard_markers
 from blackbox_core.box.view import View

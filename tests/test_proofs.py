@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
-from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result
 from proofs.check import check
 from proofs.four import floors

@@ -151,7 +151,7 @@ def null_game() -> str:
 
 READING = {  # what everything stands on, in an order in which each file needs only those before it
     "tests/null_game.py": "a whole game: its table, its verbs, a setting, what is kept of it",
-    "blackbox_core/box/law.py": "the box as bits, the law as a table",
+    "blackbox_core/box/__init__.py": "the box as bits, the law as a table",
     "blackbox_core/box/ray.py": "the first reader of the law: the atoms are known",
     "blackbox_core/box/view.py": "what one player knows, and the count of what it costs",
     "blackbox_core/box/deduction/deduce.py": "the second reader: the atoms are not known",

@@ -9,17 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.cells import NONE, Cells
+from blackbox_core.box import NONE, Box, Cells
 from blackbox_core.box.deduction.search import Search
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
-from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
-from blackbox_core.box.techniques.known import Known, KnownRays
-from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.solving import Solver, certain, solver
-from blackbox_core.box.techniques.step import (
+from blackbox_core.box.techniques import (
     ALL_BOXES,
     EVERY_PATH,
     FORK,
@@ -34,6 +28,11 @@ from blackbox_core.box.techniques.step import (
     singles,
     walked,
 )
+from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
+from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
+from blackbox_core.box.techniques.known import Known, KnownRays
+from blackbox_core.box.techniques.proof import prove
+from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Shot, View
 
@@ -42,7 +41,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from blackbox_core.box.deduction.search import Partial
-    from blackbox_core.box.techniques.step import Step
+    from blackbox_core.box.techniques import Step
 
 DATA = Path(__file__).parent / "data" / "techniques.jsonl"
 

@@ -29,8 +29,7 @@ remainder by C(cells, k), plus 1, is the number that is dealt.
 
 from __future__ import annotations
 
-from .cells import FIRST, NONE, Cells
-from .law import Box
+from . import FIRST, NONE, Box, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

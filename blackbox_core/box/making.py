@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from ..console.value import Value
-from .cells import NONE, Cells
+from . import NONE, Box, Cells
 from .deal import Dice
 from .deduction.examples import partials_that_fit
-from .law import Box
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, answers
-from .techniques.known import Known, KnownRays
-from .techniques.proof import all_boxes, standing
-from .techniques.solving import Solver
-from .techniques.step import (
+from .techniques import (
     EXPERT,
     FIENDISH,
     HARDEST,
@@ -24,6 +20,9 @@ from .techniques.step import (
     pruned,
     shots_of,
 )
+from .techniques.known import Known, KnownRays
+from .techniques.proof import all_boxes, standing
+from .techniques.solving import Solver
 from .view import Shot, View
 
 TYPE_CHECKING = False

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ..console.allowance import tick
 from ..console.value import Value
-from .cells import FIRST, NONE, Cells, union
-from .law import cached
+from . import FIRST, NONE, Cells, cached, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .law import Box
+    from . import Box
 
     Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
     Weights = dict[int, int]  # what a box weighs, by its number of atoms

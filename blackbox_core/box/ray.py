@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from ..console.allowance import tick
 from ..console.value import Value
-from .law import ABSORBED, Box, Cell
+from . import ABSORBED, Box, Cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .cells import Cells
-    from .law import Law
+    from . import Cells, Law
 
 
 LEFT, BACK, RIGHT = 1, 2, 3  # turns in a box of squares: by so many headings

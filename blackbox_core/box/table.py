@@ -6,9 +6,8 @@ from ..console.phrases import Legend, counted, fold, later, phrase
 from ..console.session import Refused
 from ..console.settings import Setting, within
 from ..console.table import Table
-from .cells import NONE, Cells
+from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-from .law import Box
 from .text.drawing import (
     EDGE_SIGNS,
     LEGEND,

@@ -62,7 +62,6 @@ NOTICE = later("Thinking; Control-C plays at once")
 BREAKING_OFF = later("Thinking; Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or go on.")
 
-
 AT_FIRST = 0.5  # seconds until somebody is told that it takes longer
 ENOUGH = 2  # times that control C is pressed at a question, to leave
 
@@ -83,10 +82,7 @@ class Patience:
 
     def __enter__(self) -> Self:
         if self._watched:
-            from _signal import (
-                SIGINT,  # and not signal, which loads enum
-                signal,
-            )
+            from _signal import SIGINT, signal  # and not signal, which loads enum
             from time import monotonic
 
             self._clock, self._start = monotonic, monotonic()
@@ -125,7 +121,7 @@ class Patience:
 
 def answer_interrupt(session: Session, face: Face, times: int) -> None:
     """What is said to control C at a question: the first clears the line, the second leaves."""
-    from .wire import heed_next_interrupt, ignore_interrupts
+    from .driver import heed_next_interrupt, ignore_interrupts
 
     face.say(face.after_interrupt)
     if times < ENOUGH:
@@ -204,6 +200,5 @@ def answer(session: Session, question: Ask, face: Face) -> str:
     face.flush()
     if question.afar:
         return session.thought(session.hurried)
-
     with Patience(face) as stop:
         return session.thought(stop)

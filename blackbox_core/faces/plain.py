@@ -16,8 +16,7 @@ from .driver import (
     is_raw,
     rows,
 )
-from .letters import ASCII, CODECS, Letters
-from .wire import Idle, Wire, is_socket
+from .wire import ASCII, CODECS, Idle, Letters, Wire, is_socket
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

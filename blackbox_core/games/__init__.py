@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..console import Game
     from ..console.commands import Commands
     from ..console.contest import Contest
-    from ..console.game import Game
 
 
 class GameEntry(Value):

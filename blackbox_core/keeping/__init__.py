@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ..console.session import Ask, TableState, TypedLine
     from .store import Store, UnderWay
 
+    Answers = list[tuple[str, str]]  # of the world, each with how it answered
+
 
 LOST = later("Some of this session was not saved: the disk refused it.")
 MOST_OWED = 100  # things that wait for the disk
@@ -176,14 +178,14 @@ class Journal:
         self._recipe: dict[str, str] = {}  # of the round; empty where there is none
         self._name, self._version, self._seconds = "", VERSION, 0
         self._lines: list[str] = []
-        self._answers: list[tuple[str, str]] = []
+        self._answers: Answers = []
         self._since = monotonic()
         self._new = False  # whether the line now being answered made it
         self._passing = False  # whether a replay began it
         self._moves: int | None = None  # made in it at the last question
         self._trace: object = None  # of how things stood there
         self._heard: list[str] = []  # since
-        self._told: list[tuple[str, str]] = []
+        self._told: Answers = []
 
     # --- a line ---
 
@@ -223,9 +225,8 @@ class Journal:
             raise Refused(phrase("There is no round to save."))
         if len(self._lines) > MOST_LINES:
             raise Refused(phrase("This round is now too long to save."))
-        moves, spent = self._moves or 0, self._seconds + int(monotonic() - self._since)
-        made = self._recipe, self._lines, self._answers
-        return Saved(*made, moves, self._name, spent, self._version)
+        made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)
+        return Saved(*made, self._moves or 0, self._name, self._seconds + spent, self._version)
 
     # --- how a round begins, is displaced, goes on and ends ---
 
@@ -237,9 +238,7 @@ class Journal:
         self._name, self._version, self._seconds = new_name(), VERSION, 0
         self._take(recipe, [], [])
 
-    def _take(
-        self, recipe: dict[str, str], lines: list[str], answers: list[tuple[str, str]]
-    ) -> None:
+    def _take(self, recipe: dict[str, str], lines: list[str], answers: Answers) -> None:
         """The line now being answered has made the round."""
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from ..console.game import Game
+    from ..console import Game
     from ..console.saved import Saved
     from . import Disk
     from .store import Row

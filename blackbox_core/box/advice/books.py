@@ -25,7 +25,7 @@ from ..prior import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..law import Box
+    from .. import Box
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]

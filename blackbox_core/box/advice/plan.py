@@ -15,7 +15,7 @@ from __future__ import annotations
 from math import comb, inf, log2
 
 from ...console.allowance import tick
-from ..cells import FIRST, union
+from .. import FIRST, union
 from ..deduction.deduce import MANY
 from ..deduction.foresee import Foresight
 from ..deduction.sampling import sampled
@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..cells import Bits, Cells
+    from .. import Bits, Cells
     from ..deduction.deduce import Knowledge
     from ..view import View
     from .worth import Sampler

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ...console.allowance import tick
-from .counting import count, every_path, few_left, one_atom_each
-from .following import look_twice, not_absorbed, one_way_on, open_door
-from .step import (
+from . import (
     COUNT,
     EVERY_PATH,
     FEW_LEFT,
@@ -18,13 +16,15 @@ from .step import (
     opposite,
     shared,
 )
+from .counting import count, every_path, few_left, one_atom_each
+from .following import look_twice, not_absorbed, one_way_on, open_door
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from . import Step
     from .known import Known
-    from .step import Step
 
     Block = tuple[Step, ...]
 

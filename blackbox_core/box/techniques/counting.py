@@ -5,10 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from ...console.value import Value
-from ..cells import NONE, bits
-from ..law import ABSORBED
-from .following import FEW, MOST_ROADS
-from .step import (
+from .. import ABSORBED, NONE, bits
+from . import (
     ALL_FOUND,
     APART,
     COUNT,
@@ -22,12 +20,13 @@ from .step import (
     Step,
     shared,
 )
+from .following import FEW, MOST_ROADS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..view import Shot
     from .known import Known

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
-from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .step import (
+from . import (
     COUNT,
     EVERY_PATH,
     FEW_LEFT,
@@ -18,6 +17,7 @@ from .step import (
     grade_of,
     shots_of,
 )
+from .leading import NUDGE, STEP, TECHNIQUE, WHERE
 from .wording import describe_grade, describe_name, describe_rays, describe_rule, describe_shot
 from .words import describe_block, describe_gives
 
@@ -25,9 +25,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
 
+    from . import Step
     from .chain import Block
     from .leading import Lead
-    from .step import Step
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")

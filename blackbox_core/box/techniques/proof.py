@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from .chain import passages, rounds
-from .known import Known, KnownRays
-from .solving import Solver
-from .step import (
+from . import (
     ALL_BOXES,
     CASES,
     CASES_BY_STEPS,
@@ -32,13 +29,16 @@ from .step import (
     shots_of,
     walked,
 )
+from .chain import passages, rounds
+from .known import Known, KnownRays
+from .solving import Solver
 from .supposing import what_if, what_if_by_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..view import Shot, View
     from .chain import Block

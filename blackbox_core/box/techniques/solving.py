@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from ..cells import FIRST, NONE
+from .. import FIRST, NONE
 from ..deduction.deduce import deduce
 from ..deduction.search import scaled
-from .chain import chain, next_step
-from .known import Known, KnownRays
-from .step import (
+from . import (
     CASES,
     CASES_BY_STEPS,
     EVERY_PATH,
@@ -22,6 +20,8 @@ from .step import (
     opposite,
     singles,
 )
+from .chain import chain, next_step
+from .known import Known, KnownRays
 from .supposing import (
     at_fork,
     by_cases,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
     from ..view import View
-    from .step import Step
+    from . import Step
 
 
 def certain(view: View) -> Partial | None:

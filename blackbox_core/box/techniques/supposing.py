@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from ...console.allowance import tick
 from ...console.value import Value
-from ..cells import NONE, bits
-from .chain import OF_ONE_RAY, blocks, chain, rounds
-from .counting import Paths, lacking_rays, one_atom_each
-from .following import options
-from .step import (
+from .. import NONE, bits
+from . import (
     CASES,
     CASES_BY_STEPS,
     FORK,
@@ -35,12 +32,15 @@ from .step import (
     shared,
     shots_of,
 )
+from .chain import OF_ONE_RAY, blocks, chain, rounds
+from .counting import Paths, lacking_rays, one_atom_each
+from .following import options
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from .known import Known
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ...console.session import Paint
-    from ..law import Box
+    from .. import Box
 
 
 class Layout(Value):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import Legend, later, phrase
 from ...console.session import unpainted
-from ..cells import FIRST, Cells, union
-from ..law import ABSORBED, HEXAGONS, Box
+from .. import ABSORBED, FIRST, HEXAGONS, Box, Cells, union
 from . import Layout, Picture
 
 TYPE_CHECKING = False

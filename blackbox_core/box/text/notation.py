@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...console.phrases import counted, later, number, phrase, quote
 from ...console.reading import is_day, read_number
 from ...console.session import Refused
-from ..cells import NONE, union
+from .. import ABSORBED, NONE, Box, union
 from ..deal import Dice, box_number, placement, placements
-from ..law import ABSORBED, Box
 from ..placing import ANY, APART, Count, exactly
 from ..view import Marks, Shot, View
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...console.files import Row
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..placing import Placing
     from ..view import Round, Verdict

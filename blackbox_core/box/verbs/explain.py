@@ -6,14 +6,15 @@ from ...console.conversation import pause
 from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
+from .. import NONE
 from ..advice.advise import FIRE, Adviser, ranking
 from ..advice.worth import worth
-from ..cells import NONE
 from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
 from ..table import PAUSE
+from ..techniques import beyond, pruned, shared
 from ..techniques.chain import passages
 from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead
@@ -21,7 +22,6 @@ from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import agreed, solver
-from ..techniques.step import beyond, pruned, shared
 from ..techniques.words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,
@@ -42,10 +42,9 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
     from ...console.session import Dialogue, Telling
-    from ..cells import Cells
+    from .. import Cell, Cells
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
-    from ..law import Cell
     from ..table import BoxTable
     from ..techniques.chain import Block
     from ..techniques.leading import Lead

@@ -10,7 +10,7 @@ from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box
 from ...box.table import check as check_box
 from ...box.text.drawing import FREE, SET
 from ...box.view import View
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.law import Box
+    from ...box import Box
     from ...box.text.drawing import Grid
     from ...box.view import Marks
     from ...console.session import Dialogue

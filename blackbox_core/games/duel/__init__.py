@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...console.game import converse, game_of
+from ...console import converse, game_of
 from .dialogue import DuelDialogue, QuantugeddonDialogue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.game import Game
+    from ...console import Game
     from ...console.session import Conversation
     from ...console.table import Start
 

@@ -6,16 +6,15 @@ the answer, a number below 1 ends them, and atoms are guessed one by one.
 
 from __future__ import annotations
 
-from ...box.cells import NONE, Cells
+from ...box import HEXAGONS, NONE, Cells
 from ...box.deal import Dice
-from ...box.law import HEXAGONS
 from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of, deal_atoms
 from ...box.table import check as check_box
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells
+from ...console import game_of
 from ...console.files import Services, done_or
-from ...console.game import game_of
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.session import Ask, Refused
 from ...console.table import CONFIRM, LISTEN, SEED, Table

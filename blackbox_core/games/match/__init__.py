@@ -7,9 +7,9 @@ from math import sqrt
 
 from ...box.table import ATOMS, SIZE
 from ...box.table import check as check_box
+from ...console import Game
 from ...console.contest import Contestant, Contestants
 from ...console.files import Services, done
-from ...console.game import Game
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, name_values, within

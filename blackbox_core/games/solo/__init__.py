@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE, Cells
+from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.table import (
     BOX,
@@ -22,7 +22,7 @@ from ...box.table import (
     deal_atoms,
 )
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.table import SEED
@@ -43,8 +43,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.law import Box
     from ...box.placing import Count
     from ...box.view import Marks, Round, View
     from ...console.session import Dialogue

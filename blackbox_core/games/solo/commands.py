@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.law import ABSORBED, Box
+from ...box import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.table import BoxTable, deal_atoms
@@ -17,7 +17,7 @@ from . import Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.text.drawing import Grid
     from ...box.view import Round
 

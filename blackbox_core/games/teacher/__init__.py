@@ -15,8 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.law import Box
     from ...box.view import Marks, View
     from ...console.session import Dialogue
     from ...console.table import Start

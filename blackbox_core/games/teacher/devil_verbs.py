@@ -6,11 +6,11 @@ the end that fits them all.
 
 from __future__ import annotations
 
+from ...box import ABSORBED
 from ...box.advice.plan import outlook, planned
 from ...box.advice.worth import worth
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
-from ...box.law import ABSORBED
 from ...box.ray import results
 from ...box.table import describe_size
 from ...box.text.reading import read_entry
@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.view import View
     from ...console.files import Row

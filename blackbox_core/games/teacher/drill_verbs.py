@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...box.law import SQUARES
+from ...box import SQUARES
 from ...box.table import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
+from ...console import leave
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
-from ...console.game import leave
 from ...console.phrases import counted, decimal, later, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused

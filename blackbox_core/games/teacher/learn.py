@@ -18,8 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.law import Box
     from ...box.view import Marks, Round, View
     from ...console.files import Row
     from ...console.session import Dialogue

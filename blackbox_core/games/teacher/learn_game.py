@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask
 from .learn import LessonTable, prompt

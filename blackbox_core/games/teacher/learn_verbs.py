@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box import ABSORBED, NONE, SQUARES
 from ...box.deduction.examples import contradicted_shots
-from ...box.law import ABSORBED, SQUARES
 from ...box.ray import result
 from ...box.table import ROUND
 from ...box.text.reading import read_entry
@@ -33,7 +32,7 @@ from .lessons import LESSONS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.law import Box
+    from ...box import Box
     from ...box.view import Round, Shot
     from ...console.session import Dialogue
     from .learn import LessonTable

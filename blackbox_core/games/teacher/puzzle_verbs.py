@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.table import describe_size, read_grade
+from ...box.techniques import ALL_BOXES
 from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_facts
-from ...box.techniques.step import ALL_BOXES
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray

@@ -5,14 +5,12 @@ The player says where it does; what was missed comes back.
 
 from __future__ import annotations
 
+from ...box import Box
 from ...box.deal import Dice
-from ...box.law import Box
 from ...box.placing import exactly
 from ...box.ray import result
 from ...box.table import COORDINATES, BoxTable, Seat
-from ...box.techniques.chain import chain, steps_of
-from ...box.techniques.known import Known, KnownRays
-from ...box.techniques.step import (
+from ...box.techniques import (
     CASES,
     EVERY_PATH,
     LOOK_TWICE,
@@ -25,9 +23,11 @@ from ...box.techniques.step import (
     WHAT_IF_BY_STEPS,
     joined,
 )
+from ...box.techniques.chain import chain, steps_of
+from ...box.techniques.known import Known, KnownRays
 from ...box.view import Marks, Shot, View
+from ...console import game_of
 from ...console.files import Services, done_or
-from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from ...box.deduction.search import Partial
-    from ...box.techniques.step import Step
+    from ...box.techniques import Step
     from ...console.files import Row
     from ...console.session import Dialogue
     from ...console.table import Start

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...box.deduction.deduce import deduce
 from ...box.table import describe_size
+from ...box.techniques import NAMES
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.step import NAMES
 from ...box.techniques.wording import describe_rays, describe_rule, describe_title
 from ...box.techniques.words import describe_block
 from ...box.text.reading import read_cells, read_entry
@@ -23,8 +23,8 @@ from .steps import LADDER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
-    from ...box.techniques.step import Step
+    from ...box import Cells
+    from ...box.techniques import Step
     from ...console.files import Row
     from ...console.session import Dialogue
     from .steps import Exercise, StepTable
