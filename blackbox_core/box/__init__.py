@@ -305,10 +305,10 @@ def law_of(box: Box, looks: list[Look]) -> Law:
         box.entries,
         len(box.sight),
         box.cells * len(box.sight),
-        ahead=[*nothing, *(ahead for ahead, *_ in looks)],
-        sides=[*nowhere, *((left, right) for _, left, right, _ in looks)],
-        seen=[*nothing, *(ahead | left | right for ahead, left, right, _ in looks)],
-        then=[*[{}] * ended, *(transitions(*look) for look in looks)],
+        ahead=[*nothing, *[look[0] for look in looks]],
+        sides=[*nowhere, *[look[1:3] for look in looks]],
+        seen=[*nothing, *[ahead | left | right for ahead, left, right, _ in looks]],
+        then=[*[{}] * ended, *[transitions(*look) for look in looks]],
     )
 
 
@@ -323,5 +323,6 @@ def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> di
     if left and right:
         then[left | right] = turned_back
     if ahead:
-        then.update({ahead | beside: ABSORBED for beside in list(then)})
+        for beside in [*then]:
+            then[ahead | beside] = ABSORBED
     return then
