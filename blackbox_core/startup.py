@@ -151,7 +151,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         offered = "" if asks_for_a_round(game, options.origins) else world.offer()
         start = start.replace(offered=offered, newcomer=world.newcomer())
-    world.again = command_line(game, start.chosen)
+    world.again = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
 

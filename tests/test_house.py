@@ -56,7 +56,7 @@ VALUES = {
     "": {"box"},
     "box": {"ray", "view", "placing", "deal", "prior", "puzzle", "making", "techniques"},
     "box.deduction": {"deduce", "search", "sampling", "foresee", "examples"},
-    "box.techniques": {"known", "following", "counting", "chain"}
+    "box.techniques": {"step", "known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "worth", "books", "advise"},
     "games.solo": {"review"},

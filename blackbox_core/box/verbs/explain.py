@@ -14,7 +14,6 @@ from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..placing import TooLong
 from ..table import PAUSE
-from ..techniques import beyond, pruned, shared
 from ..techniques.chain import passages
 from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead
@@ -22,6 +21,7 @@ from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import agreed, solver
+from ..techniques.step import beyond, pruned, shared
 from ..techniques.words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,

@@ -137,6 +137,7 @@ class LessonProgress:
     def turn_page(self, page: int) -> None:
         """Ask the question of this page; a game is dealt anew."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
+        self.view = self.question.view
         self.round: Round | None = self.dealt() if self.playing else None
 
     def dealt(self) -> Round:
@@ -144,8 +145,7 @@ class LessonProgress:
         from ...box.deduction.examples import deal_fairly
         from ...box.view import new_round
 
-        view = self.question.view
-        return new_round(view.box, deal_fairly(self.dice, view))
+        return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
     def miss(self) -> bool:
         """Count a wrong answer; whether it was the first one."""
@@ -188,7 +188,7 @@ class LessonTable(BoxTable):
 
     @property
     def view(self) -> View:
-        return self.play.round.view if self.play.round else self.play.question.view
+        return self.play.round.view if self.play.round else self.play.view
 
     def write(self, marks: Marks) -> None:
         if self.play.round:
