@@ -236,7 +236,8 @@ def test_through_a_symbolic_link(flags: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("version", [(3, 7), (3, 8), (3, 9), (3, 10)], ids=str)
 def test_an_older_python_is_told_in_a_sentence(version: tuple[int, int]) -> None:
     program = ROOT / "blackbox.py"
-    ast.parse(program.read_text("ascii"), feature_version=version)
+    for read in (program, ROOT / "blackbox_core" / "__init__.py"):
+        ast.parse(read.read_text("ascii"), feature_version=version)
     older = f"import runpy, sys; sys.version_info = (*{version}, 1, 'final', 0);"
     code = f"{older} runpy.run_path({str(program)!r}, run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment())
