@@ -174,10 +174,11 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 
 def packed(name: str) -> str:
-    """A text that lies with the books."""
+    """A text that lies with the books: each follows its name, and an empty line ends it."""
     from pkgutil import get_data
 
-    return (get_data("blackbox_core", f"books/{name}.txt") or b"").decode("ascii")
+    texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
+    return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
 
 def read(text: str) -> dict[Shots, int]:
