@@ -3,9 +3,7 @@
 import os
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so
-    sys.exit("blackbox: Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
-if sys.flags.safe_path:  # as with python -I, which does not look for modules here
+if getattr(sys.flags, "safe_path", sys.flags.isolated):  # as with -I, which looks for none here
     sys.path.insert(0, os.path.dirname(os.path.realpath(__file__)))
 
 

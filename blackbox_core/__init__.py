@@ -1,3 +1,8 @@
 """Black Box: the deduction game of hidden atoms and rays, as a conversation."""
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is told so
+    sys.exit("blackbox: Python 3.11 or later is needed; this is {}.{}.".format(*sys.version_info))
+
 VERSION = "2.0.0"

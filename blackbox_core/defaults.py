@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from .console.game import Game
+    from .console import Game
     from .options import Options
 
 LARGEST = 10_000  # characters of an options file

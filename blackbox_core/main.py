@@ -5,38 +5,42 @@ from __future__ import annotations
 import gc
 import sys
 
-from .console.session import Refused
-
 INTERRUPTED, OUTPUT_LOST, NO_ROOM, READER_GONE, REFUSED = 130, 74, 71, 1, 1
 SELDOM = 10_000  # objects that are made until it is looked for those that nobody needs
 
 
 def main() -> int:
     """Play; the exit status."""
+    gc.disable()  # until all is loaded that the first prompt takes
     try:
-        return play()
+        return play_unless_refused()
     except EOFError:
         return leave(0)  # nobody took our last words
     except KeyboardInterrupt:
         return leave(INTERRUPTED, b"\n", 1)
-    except Refused as refusal:
-        return leave(REFUSED, f"blackbox: {refusal}\n".encode())
     except MemoryError:
         return leave(NO_ROOM, b"blackbox: there is not enough memory.\n")
     except OSError as error:
         return output_lost(error)
 
 
-def play() -> int:
-    from .faces.leaving import heed_interrupts, ignore_interrupts
+def play_unless_refused() -> int:
+    from .console.session import Refused
 
-    heed_interrupts()
+    try:
+        return play()
+    except Refused as refusal:
+        return leave(REFUSED, f"blackbox: {refusal}\n".encode())
+
+
+def play() -> int:
+    from .faces.driver import heed_interrupts, ignore_interrupts
     from .faces.wire import reserve_descriptors
 
+    heed_interrupts()
     reserve_descriptors()
-    gc.disable()
+    from .faces import talk
     from .faces.choice import choose
-    from .faces.talking import talk
     from .startup import begin, connect, read_options
 
     options = read_options(sys.argv[1:])
@@ -68,7 +72,7 @@ def output_lost(error: OSError) -> int:
 
 def leave(status: int, word: bytes = b"", fd: int = 2) -> int:
     """The exit status, after a last word if it can be said; nothing else is sent or heard."""
-    from .faces.leaving import ignore_interrupts, send_no_more, write_if_taken
+    from .faces.driver import ignore_interrupts, send_no_more, write_if_taken
 
     ignore_interrupts()
     write_if_taken(fd, word)

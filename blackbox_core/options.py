@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from .console.game import Game
+    from .console import Game
 
 
 KEEPING = "keeping"

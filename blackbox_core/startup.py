@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
     from typing import Any
 
+    from .console import Game
     from .console.contest import Contestant, Contestants
     from .console.files import Peer
-    from .console.game import Game
     from .console.saved import Saved
     from .console.session import Conversation
     from .console.settings import Setting
+    from .faces import Face
     from .faces.programs import Command, Programs
-    from .faces.talking import Face
     from .keeping.guest import Guest
     from .keeping.world import FileWorld
     from .options import Options
@@ -86,7 +86,7 @@ def with_defaults(options: Options) -> Options:
     if OPTIONS not in os.environ and not os.path.exists(path):
         return options
     from . import defaults
-    from .faces.leaving import write_if_taken
+    from .faces.driver import write_if_taken
 
     options, complaints = defaults.with_defaults(options, OPTIONS, path)
     for complaint in complaints:
@@ -151,7 +151,7 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         offered = "" if asks_for_a_round(game, options.origins) else world.offer()
         start = start.replace(offered=offered, newcomer=world.newcomer())
-    world.again = command_line(game, start.chosen)
+    world.again = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
 
@@ -293,7 +293,7 @@ def host_with_files(game: Game, given: Chosen, at_terminal: bool) -> FileWorld |
     """The world of a conversation."""
     if is_guest(given):
         return guest()
-    from .keeping.journal import Disk
+    from .keeping import Disk
     from .keeping.world import FileWorld
 
     told = place_given(given)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any, NoReturn
 
-    from .console.game import Game
+    from .console import Game
     from .console.settings import Setting
 
 

@@ -12,10 +12,9 @@ import sys
 import tracemalloc
 from time import perf_counter
 
+from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.advice.advise import hint
-from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Round, Shot, View

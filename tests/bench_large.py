@@ -14,7 +14,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from blackbox_core.box.cells import FIRST, union
+from blackbox_core.box import FIRST, union
 from blackbox_core.box.deduction.deduce import knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
 from blackbox_core.box.deduction.search import ROOM

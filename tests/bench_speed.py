@@ -10,8 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable
 
-from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.law import Box
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.ray import results
 from tests.conftest import ROOT
 

@@ -22,8 +22,8 @@ from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
+from blackbox_core.faces import talk
 from blackbox_core.faces.choice import choose
-from blackbox_core.faces.talking import talk
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english

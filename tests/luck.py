@@ -17,12 +17,11 @@ import random
 import sys
 from statistics import fmean, stdev
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, Adviser, advise_answer, advise_by_bits, hint
 from blackbox_core.box.advice.plan import NEAR
 from blackbox_core.box.advice.worth import worths
-from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import Box
 from blackbox_core.box.view import Marks, Round, Shot
 from blackbox_core.games.solo.review import RoundReview, review_ray, review_round
 from tests.boxes import hiding

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from blackbox_core.console import game_of
 from blackbox_core.console.common import common, switches
-from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused
 from blackbox_core.console.settings import Setting, Switch
 from blackbox_core.console.table import SEED, Start, Table

@@ -19,8 +19,8 @@ from unittest.mock import patch
 from blackbox_core import startup
 from blackbox_core.console.phrases import English, speak
 from blackbox_core.console.session import Session
-from blackbox_core.faces.letters import Unicode
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.faces.wire import Unicode
 from blackbox_core.keeping.textfiles import catalogue
 from blackbox_core.startup import read_options, said_in_english
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from blackbox_core.box.cells import NONE, Cells, bits
+from blackbox_core.box import NONE, Cells, bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel.laws import (
     DESTROY,

@@ -15,8 +15,8 @@ from tempfile import gettempdir
 from time import process_time
 
 from blackbox_core.console.session import Session
+from blackbox_core.faces import answer
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.faces.talking import answer
 from blackbox_core.startup import begin, read_options
 from tests.runs import Run
 

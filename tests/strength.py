@@ -25,10 +25,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 from time import perf_counter
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, advise_by_bits, hint
-from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.table import describe_size
 from blackbox_core.box.text.reading import read_size

@@ -10,6 +10,7 @@ from math import inf
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.advice import advise, endgame
 from blackbox_core.box.advice.advise import (
     ALIKE,
@@ -25,10 +26,8 @@ from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.plan import NEAR
 from blackbox_core.box.advice.ranking import ranking
 from blackbox_core.box.advice.worth import weighed, worth, worths
-from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.advice_words import describe_worth, draw_odds

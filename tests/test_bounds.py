@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
+from blackbox_core.box import Box
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.box.deduction.thinning import PILOTS, THINNED
-from blackbox_core.box.law import Box
+from blackbox_core.console import converse
 from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.console.files import HostWithoutFiles
-from blackbox_core.console.game import converse
 from blackbox_core.console.session import Ask, Refused, Session
-from blackbox_core.faces.plain import PlainFace, TeletypeFace
-from blackbox_core.faces.talking import Patience, answer
+from blackbox_core.faces import Patience, answer
+from blackbox_core.faces.plain import PlainFace
+from blackbox_core.faces.teletype import TeletypeFace
 from blackbox_core.games import load
 from blackbox_core.games.duel.belief import BELIEFS, belief_from
 from blackbox_core.games.duel.fields import Log

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.law import Box
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.text.notation import describe_box, names_box, read_box, with_check
 from blackbox_core.console.session import Refused
 

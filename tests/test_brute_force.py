@@ -13,12 +13,11 @@ from math import comb, log2
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.advice.advise import ALIKE, SET, STOP, hint
 from blackbox_core.box.advice.worth import worth
-from blackbox_core.box.cells import FIRST, Cells, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import contradicted_shots
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.view import Marks, Round, View

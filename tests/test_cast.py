@@ -20,7 +20,7 @@ def ticking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A folder of its own, and a clock that is two seconds later at each look."""
     clock = count(10, 2)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("blackbox_core.keeping.journal.monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr("blackbox_core.keeping.monotonic", lambda: float(next(clock)))
 
 
 def talked(*lines: str) -> Session:

@@ -236,7 +236,8 @@ def test_through_a_symbolic_link(flags: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize("version", [(3, 7), (3, 8), (3, 9), (3, 10)], ids=str)
 def test_an_older_python_is_told_in_a_sentence(version: tuple[int, int]) -> None:
     program = ROOT / "blackbox.py"
-    ast.parse(program.read_text("ascii"), feature_version=version)
+    for read in (program, ROOT / "blackbox_core" / "__init__.py"):
+        ast.parse(read.read_text("ascii"), feature_version=version)
     older = f"import runpy, sys; sys.version_info = (*{version}, 1, 'final', 0);"
     code = f"{older} runpy.run_path({str(program)!r}, run_name='__main__')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, env=environment())
@@ -256,8 +257,8 @@ GREEDY = {
 @pytest.mark.parametrize("limit", GREEDY)
 def test_what_the_system_has_no_more_of_is_a_sentence(limit: str) -> None:
     taken, told = GREEDY[limit]
-    code = "import os, sys, blackbox; from blackbox_core.faces import talking;"
-    code += f"talking.talk = lambda *_: [{taken} for _ in range(99)]; sys.exit(blackbox.main())"
+    code = "import os, sys, blackbox; from blackbox_core import faces;"
+    code += f"faces.talk = lambda *_: [{taken} for _ in range(99)]; sys.exit(blackbox.main())"
     done = shell(f"cd {ROOT}; ulimit {limit}; {sys.executable} -c '{code}'")
     assert (done.returncode, done.stderr.decode()) == (71, f"blackbox: {told}\n")
 

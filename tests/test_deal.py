@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import Cells
+from blackbox_core.box import Box, Cells
 from blackbox_core.box.deal import Dice, box_number, placement, placements
 from blackbox_core.box.deduction.examples import deal_fairly, is_fair
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.notation import box_of_the_day
 from tests.boxes import view

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box import FIRST, Box, Cells, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import (
     LAST,
@@ -24,7 +24,6 @@ from blackbox_core.box.deduction.examples import contradicted_shots, odd_shots
 from blackbox_core.box.deduction.search import by_ease
 from blackbox_core.box.deduction.thinning import order_by_cost
 from blackbox_core.box.hexagon import Hexagon
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.notation import read_view

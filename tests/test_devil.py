@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from blackbox_core.box import Box
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import Shot, View
 from blackbox_core.games.teacher import devil_verbs

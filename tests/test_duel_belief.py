@@ -9,9 +9,8 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
+from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Placing
 from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.games.duel import belief

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.cells import EVERY, FIRST, NONE, bits
+from blackbox_core.box import EVERY, FIRST, NONE, Box, bits
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.law import Box
 from blackbox_core.console.session import Refused
 from blackbox_core.games.duel.fields import Log, start
 from blackbox_core.games.duel.laws import (

@@ -10,9 +10,9 @@ from statistics import fmean
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import FIRE, Adviser, hint
 from blackbox_core.box.advice.ranking import AHEAD, ranking
-from blackbox_core.box.cells import FIRST, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, box_counter, deduce, deduce_anew
@@ -36,7 +36,6 @@ from blackbox_core.box.deduction.thinning import (
     widest_affordable,
 )
 from blackbox_core.box.hexagon import Hexagon
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count

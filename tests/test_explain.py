@@ -8,13 +8,13 @@ from itertools import combinations
 
 import pytest
 
-from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
+from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import Doubt, examine
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.table import PAUSE
+from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from blackbox_core.box.techniques.leading import (
     LEVELS,
     STEP,
@@ -24,19 +24,12 @@ from blackbox_core.box.techniques.leading import (
 )
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.step import (
-    ALL_BOXES,
-    LOOK_TWICE,
-    NOTHING,
-    OPEN_DOOR,
-    beyond,
-    joined,
-)
+from blackbox_core.box.techniques.step import NOTHING, beyond, joined
 from blackbox_core.box.techniques.words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.explain import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
-from blackbox_core.games.solo.game import BlackBox
+from blackbox_core.games.solo import BlackBox
 from tests.boxes import view
 from tests.conftest import conversation, seldom, start_of
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from blackbox_core.box import Box
 from blackbox_core.box.hexagon import Hexagon
-from blackbox_core.box.law import Box
 from blackbox_core.console.session import Session
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import conversation, played, seldom

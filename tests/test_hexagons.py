@@ -12,18 +12,17 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box import ABSORBED, FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.advice.worth import worth
-from blackbox_core.box.cells import FIRST, NONE, Cells, bits, union
 from blackbox_core.box.deal import Dice, box_number, placement
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.hexagon import SIDES, Hexagon
-from blackbox_core.box.law import ABSORBED, Box
 from blackbox_core.box.making import puzzle_of, solution
 from blackbox_core.box.placing import APART, exactly
 from blackbox_core.box.puzzle_words import describe_number, read_puzzle
 from blackbox_core.box.ray import path, result, results
+from blackbox_core.box.techniques import GRADES
 from blackbox_core.box.techniques.solving import solver
-from blackbox_core.box.techniques.step import GRADES
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.notation import describe_box, describe_view, read_box, read_view
 from blackbox_core.box.text.reading import read_cells, read_size

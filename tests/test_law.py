@@ -11,10 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, Cells, union
+from blackbox_core.box import (
+    ABSORBED,
+    FIRST,
+    LAWS,
+    MOST_CELLS,
+    Box,
+    Cell,
+    Cells,
+    build_law,
+    union,
+)
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.search import WAYS
-from blackbox_core.box.law import ABSORBED, LAWS, MOST_CELLS, Box, Cell, build_law
 from blackbox_core.box.placing import ANY, APART, NEAR, Placing, exactly
 from blackbox_core.box.ray import path, result, results
 from blackbox_core.box.view import Round, View

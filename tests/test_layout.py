@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.view import Shot
 from blackbox_core.console.phrases import fold

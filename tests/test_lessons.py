@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.cells import NONE, Cells, bits
+from blackbox_core.box import ABSORBED, NONE, Box, Cells, bits
 from blackbox_core.box.deduction.deduce import deduce
-from blackbox_core.box.law import ABSORBED, Box
 from blackbox_core.box.ray import path, result
 from blackbox_core.box.techniques.chain import steps_of
 from blackbox_core.box.techniques.known import Known, KnownRays

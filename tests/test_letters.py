@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.faces.letters import ASCII, CODECS, DIN_66003, KOI_7, NAMES, UTF_8, letters_named
 from blackbox_core.faces.lines import GlassEcho, LineReader
+from blackbox_core.faces.wire import ASCII, CODECS, DIN_66003, KOI_7, NAMES, UTF_8, letters_named
 
 GERMAN, RUSSIAN = "Größe: ÄÖÜ äöüß", "Съешь ещё этих мягких булок, Ёж"
 few = settings(max_examples=25)  # for each name

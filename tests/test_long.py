@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core import keeping
 from blackbox_core.console.saved import read_saved, read_transcript
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.keeping import journal, textfiles
-from blackbox_core.keeping import journal as remembered
+from blackbox_core.keeping import textfiles
 from blackbox_core.keeping.store import Store
 from blackbox_core.startup import begin, read_options
 from tests.conftest import ROOT, environment, run_program, seldom
@@ -54,11 +54,11 @@ def test_without_files_nothing_is_remembered(line: str) -> None:
         tracemalloc.stop()
 
 
-@pytest.mark.parametrize("room", [300_000, *seldom(journal.MOST_TEXT)])
+@pytest.mark.parametrize("room", [300_000, *seldom(keeping.MOST_TEXT)])
 def test_what_is_remembered_of_a_conversation_is_bounded(
     room: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "MOST_TEXT", room)
+    monkeypatch.setattr(keeping, "MOST_TEXT", room)
     conversation = session("--data-dir here --seed 1")
     tracemalloc.start()
     try:
@@ -71,7 +71,7 @@ def test_what_is_remembered_of_a_conversation_is_bounded(
 
 
 def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "MOST_LINES", 10)
+    monkeypatch.setattr(keeping, "MOST_LINES", 10)
     conversation = session("--data-dir here --seed 1 --atoms 4")
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
     assert said.count("This round is now too long to save.\nThe game goes on") == 1
@@ -151,7 +151,7 @@ def test_a_script_replaced_stays_where_a_link_leads(tmp_path: Path) -> None:
 def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remembered, "MOST_TEXT", 20_000)
+    monkeypatch.setattr(keeping, "MOST_TEXT", 20_000)
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
     ended = "A script with hidden atoms holds at most 1,000,000 characters. The script ends here."

@@ -16,7 +16,7 @@ from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
 from blackbox_core.games import contests, load
-from blackbox_core.games.match.game import (
+from blackbox_core.games.match import (
     PLAYS,
     describe_spent,
     difference,

@@ -7,14 +7,13 @@ import re
 
 import pytest
 
+from blackbox_core.box import EVERY, FIRST, NONE, Box, union
 from blackbox_core.box.advice import endgame, plan
 from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
 from blackbox_core.box.advice.worth import worth
-from blackbox_core.box.cells import EVERY, FIRST, NONE, union
 from blackbox_core.box.deduction import examples
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.examples import odd_shots
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import results
 from blackbox_core.box.text.advice_words import (
     describe_advice,

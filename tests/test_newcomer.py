@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load

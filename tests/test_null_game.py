@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from blackbox_core import games
+from blackbox_core.console import game_of
 from blackbox_core.console.contest import Contest, Outcome, ask
 from blackbox_core.console.files import Services, done
-from blackbox_core.console.game import game_of
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
+from blackbox_core.faces import answer
 from blackbox_core.faces.plain import PlainFace
-from blackbox_core.faces.talking import answer
 from blackbox_core.games import GameEntry, switching
 from blackbox_core.startup import begin, connect, read_options
 from tests import null_game

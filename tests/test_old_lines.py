@@ -9,7 +9,7 @@ import pytest
 from blackbox_core import VERSION
 from blackbox_core.console.replaying import rebuild
 from blackbox_core.console.saved import Saved
-from blackbox_core.games.solo.game import BlackBox
+from blackbox_core.games.solo import BlackBox
 from blackbox_core.games.solo.old_lines import today
 from tests.conftest import run_program, start_of
 

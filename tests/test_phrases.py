@@ -42,7 +42,7 @@ DECLARING = {
     "box/text/advice_words.py",
     "box/text/words.py",
     "games/switching.py",
-    "faces/talking.py",
+    "faces/__init__.py",
     "console/verb.py",
     "console/verbs.py",
     "console/reading.py",

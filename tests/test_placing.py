@@ -12,16 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box import prior
+from blackbox_core.box import FIRST, NONE, Box, Cells, prior, union
 from blackbox_core.box.advice.advise import FIRE, hint
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.worth import worths
-from blackbox_core.box.cells import FIRST, NONE, Cells, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.examples import is_fair
 from blackbox_core.box.deduction.sampling import sampled
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.view import MISSED, Marks, Round, Shot, View, misplaced

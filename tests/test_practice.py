@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.cells import Cells
+from blackbox_core.box import Box, Cells
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import results
 from blackbox_core.box.view import View

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
-from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result
 from proofs.check import check
 from proofs.four import floors
@@ -170,9 +169,10 @@ def test_the_page_tells_where_four_atoms_stand() -> None:
     ("atoms", "points"), [(2, 12275), (3, 333165), (4, 6389260), (5, 93642427)]
 )
 def test_the_walk_of_the_hints_tree_comes_to_what_is_told(
-    atoms: int, points: int, programs: Path
+    atoms: int, points: int, programs: Path, tmp_path: Path
 ) -> None:
-    book = ROOT / "blackbox_core" / "books" / f"8x8-{atoms}.txt"
+    book = tmp_path / "book.txt"
+    book.write_text(books.packed(f"8x8-{atoms}"))
     said = run(str(programs / "walk"), "8", "8", str(atoms), str(book), "--perfect", "80")
     assert said.startswith(f"mean {points} / ")
 

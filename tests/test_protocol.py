@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, Cells
+from blackbox_core.box import FIRST, Box, Cells
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.law import Box
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.reading import read_cells
 from blackbox_core.games.protocol import ProtocolDialogue as Desks

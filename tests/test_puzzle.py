@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from blackbox_core.box import Box
 from blackbox_core.box.deal import Dice
-from blackbox_core.box.law import Box
 from blackbox_core.box.making import (
     made_to_order,
     proving,
@@ -27,7 +27,8 @@ from blackbox_core.box.puzzle_words import (
     suiting,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques.step import ALL_BOXES, GRADES, NOTHING, walked
+from blackbox_core.box.techniques import ALL_BOXES, GRADES
+from blackbox_core.box.techniques.step import NOTHING, walked
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.test_explain import Truth, holds, truth

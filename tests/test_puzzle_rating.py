@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.cells import Cells, bits, union
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box, Cells, bits, union
 from blackbox_core.box.making import solution
 from blackbox_core.box.puzzle import Puzzle, kept
 from blackbox_core.box.puzzle_words import read_puzzle
+from blackbox_core.box.techniques import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
 from blackbox_core.box.techniques.solving import solver
-from blackbox_core.box.techniques.step import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace

@@ -151,15 +151,15 @@ def null_game() -> str:
 
 READING = {  # what everything stands on, in an order in which each file needs only those before it
     "tests/null_game.py": "a whole game: its table, its verbs, a setting, what is kept of it",
-    "blackbox_core/box/law.py": "the box as bits, the law as a table",
+    "blackbox_core/box/__init__.py": "the box as bits, the law as a table",
     "blackbox_core/box/ray.py": "the first reader of the law: the atoms are known",
     "blackbox_core/box/view.py": "what one player knows, and the count of what it costs",
     "blackbox_core/box/deduction/deduce.py": "the second reader: the atoms are not known",
     "blackbox_core/console/session.py": "what a conversation may yield, and the one way into it",
     "blackbox_core/console/conversation.py": "question and reply, the same for every game",
     "blackbox_core/box/verbs/advice.py": "one family of verbs, loaded as they are typed",
-    "blackbox_core/faces/talking.py": "the loop, and what a face can do",
-    "blackbox_core/keeping/journal.py": "the lines that were typed are what is kept",
+    "blackbox_core/faces/__init__.py": "the loop, and what a face can do",
+    "blackbox_core/keeping/__init__.py": "the lines that were typed are what is kept",
 }
 MOST_LINES = 2_000
 

@@ -21,8 +21,8 @@ from blackbox_core.games.solo.verbs.records import (
     describe_results,
     streak,
 )
+from blackbox_core.keeping import LOST
 from blackbox_core.keeping.database import BUSY
-from blackbox_core.keeping.journal import LOST
 from blackbox_core.keeping.store import COLUMNS, Store, now
 from blackbox_core.startup import begin, read_options
 
@@ -109,7 +109,7 @@ def test_a_box_that_was_found_is_recorded_so(tmp_path: Path) -> None:
 def test_the_time_taken_goes_on_after_a_pause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from blackbox_core.keeping import journal as diary
+    from blackbox_core import keeping as diary
 
     clock = [1000.0]
     monkeypatch.setattr(diary, "monotonic", lambda: clock[0])

@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from blackbox_core.box import FIRST, NONE, Box, union
 from blackbox_core.box.advice.books import mean_score
-from blackbox_core.box.cells import FIRST, NONE, union
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.hexagon import Hexagon
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.text.notation import box_of_the_day
 from blackbox_core.box.view import View

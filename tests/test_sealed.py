@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.cells import bits
+from blackbox_core.box import bits
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.placing import ANY
 from blackbox_core.console.session import Refused

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.console.catalogue import RULES, Catalogue, ascii_only, spellings
 from blackbox_core.console.hearing import understand
 from blackbox_core.console.phrases import counted, current_language, decimal, number, phrase, speak

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from blackbox_core.box.law import ABSORBED
+from blackbox_core.box import ABSORBED
 from blackbox_core.console.records import by_level
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace

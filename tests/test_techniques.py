@@ -9,24 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.cells import NONE, Cells
+from blackbox_core.box import NONE, Box, Cells
 from blackbox_core.box.deduction.search import Search
-from blackbox_core.box.law import Box
 from blackbox_core.box.placing import APART, Count
 from blackbox_core.box.ray import results
+from blackbox_core.box.techniques import (
+    ALL_BOXES,
+    EVERY_PATH,
+    FORK,
+    LOOK_TWICE,
+    ONE_ATOM_EACH,
+    RANKS,
+)
 from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
 from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
 from blackbox_core.box.techniques.known import Known, KnownRays
 from blackbox_core.box.techniques.proof import prove
 from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.techniques.step import (
-    ALL_BOXES,
-    EVERY_PATH,
-    FORK,
-    LOOK_TWICE,
     NOTHING,
-    ONE_ATOM_EACH,
-    RANKS,
     beyond,
     joined,
     opposite,

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, union
-from blackbox_core.box.law import Box
+from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.placing import ANY, APART, Count, exactly
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.box.view import Marks, Shot, View

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blackbox_core.box.cells import FIRST, Cells
-from blackbox_core.box.law import Box
+from blackbox_core.box import FIRST, Box, Cells
 from blackbox_core.box.ray import BACK, path
 from blackbox_core.box.text import reading, words
 from blackbox_core.box.text.drawing import Grid

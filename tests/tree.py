@@ -23,7 +23,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from blackbox_core.box.cells import Cells
+    from blackbox_core.box import Cells
     from blackbox_core.box.view import View
 
 

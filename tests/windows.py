@@ -62,8 +62,8 @@ def unready(*_: object) -> None:
 
 def spoken(words: list[str], typed: bytes) -> bytes:
     """What a conversation says to this, from a pipe."""
+    from blackbox_core.faces import talk
     from blackbox_core.faces.choice import choose
-    from blackbox_core.faces.talking import talk
     from blackbox_core.startup import begin, read_options
 
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:

@@ -6,10 +6,10 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blackbox_core.box.law import Box
+from blackbox_core.box import Box
 from blackbox_core.box.making import made_to_order
 from blackbox_core.box.puzzle import KINDS, USUAL
-from blackbox_core.box.techniques.step import GRADES
+from blackbox_core.box.techniques import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

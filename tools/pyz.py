@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 SHEBANG = b"#!/usr/bin/env python3\n"
-MAIN = "import sys\n\nimport blackbox\n\nsys.exit(blackbox.main())\n"
 FIRST = 315532800  # 1980, before which a zip file knows no time
 
 
@@ -31,12 +30,11 @@ def pack(target: Path) -> None:
     """Write the program, and the golden conversations that test it, into one file."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        copy(ROOT / "blackbox.py", folder)
+        copy(ROOT / "blackbox.py", folder / "__main__.py")
         core = ROOT / "blackbox_core"
         copytree(core, folder / core.name, ignore=ignore_patterns("__pycache__"))
         with (folder / "transcripts.zip").open("wb") as golden:
             write_zip(ROOT / "transcripts", golden)
-        (folder / "__main__.py").write_text(MAIN)
         compile_all(folder)
         with target.open("wb") as file:
             file.write(SHEBANG)

@@ -1,0 +1,328 @@
+"""The box: its cells, its entries, and the law of the ray as a table.
+
+A set of cells is an integer of bits, by rows: cell 1,1 is the lowest. To mypy it is a type of
+its own, so that no entry and no number of atoms passes for one. Entries are numbered from 1
+anticlockwise, beginning at the top of the left edge.
+"""
+
+from __future__ import annotations
+
+from ..console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, TypeVar
+
+    Key = TypeVar("Key", bound=tuple[Any, ...])
+    Made = TypeVar("Made")
+
+    class Cells(int):
+        """A set of cells, each a bit."""
+
+        def __and__(self, other: int) -> Cells: ...
+        def __rand__(self, other: int) -> Cells: ...
+        def __or__(self, other: int) -> Cells: ...
+        def __xor__(self, other: int) -> Cells: ...
+        def __invert__(self) -> Cells: ...
+        def __neg__(self) -> Cells: ...
+        def __lshift__(self, steps: int) -> Cells: ...
+        def __rshift__(self, steps: int) -> Cells: ...
+
+    Bits = TypeVar("Bits", Cells, int)  # a set of cells, or one of whatever is numbered
+
+    def union(sets: Iterable[Cells]) -> Cells:
+        """All the cells of some sets that share none."""
+else:
+    Cells, union = int, sum
+
+Cell = tuple[int, int]
+Place = tuple[int, int, int]  # where a ray stands, inside or outside, and its heading
+Look = tuple[Cells, Cells, Cells, list[int]]  # ahead, left, right; on, turned left, back, right
+NONE = Cells(0)  # no cell at all
+FIRST = Cells(1)  # the first cell alone; shifted, any other
+EVERY = Cells(-1)  # all cells, and all that there could ever be
+
+ABSORBED = 0
+EAST, NORTH, WEST, SOUTH = range(4)
+SIGHT = (  # by heading: the cell ahead, and that cell's neighbours on the left and on the right
+    ((0, 1), (-1, 1), (1, 1)),
+    ((-1, 0), (-1, -1), (-1, 1)),
+    ((0, -1), (1, -1), (-1, -1)),
+    ((1, 0), (1, 1), (1, -1)),
+)
+SQUARES, HEXAGONS = "squares", "hexagons"
+LARGE = 25  # cells of a box that has a best first ray, however many atoms it hides
+
+
+def bits(mask: Bits) -> Iterator[Bits]:
+    """The members of a set, each as a set of one."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest
+        mask ^= lowest
+
+
+class Law(Value):
+    """What a ray does, for every state that it can be in.
+
+    A state is a number. 0 is absorbed and 1 to `entries` are out at that
+    entry: there the ray has ended. In every other state a ray stands
+    somewhere and looks at the cells `seen`, and `then` leads from those of
+    them that hold atoms to the next state. An atom `ahead` ends it, whatever
+    is at its `sides`. Each cell is one bit, or 0 where there is none to look
+    at: outside the box, or because a ray looks at its sides before it looks
+    ahead and has a state for each. So many states are `inside`, cell by cell
+    and heading by heading; those of a second look come in the same order.
+    """
+
+    entries: int
+    headings: int
+    inside: int
+    ahead: list[Cells]
+    sides: list[tuple[Cells, Cells]]
+    seen: list[Cells]
+    then: list[dict[Cells, int]]
+
+    def start(self, entry: int) -> int:
+        """The state of a ray that stands outside, about to go in at an entry."""
+        return self.entries + entry
+
+    def place(self, state: int) -> tuple[int, int]:
+        """The cell index and heading of a state inside the box."""
+        return divmod((state - 2 * self.entries - 1) % self.inside, self.headings)
+
+
+class Box:
+    """A box of rows x cols square cells, 2x2 to 30x30; hexagon.py has one of hexagons.
+
+    All that the program knows of a geometry is declared here, and there once more.
+    `size` is the box as people write it, by its `sides`, `code` a number that no other box
+    has, `lengths` are the cells of each row, `edges` the entries of each edge.
+    An entry of the box turned is `turn` further on; one and its mirror image
+    add up to `mirror`. No two are further apart than `across`. `opening` is
+    the best first ray, 0 where none is known.
+    """
+
+    sight: tuple[tuple[Cell, ...], ...] = SIGHT
+    sides_first = False  # whether a ray inside the box looks at its sides before it looks ahead
+    shape = SQUARES
+    usual_atoms = 4
+
+    def __init__(self, rows: int = 8, cols: int = 8) -> None:
+        self.cols, self.across = cols, rows + cols
+        self.sides: tuple[int, ...] = rows, cols
+        self.number_cells(
+            f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols]
+        )
+        self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
+        # Second from a corner, along the longer way through the box: so it came out nearly
+        # wherever all boxes were played to their end with each first ray (docs/strength.md).
+        self.opening = 0 if self.cells < LARGE else 2 if rows <= cols else rows + 2
+
+    def number_cells(self, size: str, code: int, lengths: list[int], edges: list[int]) -> None:
+        """Number the cells of rows of these lengths, and the entries of edges of those."""
+        self.size, self.code, self.lengths, self.edges = size, code, lengths, edges
+        self.rows, self.cells, self.entries = len(lengths), sum(lengths), sum(edges)
+        self.key = code, self.cells
+        self.every = Cells((1 << self.cells) - 1)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"Box({self.rows}, {self.cols})"
+
+    @property
+    def most_atoms(self) -> int:
+        """How many atoms are dealt at most: half of the cells, in a small box up to ten."""
+        return max(min(10, self.cells), self.cells // 2)
+
+    # --- cells ---
+
+    @property
+    def names(self) -> list[Cell]:
+        """Every cell, by rows."""
+        return NAMES.get(self.key) or cached(NAMES, self.key, lambda: cells_by_rows(self.lengths))
+
+    def holds(self, row: int, col: int) -> bool:
+        return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
+
+    def bit(self, row: int, col: int) -> Cells:
+        """The cell as a set of one; 0, the empty set, outside the box."""
+        return FIRST << sum(self.lengths[: row - 1]) + col - 1 if self.holds(row, col) else NONE
+
+    def mask(self, *cells: Cell) -> Cells:
+        """A set of cells as an integer of bits."""
+        bits = NONE
+        for row, col in cells:
+            bits |= self.bit(row, col)
+        return bits
+
+    def cell(self, index: int) -> Cell:
+        return self.names[index]
+
+    def cells_of(self, mask: Cells) -> list[Cell]:
+        """The cells of a set, by rows."""
+        return [cell for index, cell in enumerate(self.names) if mask & FIRST << index]
+
+    def near(self, atoms: Cells) -> Cells:
+        """The cells that touch one of these, be it by a corner."""
+        first = self.every // ((1 << self.cols) - 1)  # one bit for each row: its first column
+        east, west = (atoms & ~(first << self.cols - 1)) << 1, (atoms & ~first) >> 1
+        wide = atoms | east | west
+        return (wide << self.cols | wide >> self.cols | east | west) & self.every
+
+    # --- rays ---
+
+    @property
+    def places(self) -> list[Cell]:
+        """Where each cell lies, as a ray steps from one to the next."""
+        return self.names
+
+    def outside(self, entry: int) -> Place:
+        """Where a ray waits before it goes in: row, column (one of them outside), heading."""
+        rows, cols = self.rows, self.cols
+        if entry <= rows:
+            return entry, 0, EAST
+        if entry <= rows + cols:
+            return rows + 1, entry - rows, NORTH
+        if entry <= 2 * rows + cols:
+            return 2 * rows + cols + 1 - entry, cols + 1, WEST
+        return 0, self.entries + 1 - entry, SOUTH
+
+    def line(self, entry: int) -> list[Cell]:
+        """The cells straight ahead of an entry, in their order."""
+        law, cells = self.law, list[Cell]()
+        state = law.start(entry)
+        while (state := law.then[state][NONE]) > law.entries:
+            cells.append(self.cell(law.place(state)[0]))
+        return list(dict.fromkeys(cells))  # of two looks in a cell one
+
+    def opposite(self, entry: int) -> int:
+        """The entry at the other end of that line."""
+        law = self.law
+        state = law.start(entry)
+        while state > law.entries:
+            state = law.then[state][NONE]
+        return state
+
+    def entry_of(self, row: int) -> int:
+        """The entry at the left end of a row."""
+        return row
+
+    def edge(self, number: int) -> range:
+        """The entries of one edge, counted from 0 in their order."""
+        first = sum(self.edges[:number]) + 1
+        return range(first, first + self.edges[number])
+
+    def crossing(self, one: int, other: int) -> Cell | None:
+        """The cell where the rays from two entries cross; None where they do not."""
+        shared = set(self.line(one)) & set(self.line(other))
+        return shared.pop() if len(shared) == 1 else None
+
+    def images(self, entry: int) -> set[int]:
+        """The entries that this one is when the box is turned and mirrored."""
+        ways = (entry, self.mirror - entry)
+        moves = range(0, self.entries, self.turn)
+        return {(way + move - 1) % self.entries + 1 for way in ways for move in moves}
+
+    def distance(self, one: int, other: int) -> int:
+        """How many steps lie between two entries, of `across` at most."""
+        (row1, col1, _), (row2, col2, _) = self.outside(one), self.outside(other)
+        return abs(row1 - row2) + abs(col1 - col2)
+
+    @property
+    def law(self) -> Law:
+        """The law of the ray in this box."""
+        return LAWS.get(self.key) or cached(LAWS, self.key, lambda: build_law(self))
+
+
+MOST_CELLS = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
+
+LAWS: dict[tuple[int, int], Law] = {}
+NAMES: dict[tuple[int, int], list[Cell]] = {}
+
+
+def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:
+    """What a shelf holds for a key, made where it is not there yet; the oldest make room.
+
+    A key begins with that of the box.
+    """
+    if key not in shelf:
+        while shelf and sum(cells for _, cells, *_ in (*shelf, key)) > MOST_CELLS:
+            del shelf[next(iter(shelf))]
+        shelf[key] = make()
+    return shelf[key]
+
+
+def cells_by_rows(lengths: list[int]) -> list[Cell]:
+    """The cells of rows of these lengths."""
+    return [(row, col) for row, length in enumerate(lengths, 1) for col in range(1, length + 1)]
+
+
+def build_law(box: Box) -> Law:
+    """The law's three sentences (absorbed, turned, moved on) for every state.
+
+    Source: the rules of the 1977 game as four independent programs agree on
+    them over all 635,376 four-atom boxes. Absorbed comes first; then a turn
+    away from each atom at the sides, which outside the box is a reflection;
+    else the ray moves on. Inside a box of hexagons the turn comes first: so
+    two programs tell it that agree on 240,000 rays (docs/hexagons.md).
+    """
+    ended, headings = box.entries + 1, len(box.sight)
+    waiting = {box.outside(entry): entry for entry in range(1, ended)}
+    inside = [(*place, heading) for place in box.places for heading in range(headings)]
+    number = {place: state for state, place in enumerate([*waiting, *inside], ended)}
+    leaving = {
+        (x, y, (way + headings // 2) % headings): out for (x, y, way), out in waiting.items()
+    }
+    bits = {place: FIRST << index for index, place in enumerate(box.places)}
+    again, looks, second = len(inside) * box.sides_first, list[Look](), list[Look]()
+
+    for place, state in number.items():
+        x, y, heading = place
+        sight = box.sight[heading]
+        ahead, left, right = [bits.get((x + down, y + along), NONE) for down, along in sight]
+        front = x + sight[0][0], y + sight[0][1], heading
+        on, out = number.get(front) or leaving[front], waiting.get(place)
+        turned = [out or number[x, y, (heading + by) % headings] for by in (1, headings // 2, -1)]
+        if again and not out:
+            second.append((ahead, NONE, NONE, [on, *turned]))
+            ahead, on = NONE, state + again
+        looks.append((ahead, left, right, [on, *turned]))
+    return law_of(box, [*looks, *second])
+
+
+def law_of(box: Box, looks: list[Look]) -> Law:
+    """The law from what a ray looks at in each state, and where that sends it."""
+    ended = box.entries + 1
+    nothing, nowhere = [NONE] * ended, [(NONE, NONE)] * ended
+    return Law(
+        box.entries,
+        len(box.sight),
+        box.cells * len(box.sight),
+        ahead=[*nothing, *[look[0] for look in looks]],
+        sides=[*nowhere, *[look[1:3] for look in looks]],
+        seen=[*nothing, *[ahead | left | right for ahead, left, right, _ in looks]],
+        then=[*[{}] * ended, *[transitions(*look) for look in looks]],
+    )
+
+
+def transitions(ahead: Cells, left: Cells, right: Cells, moves: list[int]) -> dict[Cells, int]:
+    """From the atoms seen to the next state; moves are on, then turned left, back and right."""
+    on, turned_left, turned_back, turned_right = moves
+    then = {NONE: on}
+    if left:
+        then[left] = turned_right
+    if right:
+        then[right] = turned_left
+    if left and right:
+        then[left | right] = turned_back
+    if ahead:
+        for beside in [*then]:
+            then[ahead | beside] = ABSORBED
+    return then

@@ -29,8 +29,7 @@ remainder by C(cells, k), plus 1, is the number that is dealt.
 
 from __future__ import annotations
 
-from .cells import FIRST, NONE, Cells
-from .law import Box
+from . import FIRST, NONE, Box, Cells
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,9 +59,15 @@ def stir(word: int) -> int:
 
 def placements(box: Box, count: int) -> int:
     """How many ways there are to place this many atoms."""
-    from math import comb  # which is loaded with the first box that is dealt, or named
+    return ways(box.cells, count)
 
-    return comb(box.cells, count)
+
+def ways(cells: int, count: int) -> int:
+    """The binomial: math, which has it, takes longer to load than a box to be dealt."""
+    found = 1
+    for place in range(1, count + 1):
+        found = found * (cells + 1 - place) // place
+    return found
 
 
 def box_number(box: Box, atoms: Cells) -> int:
@@ -79,27 +84,29 @@ def placement(box: Box, count: int, number: int) -> Cells:
 
 
 def _rank(atoms: Cells) -> int:
-    from math import comb
-
-    rank, place = 0, 0
-    while atoms:
-        lowest = atoms & -atoms
-        place += 1
-        rank += comb(lowest.bit_length() - 1, place)
-        atoms ^= lowest
+    rank, left, cell = 0, atoms.bit_count(), atoms.bit_length()
+    among = ways(cell, left)  # the cells below this one, of which so many atoms are left
+    while left:
+        without = among * (cell - left) // cell
+        cell -= 1
+        if atoms >> cell & 1:
+            rank, left, among = rank + without, left - 1, among - without  # as in Pascal's triangle
+        else:
+            among = without
     return rank
 
 
 def _unrank(rank: int, cells: int, count: int) -> Cells:
-    from math import comb
-
-    atoms, cell = NONE, cells
-    for place in range(count, 0, -1):
+    atoms, left, cell = NONE, count, cells
+    among = ways(cell, left)
+    while left:
+        without = among * (cell - left) // cell
         cell -= 1
-        while comb(cell, place) > rank:
-            cell -= 1
-        rank -= comb(cell, place)
-        atoms |= FIRST << cell
+        if rank >= without:
+            atoms |= FIRST << cell
+            rank, left, among = rank - without, left - 1, among - without
+        else:
+            among = without
     return atoms
 
 

@@ -7,8 +7,7 @@ corner, so that row R is entered at 2R from the left.
 
 from __future__ import annotations
 
-from .cells import FIRST, NONE, Cells, bits, union
-from .law import HEXAGONS, LARGE, Box, Cell, Place
+from . import FIRST, HEXAGONS, LARGE, NONE, Box, Cell, Cells, Place, bits, union
 
 # Where a cell lies is told by two axes: along its row, and down to the right.
 RIGHT, UP_RIGHT, UP_LEFT, LEFT, DOWN_LEFT, DOWN_RIGHT = range(6)

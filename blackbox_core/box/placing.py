@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import comb
-
 from ..console.allowance import tick
 from ..console.value import Value
-from .cells import FIRST, NONE, Cells, union
-from .law import cached
+from . import FIRST, NONE, Cells, cached, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .law import Box
+    from . import Box
 
     Fillings = Callable[[Cells, int], int]  # open cells, atoms for them; how many ways
     Weights = dict[int, int]  # what a box weighs, by its number of atoms
@@ -68,6 +64,8 @@ class Placing:
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         """Every way to put so many atoms on open cells."""
+        from itertools import combinations
+
         cells = [FIRST << index for index in range(box.cells) if open & FIRST << index]
         return map(union, combinations(cells, lacking))
 
@@ -77,6 +75,8 @@ class Placing:
 
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         """What tells how many such ways there are."""
+        from math import comb  # loaded with the deduction: a box is dealt without it
+
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
     def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:

@@ -9,17 +9,16 @@ from __future__ import annotations
 from math import factorial, lcm, log2
 
 from ..console.value import Value
-from .cells import FIRST
+from . import FIRST, cached
 from .deal import Dice
 from .deduction.search import scaled
-from .law import cached
 from .placing import TooLong, near_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from .cells import Cells
+    from . import Cells
     from .placing import Count, Placing
     from .view import View
 

@@ -22,9 +22,8 @@ number for which that comes out of another grade.
 from __future__ import annotations
 
 from ..console.value import Value
-from .cells import Cells
+from . import HEXAGONS, SQUARES, Box, Cells
 from .deal import Dice
-from .law import HEXAGONS, SQUARES, Box
 from .placing import exactly
 from .ray import results
 from .view import Shot, View

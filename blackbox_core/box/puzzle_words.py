@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..console.phrases import counted, fold, join_and, later, phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
-from .law import HEXAGONS, SQUARES, Box
+from . import HEXAGONS, SQUARES, Box
 from .puzzle import AS_IT_COMES, ATOMS, KINDS, LAST_NUMBER, SIDES, suits
-from .techniques.step import GRADES
+from .techniques import GRADES
 from .techniques.wording import describe_grade, describe_shots, describe_title
 from .text.drawing import LETTERS, Grid, standard_markers
 from .text.reading import read_size

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from ..console.allowance import tick
 from ..console.value import Value
-from .law import ABSORBED, Box, Cell
+from . import ABSORBED, Box, Cell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .cells import Cells
-    from .law import Law
+    from . import Cells, Law
 
 
 LEFT, BACK, RIGHT = 1, 2, 3  # turns in a box of squares: by so many headings
@@ -81,15 +80,15 @@ class Path(Value):
 
 def path(box: Box, atoms: Cells, entry: int) -> Path:
     """The way of the ray from one entry when these cells hold atoms."""
-    law = box.law
+    law, cells = box.law, box.names
     state, steps = law.start(entry), list[PathStep]()
     while (state := law.then[state][atoms & law.seen[state]]) > law.entries:
         index, heading = law.place(state)
-        cell = box.cell(index)
+        cell = cells[index]
         if steps and steps[-1].cell == cell:
             before = steps.pop()
             turned = before.turn + heading - before.heading
             steps.append(PathStep(cell, heading, turned % law.headings))
         else:
-            steps.append(PathStep(cell, heading))
+            steps.append(PathStep(cell, heading, 0))
     return Path(entry, state, steps, law.headings)

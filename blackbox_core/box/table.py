@@ -6,9 +6,8 @@ from ..console.phrases import Legend, counted, fold, later, phrase
 from ..console.session import Refused
 from ..console.settings import Setting, within
 from ..console.table import Table
-from .cells import NONE, Cells
+from . import NONE, Box, Cells
 from .deal import FAIR_ATOMS, FAIR_CELLS
-from .law import Box
 from .text.drawing import (
     EDGE_SIGNS,
     LEGEND,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from .deduction.deduce import Knowledge
     from .placing import Count
     from .techniques.leading import Lead
-    from .text.layout import Picture
+    from .text import Picture
     from .view import Marks, View
 
 

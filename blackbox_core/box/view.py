@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..console.value import Value
-from .cells import NONE, Cells
-from .law import ABSORBED, Box
+from . import ABSORBED, NONE, Box, Cells
 from .placing import ANY, Count, Placing, exactly
 from .ray import result, results
 

@@ -1,0 +1,132 @@
+"""A game as it is declared, and one conversation of it, from the first words to the last."""
+
+from __future__ import annotations
+
+from .conversation import confirm, exchanges, may_give_up, open_table
+from .files import Services, done, done_or
+from .phrases import phrase
+from .session import Refused
+from .table import Table
+from .value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from .contest import Contestants
+    from .session import Conversation, Dialogue, Telling
+    from .settings import Chosen, Setting
+    from .table import Start
+    from .verbs import Verbs
+
+
+def offer_instructions(table: Table) -> Dialogue:
+    """Whether instructions are wanted: asked once, and never again."""
+    wanted = yield from confirm(phrase("Would you like instructions (RETURN for no)? "))
+    yield from done_or(None, Services.newcomer_welcomed)
+    if wanted:
+        yield from table.verbs.call(table, ["rules"])
+
+
+def leave(table: Table, *words: str) -> Dialogue:
+    """Go on in another game, named with its options; the round under way waits, where it can."""
+    if table.start.peer:
+        raise Refused(
+            phrase("The other side is waiting: RESIGN gives up the game, and QUIT leaves.")
+        )
+    kept = yield from done_or(False, Services.is_kept)
+    if kept or (yield from may_give_up(table)):
+        moves = table.moves
+        table.next = yield from done(Services.switch_game, [*words], table.settings)
+        table.done = True
+        if kept and moves:
+            yield phrase("This round is saved until you return.")
+
+
+def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
+    """Declare the verb that leaves for a game; what follows it follows the game's name there."""
+
+    def go(table: Table, words: list[str]) -> Dialogue:
+        yield from leave(table, game, *(word.lower() for word in words))
+
+    verbs.verb(usage, tells, also=also)(go)
+
+
+class Game(Value):
+    """A game as it is declared: its name and settings, and what holds a conversation of it.
+
+    `summary` says how a saved round stands. Nothing of a game is kept unless
+    it `keeps`; it may be spoken to by a `machine` alone; `programs` play it among themselves.
+    One that keeps nothing may read files. A game that is played over a line has `check_log`,
+    which refuses the log of another. `expand` puts options before words that stand alone.
+    """
+
+    name: str
+    title: str
+    settings: tuple[Setting[Any], ...]
+    open: Callable[[Start], Conversation]
+    check: Callable[[Chosen], None] = Table.check
+    today: Callable[[str, str], str] = Table.today
+    summary: Callable[[dict[str, str], int], str] = Table.summary
+    keeps: bool = True
+    machine: bool = False
+    reads_files: bool = False
+    programs: Contestants | None = None
+    check_log: Callable[[str, list[str]], None] | None = None
+    expand: Callable[[list[str]], list[str]] = list
+
+
+def game_of(table: type[Table]) -> Game:
+    """The game that is played at tables of a kind."""
+    return Game(
+        table.name,
+        table.title,
+        table.declared,
+        lambda start: converse(table(start)),
+        table.check,
+        table.today,
+        table.summary,
+    )
+
+
+def converse(table: Table) -> Conversation:
+    """From the first words to the last: question and reply, until the player has had enough."""
+    try:
+        yield from table.greet()
+        yield from opening(table)
+        yield from exchanges(table)
+    except EOFError:
+        pass
+    if not table.next:
+        if table.moves:
+            yield from describe_kept()
+        yield from table.farewell()
+    return table.next
+
+
+def opening(table: Table) -> Dialogue:
+    """What comes first: the lines of a file, a round that was kept, or what a game begins with."""
+    if table.start.script:
+        from .replaying import begin_with_file
+
+        yield from begin_with_file(table, table.start.script)
+    elif not (yield from resume_unfinished(table)):
+        if table.start.newcomer and table.has_rules:
+            yield from offer_instructions(table)
+        yield from open_table(table)
+
+
+def describe_kept() -> Dialogue:
+    """How to go on with the round that is left, if it is kept."""
+    if (yield from done_or(False, Services.is_kept)):
+        yield phrase("This round is saved: --resume continues it.")
+
+
+def resume_unfinished(table: Table) -> Telling[bool]:
+    """Whether a round that was kept is gone on with."""
+    if not (table.start.offered or table.start.resume):
+        return False
+    from .replaying import resume  # loaded only where there is such a round
+
+    return (yield from resume(table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
-from .files import HostWithoutFiles, Services, answer_again, done, done_or, is_news
+from .files import TAKEN, HostWithoutFiles, Services, done, done_or, is_news
 from .phrases import counted, phrase
 from .saved import damaged
 from .session import Refused, Session
@@ -12,7 +12,8 @@ from .table import SPEAK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, TypeVar
+    from collections.abc import Callable
+    from typing import Any, NoReturn, TypeVar
 
     from .saved import Saved
     from .session import Dialogue, Effect, Telling
@@ -92,6 +93,44 @@ class RememberingHost(HostWithoutFiles):
         if how == "no":
             raise Refused(answer)
         return answer_again(effect, answer)
+
+
+def answer_again(effect: Effect, text: str) -> Any:
+    """The answer when saved lines are typed again, from what was remembered of it."""
+    return AGAIN.get(effect.method, str)(text)
+
+
+def name_written(text: str) -> str | None:
+    return None if text == TAKEN else text
+
+
+def none_listed(_: str) -> list[Any]:
+    return []
+
+
+def none_counted(_: str) -> int:
+    return 0
+
+
+def still_there(text: str) -> NoReturn:
+    """A round that was taken up is not the one that is made again."""
+    raise Refused(text)
+
+
+AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
+    Services.save: name_written,
+    Services.start_script: name_written,
+    Services.start_record: name_written,
+    Services.write_text: name_written,
+    Services.export_records: name_written,
+    Services.last_unfinished: still_there,
+    Services.restore: still_there,
+    Services.unfinished_rounds: none_listed,
+    Services.saved_games: none_listed,
+    Services.finished_rounds: none_listed,
+    Services.start_replay: none_counted,
+    Services.import_records: none_counted,
+}
 
 
 def replay_file(table: Table, name: str) -> Dialogue:

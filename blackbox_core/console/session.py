@@ -9,7 +9,6 @@ rings, and FF begins a new page. Each face renders them its way.
 
 from __future__ import annotations
 
-from .allowance import set_budget
 from .phrases import NEW_PAGE as NEW_PAGE
 from .phrases import WIDTH, fold, in_words, laid_out, phrase, usual_width
 from .value import Value
@@ -313,6 +312,8 @@ class Session:
 
     def _bounded(self, work: Callable[..., T], *told: object) -> T:
         """Have something worked out, which may cost no more than the world allows."""
+        from .allowance import set_budget  # loaded where the world allows only so much
+
         before = set_budget(self._thinking)
         try:
             return work(*told)

@@ -153,9 +153,11 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
 
     Refused where a value cannot be read. A bare word is the value of PLACE.
     """
-    flags = {flag: (setting, on) for setting in settings for flag, on in setting.flags.items()}
     given: dict[str, Any] = {}
     rest = [*words]
+    if not rest:
+        return given
+    flags = {flag: (setting, on) for setting in settings for flag, on in setting.flags.items()}
     while rest:
         flag = rest.pop(0) if rest[0][:1] == "-" else PLACE
         setting, value = flags.get(flag, (None, None))

@@ -29,9 +29,10 @@ class Value:
     _usual: dict[str, Any] = {}
 
     def __init_subclass__(cls) -> None:
-        own = tuple(name for name in vars(cls).get("__annotations__", ()) if name[0] != "_")
+        told = vars(cls)
+        own = [name for name in told.get("__annotations__", ()) if name[0] != "_"]
         cls._fields = {**cls._fields, **dict.fromkeys(own)}
-        cls._usual = {**cls._usual, **{name: vars(cls)[name] for name in own if name in vars(cls)}}
+        cls._usual = {**cls._usual, **{name: told[name] for name in own if name in told}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         if named or len(values) != len(self._fields):
@@ -43,7 +44,8 @@ class Value:
         """All fields, where some are named or left out."""
         given = dict(zip(self._fields, values), **named)  # noqa: B905 - usual ones may be left out
         fields = {**self._usual, **given}
-        if fields.keys() != self._fields.keys() or len(given) != len(values) + len(named):
+        whole = len(fields) == len(self._fields) and named.keys() <= self._fields.keys()
+        if not whole or len(given) != len(values) + len(named):
             raise self._misfit()
         return fields
 

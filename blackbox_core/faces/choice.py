@@ -7,16 +7,15 @@ import os
 from ..console.phrases import later, phrase
 from ..console.settings import Setting, language_of, one_of, within
 from ..console.table import COLOUR, LISTEN, SPEAK
-from .letters import ASCII, NAMES, UTF_8, Letters, Respelling, codec_name, letters_named
-from .wire import is_socket
+from .wire import ASCII, NAMES, UTF_8, Letters, Respelling, codec_name, is_socket, letters_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..console.settings import Chosen
+    from . import Face
     from .plain import PlainFace
-    from .talking import Face
 
 
 NONE = ("C", "POSIX")
@@ -93,7 +92,7 @@ def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 def terminal_face(given: Chosen) -> Face:
     """A face at a terminal, which is left as it was found whatever ends the program."""
-    from .leaving import leave_as_found
+    from .driver import leave_as_found
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
     face = (None if of_a_line else editing_face(given[COLOUR])) or line_face(given)
@@ -132,7 +131,7 @@ def letters(given: Chosen) -> Letters:
 
 def line_face_kind(given: Chosen) -> type[PlainFace]:
     if given[TELETYPE]:
-        from .plain import TeletypeFace
+        from .teletype import TeletypeFace
 
         return TeletypeFace
     from .plain import PlainFace
@@ -181,7 +180,7 @@ def one_sentence(error: Exception) -> str:
 
 
 def warn(notice: str) -> None:
-    from .leaving import write_if_taken
+    from .driver import write_if_taken
 
     write_if_taken(2, f"{notice}\n".encode())
 

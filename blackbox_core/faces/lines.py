@@ -14,7 +14,7 @@ out is printable only: ASCII, and the letters that the line has besides.
 from __future__ import annotations
 
 from .driver import LONGEST, Echo
-from .letters import ASCII, Letters, Unicode
+from .wire import ASCII, Letters, Unicode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

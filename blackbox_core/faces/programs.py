@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     Command = Callable[[int], list[str]]  # what starts a program with a seed
 
 
-PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); import blackbox; "
-PROGRAM += "sys.exit(blackbox.main())"
+PROGRAM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from blackbox_core.main import main; "
+PROGRAM += "sys.exit(main())"
 
 
 def this_program(words: list[str]) -> list[str]:

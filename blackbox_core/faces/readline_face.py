@@ -7,9 +7,9 @@ import sys
 
 from ..console.session import NEW_PAGE, Ask
 from .driver import CLEAR_SCREEN, colourless, painting
-from .letters import codec_name, letters_named
 from .lines import is_remembered, one_line
 from .plain import PlainFace
+from .wire import codec_name, letters_named
 
 F1_AND_F5 = ['"\\eOP": "\\C-a\\C-khelp\\C-m"', '"\\e[15~": "\\C-a\\C-knew\\C-m"']
 GNU = ["tab: complete", "set enable-bracketed-paste off", *F1_AND_F5]

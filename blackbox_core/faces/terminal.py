@@ -30,8 +30,8 @@ from .driver import (
     painting,
     rows,
 )
-from .letters import codec_name, letters_named
 from .lines import is_remembered, one_line
+from .wire import codec_name, letters_named
 
 OLDEST = (3, 0, 36)
 DESCRIPTORS = 5  # that a question takes while it is open

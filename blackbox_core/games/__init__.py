@@ -8,9 +8,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ..console import Game
     from ..console.commands import Commands
     from ..console.contest import Contest
-    from ..console.game import Game
 
 
 class GameEntry(Value):
@@ -28,21 +28,21 @@ class GameEntry(Value):
 
 # By the name that is typed after the program's.
 GAMES = {
-    "console": GameEntry("solo.game", "the game itself", "solo.advice_commands", "solo.contest"),
-    "kenton": GameEntry("kenton.game", "the game as in 1978"),
-    "assist": GameEntry("assist.game", "advice for a real board"),
+    "console": GameEntry("solo", "the game itself", "solo.advice_commands", "solo.contest"),
+    "kenton": GameEntry("kenton", "the game as in 1978"),
+    "assist": GameEntry("assist", "advice for a real board"),
     "protocol": GameEntry("protocol", "the games for programs"),
     "lessons": GameEntry("teacher.learn_game", "learn how rays run"),
     "drill": GameEntry("teacher.drill", "predict what rays do"),
     "steps": GameEntry("teacher.steps", "find the next step"),
     "puzzle": GameEntry("teacher.puzzle", "puzzles without luck"),
     "devil": GameEntry("teacher.devil", "the devil's box"),
-    "duel": GameEntry("duel.game", "a duel of two boxes", "duel.commands", "duel.contest"),
-    "quantugeddon": GameEntry("duel.game", "a duel with four powers", name="QUANTUM"),
+    "duel": GameEntry("duel", "a duel of two boxes", "duel.commands", "duel.contest"),
+    "quantugeddon": GameEntry("duel", "a duel with four powers", name="QUANTUM"),
     "atom4": GameEntry("atom4.table", "Atom-4, four in a row", "atom4.commands"),
     "audit": GameEntry("duel.sealed.record", "check a match's log"),
     "deal": GameEntry("dealing", "print box numbers"),
-    "match": GameEntry("match.game", "let programs play"),
+    "match": GameEntry("match", "let programs play"),
 }
 USUAL = "console"
 TOGETHER: dict[tuple[str, ...], str] = {("drill", "steps"): "steps"}  # two words, one game

@@ -8,7 +8,7 @@ from ..box.table import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of, deal_atoms
 from ..box.table import check as check_box
 from ..box.text.notation import describe_box
 from ..box.view import View
-from ..console.game import Game
+from ..console import Game
 from ..console.phrases import Verbatim, phrase
 from ..console.settings import Setting, within
 from ..console.table import SEED

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from ..box.table import ATOMS, FAIR, SIZE, STRICT
 from ..box.table import check as check_box
+from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command
-from ..console.game import Game
 from ..console.phrases import Verbatim, phrase, quote
 from ..console.session import Ask, Refused
 from ..console.settings import LEVEL

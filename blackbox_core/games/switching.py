@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..console import declare_way_to, leave
 from ..console.conversation import ask
-from ..console.game import declare_way_to, leave
 from ..console.phrases import later, phrase
 from ..console.value import Value
 from ..console.verb import OTHER_GAMES

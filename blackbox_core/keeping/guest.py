@@ -76,7 +76,7 @@ class Guest(HostWithoutFiles):
     """What would be asked of a world with files, answered without."""
 
     is_bounded = True
-    again: str = ""
+    again: Callable[[], str] = str
     settings_told: Callable[[list[str]], Chosen]
     today: Callable[[str, str], str]
     others: Callable[[list[str], Chosen], Conversation]

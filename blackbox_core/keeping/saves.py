@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import NoReturn
 
-    from ..console.game import Game
+    from ..console import Game
     from ..console.saved import Saved
-    from .journal import Disk
+    from . import Disk
     from .store import Row
 
     GameOf = Callable[[Saved], Game]

@@ -18,7 +18,7 @@ from .textfiles import PendingFile, create, read_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import TypedLine
-    from .journal import Conversation
+    from . import Conversation
 
 
 COLUMNS, ROWS = 80, 32

@@ -7,7 +7,7 @@ import os
 from ..console.files import Services, is_news, remembered
 from ..console.phrases import phrase
 from ..console.session import Refused
-from .journal import Conversation, Disk, Journal
+from . import Conversation, Disk, Journal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 class FileWorld(Services):
     """One conversation's files, records and calendar.
 
-    What a replay types changes nothing that was kept before. `again` are the
+    What a replay types changes nothing that was kept before. `again` tells the
     words that begin this conversation anew.
     """
 
-    again: str = ""
+    again: Callable[[], str] = str
     settings_told: Callable[[list[str]], Chosen]  # by the words at the head of a script
     today: Callable[[str, str], str]  # a line that another version read, as it is typed now
     others: Callable[[list[str], Chosen], Other]  # another game, named with its options
@@ -271,7 +271,7 @@ class FileWorld(Services):
         if self._written is None:
             from .scripts import Scripts
 
-            self._written = Scripts(self.again, self._conversation)
+            self._written = Scripts(self.again(), self._conversation)
         return self._written
 
     @property

@@ -2,7 +2,7 @@
 //
 // It tells the optimum, and of each first ray what it costs at least: exactly, if `every` is
 // added, else only whether it can be as good as the best. `every` also adds a line for each first
-// ray as books/first-rays.txt has it: what is left of those points after each result.
+// ray as the end of books.txt has it: what is left of those points after each result.
 #include <cstdio>
 
 #include "search.hpp"

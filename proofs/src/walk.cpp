@@ -1,9 +1,9 @@
 // Walks the whole tree of the hint: walk ROWS COLS ATOMS BOOK [--perfect 80] [--first ENTRY]
 //
-// BOOK is a file of blackbox_core/books, or - for none. It prints the mean over all boxes, as a
-// fraction, and a line as books/first-rays.txt has it: what is left after each result of the first
-// ray. A position of more than 10,000 boxes that is not in the book is looked at whole: there the
-// hint draws a sample, which this does not.
+// BOOK is a file with one book of blackbox_core/books.txt, or - for none. It prints the mean over
+// all boxes, as a fraction, and a line as the end of books.txt has it: what is left after each
+// result of the first ray. A position of more than 10,000 boxes that is not in the book is looked
+// at whole: there the hint draws a sample, which this does not.
 #include <cstdio>
 #include <fstream>
 #include <iostream>

@@ -8,10 +8,9 @@ rests on what is known from the shots, and on nothing else.
 from __future__ import annotations
 
 from ...console.value import Value
-from ..cells import NONE, Cells
+from .. import NONE, Cells, cached
 from ..deduction.deduce import MANY, deduce
 from ..deduction.sampling import sampled
-from ..law import cached
 from ..placing import TooLong
 from ..view import Shot, price
 from .books import (

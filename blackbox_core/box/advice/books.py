@@ -25,7 +25,7 @@ from ..prior import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..law import Box
+    from .. import Box
     from ..view import Shot, View
 
     Shots = frozenset[tuple[int, int]]
@@ -174,10 +174,11 @@ def book_of(size: str, atoms: str) -> dict[Shots, int]:
 
 
 def packed(name: str) -> str:
-    """A text that lies with the books."""
+    """A text that lies with the books: each follows its name, and an empty line ends it."""
     from pkgutil import get_data
 
-    return (get_data("blackbox_core", f"books/{name}.txt") or b"").decode("ascii")
+    texts = (get_data("blackbox_core", "books.txt") or b"").decode("ascii")
+    return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
 
 def read(text: str) -> dict[Shots, int]:

@@ -8,7 +8,7 @@ is given a limit, and what cannot be below it is not worked out.
 
 from __future__ import annotations
 
-from ..cells import FIRST, union
+from .. import FIRST, union
 from ..deduction.deduce import MANY
 from ..deduction.sampling import sampled
 from ..placing import TooLong
@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..cells import Bits, Cells
+    from .. import Bits, Cells
     from ..deduction.deduce import Knowledge
     from .plan import Choice, Part
     from .worth import Sampler

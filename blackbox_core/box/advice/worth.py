@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .. import Box
     from ..deduction.deduce import Knowledge
-    from ..law import Box
 
     Sampler = Callable[[Knowledge], Knowledge]  # what draws a sample of the boxes
 

@@ -11,13 +11,12 @@ from itertools import compress, islice
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from .. import prior
-from ..cells import FIRST, NONE, Cells, tally
+from .. import FIRST, NONE, Cells, prior
 from ..placing import ANY, TooLong, exactly, near_in
 from ..prior import TRIES
 from ..ray import results
 from . import thinning
-from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled
+from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled, tally
 from .walk import Narrowing
 
 TYPE_CHECKING = False

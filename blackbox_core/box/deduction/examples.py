@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from ..cells import NONE, Cells
+from .. import NONE, Cells
 from ..deal import FAIR_ATOMS, FAIR_CELLS
 from ..placing import TooLong
 from ..ray import result, results

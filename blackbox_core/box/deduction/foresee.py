@@ -8,7 +8,7 @@ from .walk import Walk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..cells import Cells
+    from .. import Cells
     from .deduce import Knowledge
     from .search import Partial
 

@@ -8,7 +8,7 @@ from math import exp, gcd, log, sqrt
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from ..cells import NONE, Cells, bits
+from .. import NONE, Cells, bits
 from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
@@ -20,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..law import Box
+    from .. import Box
     from ..view import View
     from .search import Partial
     from .thinning import Share

@@ -8,8 +8,7 @@ that come of it.
 from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
-from ..cells import EVERY, NONE, Cells, bits
-from ..law import ABSORBED, Box, cached
+from .. import ABSORBED, EVERY, NONE, Box, Cells, bits, cached
 from ..placing import Placing, near_in
 from ..ray import run
 
@@ -17,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..law import Law
+    from .. import Law
     from ..view import Shot, View
 
 
@@ -233,3 +232,9 @@ def ways_from(law: Law, state: int, near: dict[Cells, Cells]) -> Iterator[Way]:
     for atoms, on in reversed(then.items()):
         if not atoms & ahead:
             yield atoms, seen ^ atoms | near[atoms], on
+
+
+def tally(cells: int, sets: list[Cells]) -> list[int]:
+    """How many of the sets hold each cell: written below each other and read by columns."""
+    rows = "".join([f"{held:0{cells}b}" for held in sets])
+    return [rows[column::cells].count("1") for column in reversed(range(cells))]

@@ -10,10 +10,8 @@ from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from .. import prior
-from ..cells import NONE
+from .. import ABSORBED, NONE, cached, prior
 from ..deal import Dice
-from ..law import ABSORBED, cached
 from ..placing import TooLong
 from ..prior import TRIES
 from ..ray import run
@@ -24,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from ..cells import Cells
+    from .. import Cells
     from ..view import Shot, View
     from .search import Aim, Partial
 

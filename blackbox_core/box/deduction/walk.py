@@ -9,7 +9,7 @@ differ, so what many boxes have in common is walked only once.
 from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
-from ..cells import EVERY, FIRST, Cells, bits, union
+from .. import EVERY, FIRST, Cells, bits, union
 from ..placing import TooLong, near_in
 
 TYPE_CHECKING = False

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from ...console.allowance import tick
-from .counting import count, every_path, few_left, one_atom_each
-from .following import look_twice, not_absorbed, one_way_on, open_door
-from .step import (
+from . import (
     COUNT,
     EVERY_PATH,
     FEW_LEFT,
     LOOK_TWICE,
     NOT_ABSORBED,
-    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
-    opposite,
-    shared,
 )
+from .counting import count, every_path, few_left, one_atom_each
+from .following import look_twice, not_absorbed, one_way_on, open_door
+from .step import NOTHING, opposite, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

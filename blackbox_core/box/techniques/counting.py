@@ -5,10 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from ...console.value import Value
-from ..cells import NONE, bits
-from ..law import ABSORBED
-from .following import FEW, MOST_ROADS
-from .step import (
+from .. import ABSORBED, NONE, bits
+from . import (
     ALL_FOUND,
     APART,
     COUNT,
@@ -17,17 +15,16 @@ from .step import (
     LAST_ATOM,
     NAMES,
     NO_ROOM,
-    NOTHING,
     ONE_ATOM_EACH,
-    Step,
-    shared,
 )
+from .following import FEW, MOST_ROADS
+from .step import NOTHING, Step, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..view import Shot
     from .known import Known

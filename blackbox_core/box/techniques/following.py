@@ -6,9 +6,8 @@ answers with a step, or with None.
 
 from __future__ import annotations
 
-from ..cells import EVERY, NONE, bits
-from ..law import ABSORBED
-from .step import (
+from .. import ABSORBED, EVERY, NONE, bits
+from . import (
     BETWEEN_TWO,
     DEAD_END,
     LOOK_TWICE,
@@ -16,18 +15,15 @@ from .step import (
     MUST_TURN,
     NAMES,
     NOT_ABSORBED,
-    NOTHING,
     ONE_WAY_ON,
     OPEN_DOOR,
     SENT_BACK,
-    Road,
-    Step,
-    shared,
 )
+from .step import NOTHING, Road, Step, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial, Way
     from .known import Known
 

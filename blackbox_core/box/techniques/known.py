@@ -6,7 +6,7 @@ holds from the other, because a ray runs its path backwards too.
 
 from __future__ import annotations
 
-from ..cells import NONE
+from .. import NONE
 from ..deduction.search import ways_in
 from ..placing import ANY
 from ..view import Shot
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial, Way
     from ..view import View
 

@@ -7,16 +7,17 @@ is proved twice. A wrong mark comes first.
 from __future__ import annotations
 
 from ...console.value import Value
-from ..cells import NONE
+from .. import NONE
+from . import ALL_BOXES, OPEN_DOOR
 from .chain import ALONG, OF_ONE_RAY, steps_of
 from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, reached
-from .step import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, joined, opposite, shared, singles
+from .step import NOTHING, beyond, joined, opposite, shared, singles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..view import View
     from .chain import Block

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from ...console.phrases import counted, later, phrase
 from ..text.words import describe_cells
-from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .step import (
+from . import (
     COUNT,
     EVERY_PATH,
     FEW_LEFT,
     LOOK_TWICE,
     NOT_ABSORBED,
-    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     grade_of,
-    shots_of,
 )
+from .leading import NUDGE, STEP, TECHNIQUE, WHERE
+from .step import NOTHING, shots_of
 from .wording import describe_grade, describe_name, describe_rays, describe_rule, describe_shot
 from .words import describe_block, describe_gives
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.value import Value
-from .step import ALL_BOXES, NAMES, OPEN_DOOR
+from . import ALL_BOXES, NAMES, OPEN_DOOR
 from .wording import describe_title
 
 TYPE_CHECKING = False

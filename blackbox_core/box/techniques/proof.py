@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from ...console.value import Value
-from .chain import passages, rounds
-from .known import Known, KnownRays
-from .solving import Solver
-from .step import (
+from . import (
     ALL_BOXES,
     CASES,
     CASES_BY_STEPS,
@@ -17,28 +14,23 @@ from .step import (
     LOOK_TWICE,
     NAMES,
     NOT_ABSORBED,
-    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
-    Step,
-    beyond,
-    joined,
-    needed,
-    pruned,
-    shared,
-    shots_of,
-    walked,
 )
+from .chain import passages, rounds
+from .known import Known, KnownRays
+from .solving import Solver
+from .step import NOTHING, Step, beyond, joined, needed, pruned, shared, shots_of, walked
 from .supposing import what_if, what_if_by_steps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..view import Shot, View
     from .chain import Block

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from ..cells import FIRST, NONE
+from .. import FIRST, NONE
 from ..deduction.deduce import deduce
 from ..deduction.search import scaled
+from . import CASES, CASES_BY_STEPS, EVERY_PATH, FORK, LONG_WHAT_IF, WHAT_IF, WHAT_IF_BY_STEPS
 from .chain import chain, next_step
 from .known import Known, KnownRays
-from .step import (
-    CASES,
-    CASES_BY_STEPS,
-    EVERY_PATH,
-    FORK,
-    LONG_WHAT_IF,
-    NOTHING,
-    WHAT_IF,
-    WHAT_IF_BY_STEPS,
-    beyond,
-    joined,
-    needed,
-    opposite,
-    singles,
-)
+from .step import NOTHING, beyond, joined, needed, opposite, singles
 from .supposing import (
     at_fork,
     by_cases,

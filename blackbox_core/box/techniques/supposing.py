@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from ...console.allowance import tick
 from ...console.value import Value
-from ..cells import NONE, bits
-from .chain import OF_ONE_RAY, blocks, chain, rounds
-from .counting import Paths, lacking_rays, one_atom_each
-from .following import options
-from .step import (
+from .. import NONE, bits
+from . import (
     CASES,
     CASES_BY_STEPS,
     FORK,
@@ -21,26 +18,20 @@ from .step import (
     LOOK_TWICE,
     NAMES,
     NOT_ABSORBED,
-    NOTHING,
     ONE_WAY_ON,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
-    Case,
-    Step,
-    beyond,
-    joined,
-    needed,
-    opposite,
-    pruned,
-    shared,
-    shots_of,
 )
+from .chain import OF_ONE_RAY, blocks, chain, rounds
+from .counting import Paths, lacking_rays, one_atom_each
+from .following import options
+from .step import NOTHING, Case, Step, beyond, joined, needed, opposite, pruned, shared, shots_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from .known import Known
 

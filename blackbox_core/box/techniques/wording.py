@@ -6,16 +6,15 @@ A ray is told of at its doors, at a place that it reaches, and on its path.
 from __future__ import annotations
 
 from ...console.phrases import counted, join_and, join_or, later, phrase
-from ..cells import Cells
-from ..law import ABSORBED
+from .. import ABSORBED, Cells
 from ..text.words import describe_cell, describe_cells, describe_result
-from .step import FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
+from . import FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ..law import Box
+    from .. import Box
     from ..view import Shot
     from .chain import Block
     from .step import Road, Step

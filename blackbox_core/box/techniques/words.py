@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from ...console.phrases import Legend, counted, join_or, later, phrase
 from ...console.session import unpainted
-from ..cells import NONE
+from .. import NONE
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
 from ..text.words import describe_cells
-from .chain import passages
-from .leading import STEP, TECHNIQUE
-from .step import (
+from . import (
     ALL_BOXES,
     ALL_FOUND,
     APART,
@@ -20,14 +18,13 @@ from .step import (
     LAST_ATOM,
     LOOK_TWICE,
     NOT_ABSORBED,
-    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
-    beyond,
-    joined,
-    shots_of,
 )
+from .chain import passages
+from .leading import STEP, TECHNIQUE
+from .step import NOTHING, beyond, joined, shots_of
 from .supposing import FEW_BLOCKS
 from .wording import (
     describe_all_paths,
@@ -46,9 +43,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ...console.session import Paint
-    from ..cells import Cells
+    from .. import Box, Cells
     from ..deduction.search import Partial
-    from ..law import Box
     from .chain import Block
     from .proof import Proof
     from .step import Case, Step

@@ -1,0 +1,140 @@
+"""A picture of the box on a line: whole where it fits, else narrow, else in parts."""
+
+from __future__ import annotations
+
+from ...console.phrases import Verbatim
+from ...console.value import Value
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ...console.session import Paint
+    from .. import Box
+
+
+class Layout(Value):
+    """What a picture shows: a text a cell with its shade, a label an entry with its colour.
+
+    A cell and a label take so many columns. `coordinates` number the columns inside the frame.
+    """
+
+    box: Box
+    corner: str
+    cells: list[str]
+    shades: list[str]
+    labels: dict[int, str]
+    colours: dict[int, str]
+    paint: Paint
+    width: int
+    coordinates: bool = False
+
+    @property
+    def margin(self) -> str:
+        return self.corner.ljust(self.width + 1)
+
+    def room(self, most: int) -> int:
+        """How many columns of the box a line of so many characters has room for."""
+        return (most - 2 * self.width - 1) // (self.width + 1)
+
+    def full(self) -> str:
+        """The picture on a line of any length."""
+        return self.part(range(1, self.box.cols + 1))
+
+    def fits(self, most: int) -> bool:
+        """Whether a line of so many characters has room for that."""
+        return self.room(most) >= self.box.cols
+
+    def within(self, most: int) -> str:
+        """The picture on a line that is too short for the whole."""
+        if not any(cell.isdigit() for cell in self.cells):  # numbers would run together
+            return self.narrow()
+        cols = self.box.cols
+        size = -(-cols // -(-cols // self.room(most)))  # as even as they can be
+        parts = [range(first, min(first + size, cols + 1)) for first in range(1, cols + 1, size)]
+        return "\n".join(map(self.part, parts))
+
+    def part(self, columns: range) -> str:
+        """Some columns, each cell as wide as the widest label and a space."""
+        above, below = self.beside(columns)
+        lines = [self.margin + " ".join(map(self.label, above))]
+        if self.coordinates:
+            lines.append(" " * self.width + "".join(self.number(col) for col in columns))
+        for row in range(1, self.box.rows + 1):
+            lines.append(self.between(row, self.row(row, columns, self.width + 1)))
+        return "\n".join([*lines, " " * (self.width + 1) + " ".join(map(self.label, below))])
+
+    def narrow(self) -> str:
+        """All columns, each one character wide; the labels above and below read downward."""
+        columns = range(1, self.box.cols + 1)
+        above, below = map(self.labels_upright, self.beside(columns))
+        rows = range(1, self.box.rows + 1)
+        inner = [self.between(row, " " + self.row(row, columns, 1)) for row in rows]
+        numbers = ["", *upright(map(str, columns))] if self.coordinates else []
+        lines = [self.margin + above[0], *self.indented([*above[1:], *numbers])]
+        return "\n".join([*lines, *inner, *self.indented(below)])
+
+    def indented(self, lines: Iterable[str]) -> list[str]:
+        """Lines that begin where the box does."""
+        return [(" " * (self.width + 1) + line).rstrip() for line in lines]
+
+    def beside(self, columns: range) -> tuple[list[int], list[int]]:
+        """The entries above and below some columns."""
+        last, rows = self.box.entries, self.box.rows
+        return [last + 1 - column for column in columns], [rows + column for column in columns]
+
+    def row(self, row: int, columns: range, width: int) -> str:
+        """The cells of a row, in some columns, each so wide."""
+        first = (row - 1) * self.box.cols - 1
+        here = slice(first + columns.start, first + columns.stop)
+        texts = (cell.rjust(width) for cell in self.cells[here])
+        return "".join(map(self.paint, texts, self.shades[here]))
+
+    def between(self, row: int, inner: str) -> str:
+        """A row between the labels of its entries."""
+        return f"{self.label(row)}{inner} {self.label(2 * self.box.rows + self.box.cols + 1 - row)}"
+
+    def number(self, column: int) -> str:
+        """The number of a column, as wide as its cells."""
+        return str(column).rjust(self.width + 1)
+
+    def label(self, entry: int) -> str:
+        return self.painted(entry, self.labels[entry].rjust(self.width))
+
+    def labels_upright(self, entries: list[int]) -> list[str]:
+        """The labels of these entries side by side, each written downward."""
+        height = max(len(self.labels[entry]) for entry in entries)
+        labels = [(entry, self.labels[entry].rjust(height)) for entry in entries]
+        return [
+            "".join(self.painted(entry, label[line]) for entry, label in labels).rstrip()
+            for line in range(height)
+        ]
+
+    def painted(self, entry: int, text: str) -> str:
+        return self.paint(text, self.colours.get(entry, "")) if text.strip() else text
+
+
+def upright(texts: Iterable[str]) -> list[str]:
+    """Short texts side by side, each written downward."""
+    columns = [*texts]
+    height = max(map(len, columns))
+    lines = zip(*(text.rjust(height) for text in columns), strict=True)
+    return ["".join(line).rstrip() for line in lines]
+
+
+class Picture(Verbatim):
+    """A picture of the whole box, which knows how it is drawn on a narrower line, or told."""
+
+    layout: Layout
+    words: Callable[[], str]
+
+    def __new__(cls, layout: Layout, words: Callable[[], str]) -> Picture:
+        made = super().__new__(cls, layout.full())
+        made.layout, made.words = layout, words
+        return made
+
+    def in_words(self) -> str:
+        return self.words()
+
+    def within(self, width: int) -> str:
+        return self if self.layout.fits(width) else self.layout.within(width)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from ...console.session import Paint
+    from .. import Box, Cell
     from ..advice.advise import Advice
     from ..advice.ranking import Ranking, RayCost
     from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
     from ..deduction.sampling import Estimate, EstimatedOdds
-    from ..law import Box, Cell
     from .drawing import Grid
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ...console.phrases import Legend, later, phrase
 from ...console.session import unpainted
-from ..cells import FIRST, Cells, union
-from ..law import ABSORBED, HEXAGONS, Box
-from .layout import Layout, Picture
+from .. import ABSORBED, FIRST, HEXAGONS, Box, Cells, union
+from . import Layout, Picture
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

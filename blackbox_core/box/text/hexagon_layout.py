@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..hexagon import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, STEP, UP_LEFT, UP_RIGHT, Hexagon
-from .layout import Layout
+from . import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...console.phrases import counted, later, number, phrase, quote
 from ...console.reading import is_day, read_number
 from ...console.session import Refused
-from ..cells import NONE, union
+from .. import ABSORBED, NONE, Box, union
 from ..deal import Dice, box_number, placement, placements
-from ..law import ABSORBED, Box
 from ..placing import ANY, APART, Count, exactly
 from ..view import Marks, Shot, View
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ...console.files import Row
-    from ..cells import Cells
+    from .. import Cells
     from ..deduction.search import Partial
     from ..placing import Placing
     from ..view import Round, Verdict
@@ -227,7 +226,6 @@ def read_seen(word: str, box: Box) -> Shot:
 def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     """Cells with the sign of their mark, as in 3,4@."""
     from .reading import read_cell
-    from .words import describe_cell
 
     marks = dict.fromkeys(SIGNS.values(), NONE)
     for word in words:
@@ -241,6 +239,8 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
             )
         place = read_cell(word[:-1], box)
         if box.bit(*place) & union(marks.values()):
+            from .words import describe_cell
+
             raise Refused(
                 phrase("{cell} is marked twice: give it one mark.", cell=describe_cell(place))
             )

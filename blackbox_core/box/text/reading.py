@@ -5,13 +5,13 @@ from __future__ import annotations
 from ...console.phrases import counted, later, phrase, quote, typed
 from ...console.reading import read_number, read_within
 from ...console.session import Refused
-from ..law import ABSORBED, HEXAGONS, SQUARES, Box
+from .. import ABSORBED, HEXAGONS, SQUARES, Box
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..law import Cell
+    from .. import Cell
     from ..view import View
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
+from ..techniques import ALL_BOXES, NAMES
 from ..techniques.solving import certain, solver
-from ..techniques.step import ALL_BOXES, NAMES, NOTHING, pruned
+from ..techniques.step import NOTHING, pruned
 from ..techniques.wording import describe_title
 from .words import describe_result
 

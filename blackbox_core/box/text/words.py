@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...console.phrases import join_and, later, phrase
-from ..law import ABSORBED, HEXAGONS, SQUARES
+from .. import ABSORBED, HEXAGONS, SQUARES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from ..law import Box, Cell
+    from .. import Box, Cell
     from ..ray import Path, PathStep
     from ..view import Shot, View
 

@@ -6,10 +6,10 @@ from ...console.conversation import pause
 from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
+from .. import NONE
 from ..advice.advise import FIRE, Adviser
 from ..advice.ranking import ranking
 from ..advice.worth import worth
-from ..cells import NONE
 from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
@@ -43,10 +43,9 @@ if TYPE_CHECKING:
 
     from ...console.files import Row
     from ...console.session import Dialogue, Telling
-    from ..cells import Cells
+    from .. import Cell, Cells
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
-    from ..law import Cell
     from ..table import BoxTable
     from ..techniques.chain import Block
     from ..techniques.leading import Lead

@@ -13,8 +13,7 @@ from ..text.words import describe_cell, describe_cells, describe_marks, describe
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ..cells import Cells
-    from ..law import Box
+    from .. import Box, Cells
     from ..table import BoxTable
     from ..view import View
 

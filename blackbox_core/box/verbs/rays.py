@@ -14,7 +14,7 @@ from ..view import Shot
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue
-    from ..cells import Cells
+    from .. import Cells
     from ..ray import Path
     from ..table import BoxTable
 

@@ -1,0 +1,161 @@
+"""For people with the real box: they fire the rays, the program does the thinking.
+
+What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
+"""
+
+from __future__ import annotations
+
+from ...box.placing import exactly
+from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
+from ...box.table import check as check_box
+from ...box.text.drawing import FREE, SET
+from ...box.view import View
+from ...console import game_of
+from ...console.phrases import counted, later, phrase, typed
+from ...console.session import Ask, Refused
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box import Box
+    from ...box.text.drawing import Grid
+    from ...box.view import Marks
+    from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
+
+
+class AssistTable(BoxTable):
+    """What was seen so far in somebody else's box; it is under way once its atoms are counted."""
+
+    name, title = "assist", later("the assistant")
+    version = later("Black Box {version}.")
+    verbs_module = f"{__package__}.verbs"
+    declared = (ATOMS, SIZE, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
+    play: View
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = box_of(start.chosen)
+        self.usual = atoms_of(start.chosen)
+        self.clear()
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
+
+    def clear(self) -> None:
+        self.seat, self.play = Seat(), View(self.box, exactly(self.start.chosen[ATOMS]))
+        self.unreported = True
+
+    def require(self, when: str, verb: str) -> None:
+        if when and not self.counted:
+            told = "{verb} must wait: first type how many atoms are hidden, as in 4."
+            raise Refused(phrase(told, verb=verb))
+
+    @property
+    def counted(self) -> bool:
+        """Whether the number of atoms was told."""
+        return self.play.count.most > 0
+
+    @property
+    def box(self) -> Box:
+        box: Box = self.setup
+        return box
+
+    @property
+    def view(self) -> View:
+        return self.play
+
+    def watch(self, view: View) -> None:
+        self.setup, self.play, self.seat = view.box, view, Seat()
+        self.unreported = True
+
+    def write(self, marks: Marks) -> None:
+        self.play = self.play.marked(marks)
+
+    def put_cells(self, grid: Grid) -> None:
+        """Write what the rays prove of the cells, and over that the marks."""
+        known = self.knowledge() if self.counted and self.play.shots else None
+        if known and known.is_complete and known.count:
+            weight = known.weight
+            for index, chance in enumerate(known.chances()):
+                if chance in (0, weight):
+                    grid.cells[index] = SET if chance else FREE
+        super().put_cells(grid)
+
+    # --- the conversation ---
+
+    def greet(self) -> Dialogue:
+        told = "Black Box assistant: type what your rays did, as in 12 A, 5 R or 3 17."
+        yield phrase(told)
+        yield phrase("HELP lists the verbs.")
+
+    def open(self) -> Dialogue:
+        yield from self.show()
+
+    def question(self) -> Ask:
+        prompt = phrase("Ray and result? ")
+        if not self.counted:
+            told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+            prompt = phrase(told, most=self.box.most_atoms, usual=self.usual)
+        return Ask(prompt, complete=self.complete, table=self)
+
+    @property
+    def proceeds(self) -> bool:
+        return not self.counted
+
+    def wants(self) -> str:
+        if self.counted:
+            return phrase("Type an entry and what its ray did, as in 12 A, 5 R or 3 17, or HELP.")
+        told = "Type how many atoms are hidden, 1 to {most}, or RETURN for {usual}."
+        return phrase(told, most=self.box.most_atoms, usual=self.usual)
+
+    def is_reply(self, word: str) -> bool:
+        return self.counted and word.lower() in ("a", "r", typed("absorbed"), typed("reflected"))
+
+    def empty_line(self) -> Dialogue:
+        if not self.counted:
+            yield from self.answer([str(self.usual)])
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """An observation, the number of atoms, or a verb."""
+        if self.is_reply(words[0]):  # A 12
+            words = [*words[1:], words[0]]
+        is_bare = words[0][0].isdigit() or self.is_reply(words[0])
+        answering = self.verbs.bare if is_bare else self.verbs.call
+        yield from answering(self, words)
+
+    # --- the round on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        return len(self.play.shots) if self.counted else None
+
+    def recipe(self) -> dict[str, str]:
+        position = ""
+        if self.counted:
+            from ...box.text.notation import describe_view
+
+            position = describe_view(self.play)
+        return {"game": self.name, "size": describe_size(self.box), "position": position}
+
+    @staticmethod
+    def summary(recipe: dict[str, str], moves: int) -> str:
+        one, many = "a box on the table, {n} ray entered", "a box on the table, {n} rays entered"
+        return counted(one, many, moves)
+
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        from ...box.text.notation import read_view
+        from ...box.text.reading import read_size
+
+        other = type(self)(self.replay_start(size=read_size(recipe["size"]), atoms=0))
+        if recipe["position"]:
+            other.watch(read_view(recipe["position"]))
+        other.unreported = False
+        return other
+
+
+GAME = game_of(AssistTable)

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.session import Dialogue, Telling
     from ...console.verb import Action
-    from .game import AssistTable
+    from . import AssistTable
 
 FIRST = ("hint", "odds", "look", "undo", "position", "new")
 verbs = Verbs(FIRST, helped=True)

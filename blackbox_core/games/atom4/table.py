@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, level_setting, machine_setting, within

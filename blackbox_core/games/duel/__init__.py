@@ -1,0 +1,37 @@
+"""The duel and Quantugeddon as games: played at one console, or over a line to another."""
+
+from __future__ import annotations
+
+from ...console import converse, game_of
+from .dialogue import DuelDialogue, QuantugeddonDialogue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console import Game
+    from ...console.session import Conversation
+    from ...console.table import Start
+
+
+def duel_game(kind: type[DuelDialogue]) -> Game:
+    """The game that is played at such tables, or over a line where there is one."""
+
+    def hold(start: Start) -> Conversation:
+        table = kind(start)
+        if start.peer:
+            from .sealed.line import Line  # loaded only where it is played over a line
+
+            table.line = Line(table, start.peer)
+        return converse(table)
+
+    return game_of(kind).replace(open=hold, check_log=check_log)
+
+
+def check_log(game: str, lines: list[str]) -> None:
+    """Refuse a log that is to be gone on with and is none, or of another game."""
+    from .sealed.record import check_past
+
+    check_past(game, lines)
+
+
+GAME = duel_game(DuelDialogue)
+QUANTUM = duel_game(QuantugeddonDialogue)

@@ -10,12 +10,11 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate, islice
 
-from ...box.cells import NONE
+from ...box import NONE, cached
 from ...box.deal import Dice
 from ...box.deduction import sampling
 from ...box.deduction.deduce import deduce
 from ...box.deduction.thinning import thinned_runs
-from ...box.law import cached
 from ...box.placing import TooLong
 from ...console.allowance import STEPS, set_budget
 from ...console.value import Value
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import EstimatedOdds
     from .fields import Log

@@ -6,7 +6,7 @@ round: the other end has a box, and `genturn` is what this machine would do.
 
 from __future__ import annotations
 
-from ...box.cells import NONE, Cells
+from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cell

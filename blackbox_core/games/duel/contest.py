@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import Cells
+from ...box import Cells
 from ...box.deal import Dice
 from ...box.text.reading import read_cells
 from ...console.contest import Answering, Contest, Foul, Outcome, ask, ask_if_known, ask_turn

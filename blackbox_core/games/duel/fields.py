@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box import NONE
 from ...box.placing import exactly
 from ...box.view import Shot, View
 from ...console.value import Value
@@ -30,7 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...box.cells import Cells
+    from ...box import Cells
 
 
 class LogEntry(Value):

@@ -6,8 +6,7 @@ the rules agreed on are all that tells one from the other.
 
 from __future__ import annotations
 
-from ...box.cells import NONE, bits
-from ...box.law import ABSORBED, Box
+from ...box import ABSORBED, NONE, Box, bits
 from ...box.placing import APART, Placing
 from ...box.ray import result
 from ...console.value import Value
@@ -16,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeVar
 
-    from ...box.cells import Cells
+    from ...box import Cells
 
     One = TypeVar("One")
 

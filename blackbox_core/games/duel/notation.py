@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import Cells
-from ...box.law import ABSORBED, Box
+from ...box import ABSORBED, Box, Cells
 from ...box.text.reading import read_cell, read_entry
 from ...box.text.words import describe_cell
 from ...console.phrases import phrase

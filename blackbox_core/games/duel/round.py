@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.law import HEXAGONS
+from ...box import HEXAGONS
 from ...box.table import ATOMS, COORDINATES, SIZE, Seat
 from ...box.view import Marks
 from ...console.phrases import later, phrase
@@ -27,9 +27,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
-    from ...box.cells import Cells
+    from ...box import Box, Cells
     from ...box.deal import Dice
-    from ...box.law import Box
     from ...console.session import Ask, Dialogue
     from ...console.settings import Chosen
     from .fields import DuelGame

@@ -13,8 +13,8 @@ at what the other knows as well.
 
 from __future__ import annotations
 
+from ...box import NONE, bits
 from ...box.advice.books import moved
-from ...box.cells import NONE, bits
 from ...box.deal import Dice
 from ...box.placing import exactly
 from ...box.view import View
@@ -25,7 +25,7 @@ from .weigh import FEW, TurnValues, bits_left, chance_to_lose, turns_left
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from .fields import DuelView
     from .laws import Rules
     from .weigh import TurnWorth

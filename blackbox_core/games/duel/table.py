@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE, Cells
+from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
 from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size
@@ -33,8 +33,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar, Self
 
+    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.law import Box
     from ...box.view import View
     from ...console.session import Dialogue
     from ...console.settings import Chosen

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import comb
 
-from ...box.cells import FIRST, NONE, bits, union
+from ...box import FIRST, NONE, bits, union
 from ...box.deduction.search import ways_in
 from ...box.placing import TooLong
 from ...console.allowance import tick
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.deal import Dice
     from .fields import Log, LogEntry
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box import NONE
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import read_cells
 from ...box.verbs import advice, marks, rays
@@ -33,7 +33,7 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...console.session import Dialogue
     from .belief import Belief
     from .fields import DuelGame

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import erf, log2, sqrt
 
-from ...box.cells import bits
-from ...box.law import ABSORBED
+from ...box import ABSORBED, bits
 from ...console.value import Value
 from .belief import belief_from
 from .fields import EXTRAS
@@ -16,8 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from ...box.cells import Cells
-    from ...box.law import Box
+    from ...box import Box, Cells
     from .belief import Belief
     from .fields import Log, LogEntry
     from .laws import Powers

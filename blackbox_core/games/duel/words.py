@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.law import ABSORBED, SQUARES
+from ...box import ABSORBED, SQUARES
 from ...box.text.drawing import ATOM
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, decimal, later, number, phrase
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.law import Box
+    from ...box import Box
     from .fields import DuelGame
     from .laws import Match, Powers, Reply, Rules, Turn
     from .weigh import SearchReview, TurnReview

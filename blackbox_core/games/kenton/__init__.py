@@ -1,0 +1,242 @@
+"""The program of 1978, question by question, in our own words.
+
+After Jeff Kenton's Black Box for a time-shared system: rays get nothing but
+the answer, a number below 1 ends them, and atoms are guessed one by one.
+"""
+
+from __future__ import annotations
+
+from ...box import HEXAGONS, NONE, Cells
+from ...box.deal import Dice
+from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of, deal_atoms
+from ...box.table import check as check_box
+from ...box.text.drawing import Grid, put_verdict
+from ...box.text.notation import facts
+from ...box.text.reading import read_cells
+from ...console import game_of
+from ...console.files import Services, done_or
+from ...console.phrases import counted, later, phrase, quote, typed
+from ...console.session import Ask, Refused
+from ...console.table import CONFIRM, LISTEN, SEED, Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...box.view import Round, View
+    from ...console.session import Dialogue
+    from ...console.settings import Chosen
+    from ...console.table import Start
+    from ...console.verbs import Verbs
+
+
+def ends(answer: str) -> bool:
+    """Whether a number below 1 was typed."""
+    digits = answer.removeprefix("-")
+    return digits.isdigit() and (digits != answer or not digits.strip("0"))
+
+
+def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
+    """One cell that was not guessed before, be it `row 2 column 3`."""
+    from ...console.arguments import with_cells  # loaded with the first guess
+
+    cells = read_cells(with_cells([word.lower() for word in words]), view.box)
+    cell = view.box.mask(*cells)
+    if len(cells) != 1:
+        raise Refused(phrase("Guess one atom at a time: type its row and column, as in 3,4."))
+    if cell & guessed:
+        raise Refused(
+            phrase(
+                "{word} has already been guessed: type another cell.", word=quote(" ".join(words))
+            )
+        )
+    return cell
+
+
+def reveal_round(round: Round) -> Dialogue:
+    """The end of a round: the atoms beside those that were guessed, and what they cost."""
+    grid = Grid(round.view.box)
+    put_verdict(grid, round)
+    yield grid.draw()
+    yield grid.legend()
+    verdict = round.verdict(strict=True)
+    yield from done_or(None, Services.round_finished, facts(round, verdict))
+    yield counted(
+        "{right} of {n} atom right. Score: {score}.",
+        "{right} of {n} atoms right. Score: {score}.",
+        round.view.count.most,
+        right=verdict.correct,
+        score=verdict.score,
+    )
+
+
+WORDS = (typed("row"), typed("column"), "r", "c")  # that a cell may begin with
+
+
+class KentonRound:
+    """One round: firing rays, then guessing atoms, then over; `dice` deal those to come."""
+
+    def __init__(self, dice: Dice, round: Round | None = None) -> None:
+        self.dice, self.round = dice, round
+        self.guessing = self.over = False
+        self.guessed = NONE
+
+
+class Kenton(Table):
+    """Round after round until the player has had enough."""
+
+    name, title = "kenton", later("Black Box as in 1978")
+    declared = (ATOMS, SIZE, FAIR, SEED, CONFIRM, LISTEN)
+    play: KentonRound
+    has_dice = True
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = self.seat = None
+        self.box, self.count = box_of(start.chosen), atoms_of(start.chosen)
+        self.play = KentonRound(Dice(start.chosen[SEED]))
+
+    @staticmethod
+    def check(chosen: Chosen) -> None:
+        check_box(chosen)
+        if box_of(chosen).shape == HEXAGONS:
+            raise Refused(phrase("argument --size: the game of 1978 needs squares, as in 8x8"))
+
+    # --- the conversation ---
+
+    def greet(self) -> Dialogue:
+        yield phrase("Black Box as in 1978. A number fires a ray; 0 stops firing, to guess.")
+        if self.boards:
+            yield Grid(self.box).draw()
+
+    def open(self) -> Dialogue:
+        self.next_round()
+        yield from ()
+
+    def next_round(self) -> None:
+        """The next round; its number of atoms is asked for unless it was given."""
+        self.play = KentonRound(self.play.dice)
+        if self.start.chosen[ATOMS]:
+            self.deal(self.count)
+
+    def deal(self, count: int) -> None:
+        from ...box.placing import exactly
+        from ...box.view import View, new_round
+
+        dice = self.play.dice
+        atoms = deal_atoms(dice, View(self.box, exactly(count)), self.start.chosen[FAIR])
+        if not atoms:
+            raise Refused(phrase("No fair box was found: try again."))
+        self.play = KentonRound(dice, new_round(self.box, atoms))
+        self.unreported = True
+
+    @property
+    def verbs(self) -> Verbs:  # loaded with the first answer that is no number
+        from .verbs import verbs
+
+        return verbs
+
+    def question(self) -> Ask:
+        play = self.play
+        if play.over:
+            prompt = phrase("Play again, yes or no? ")
+        elif play.round is None:
+            prompt = phrase("How many atoms? ")
+        elif play.guessing:
+            prompt = phrase("Atom {n}, ROW,COLUMN? ", n=play.guessed.bit_count() + 1)
+        else:
+            prompt = phrase("Ray? ")
+        return Ask(prompt, table=self)
+
+    def empty_line(self) -> Dialogue:
+        yield self.wants()
+
+    def wants(self) -> str:
+        """What may be answered now."""
+        play = self.play
+        if play.over:
+            return phrase("Type YES for another round, or NO.")
+        if play.round is None:
+            return phrase("Type how many atoms to hide, as in 4.")
+        if play.guessing:
+            return phrase("Firing is over: type where an atom is, as in 3,4 for row 3, column 4.")
+        told = "Type an entry from 1 to {last} to fire a ray, or 0 to guess the atoms."
+        return phrase(told, last=self.box.entries)
+
+    def is_reply(self, word: str) -> bool:
+        if self.play.over:
+            return word.lower() in ("y", "n", typed("yes"), typed("no"))
+        return any(map(str.isdigit, word)) or word.lower() in WORDS
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What was asked for, or a verb."""
+        yield from self.take(words) if self.is_reply(words[0]) else self.verbs.call(self, words)
+
+    def take(self, words: list[str]) -> Dialogue:
+        """Take what was asked for."""
+        from ...box.text.reading import read_count, read_entry
+        from ...box.text.words import describe_answer
+        from ...console.conversation import YES
+
+        play, typed = self.play, " ".join(words)
+        if play.over:
+            self.done = typed.lower() not in YES
+            if not self.done:
+                self.next_round()
+        elif play.round is None:
+            self.deal(read_count(typed, self.box.most_atoms))
+        elif play.guessing:
+            play.guessed |= read_guess(play.round.view, play.guessed, words)
+            if play.guessed.bit_count() == play.round.view.count.most:
+                yield from self.reveal(play.round)
+        elif ends(typed):
+            play.guessing = True
+        else:
+            entry = read_entry(typed, self.box)
+            play.round = round = play.round.fire(entry)
+            yield describe_answer(entry, round.view.known(entry) or 0)
+
+    def reveal(self, round: Round) -> Dialogue:
+        from ...box.view import Marks
+
+        self.play.over = True
+        yield from reveal_round(round.marked(Marks(atoms=self.play.guessed)))
+
+    def farewell(self) -> Dialogue:
+        """The score so far, for someone whose line ends in a round."""
+        if self.play.round and not self.play.over:
+            yield phrase("Points so far: {points}.", points=self.play.round.view.points)
+        yield from super().farewell()
+
+    # --- the round on the disk ---
+
+    @property
+    def moves(self) -> int | None:
+        play = self.play
+        return None if play.over or not play.round else len(play.round.view.shots)
+
+    def recipe(self) -> dict[str, str]:
+        from ...box.text.notation import describe_box
+
+        assert self.play.round
+        box = describe_box(self.box, self.play.round.atoms)
+        return {"game": self.name, "box": box, "seed": str(self.play.dice.seed)}
+
+    @staticmethod
+    def summary(recipe: dict[str, str], moves: int) -> str:
+        return counted("a round with {n} ray fired", "a round with {n} rays fired", moves)
+
+    def from_recipe(self, recipe: dict[str, str]) -> Kenton:
+        from ...box.text.notation import read_box
+        from ...box.view import new_round
+
+        box, atoms = read_box(recipe["box"])
+        other = Kenton(self.replay_start())
+        other.box = box
+        other.play = KentonRound(Dice(int(recipe["seed"])), new_round(box, atoms))
+        return other
+
+    def become(self, other: Kenton) -> None:
+        super().become(other)
+        self.box = other.box
+
+
+GAME = game_of(Kenton)

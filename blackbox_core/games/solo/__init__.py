@@ -1,0 +1,368 @@
+"""Black Box for one player: what lies on the table, how it is shown, and the conversation."""
+
+from __future__ import annotations
+
+from ...box import NONE, Cells
+from ...box.deal import Dice
+from ...box.table import (
+    BOX,
+    FAIR,
+    FRESH,
+    FULL_HELP,
+    OVER,
+    RANGE,
+    ROUND,
+    SETTING,
+    STRICT,
+    BoxTable,
+    Seat,
+    atoms_of,
+    box_of,
+    count_of,
+    deal_atoms,
+)
+from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
+from ...console import game_of
+from ...console.phrases import counted, later, phrase
+from ...console.session import Ask, Refused
+from ...console.table import SEED
+from .round import (
+    BILLIARD,
+    DAILY,
+    LEARN,
+    LEARNING_ON,
+    SETTINGS,
+    WRONG_TIME,
+    SoloRound,
+    SoloSetup,
+    check_options,
+    describe_greeting,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box import Box
+    from ...box.deduction.deduce import Knowledge
+    from ...box.placing import Count
+    from ...box.view import Marks, Round, View
+    from ...console.session import Dialogue
+    from ...console.table import Start
+
+
+class Solo(BoxTable):
+    """One player, and a box that is dealt, named by its number, or hidden by someone else."""
+
+    name, title = "console", later("Black Box")
+    version = later("Black Box {version}.")
+    declared = SETTINGS
+    has_rules = True
+    has_dice = True
+    setup: SoloSetup
+    play: SoloRound
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        chosen = start.chosen
+        self.setup = SoloSetup(box_of(chosen), atoms_of(chosen), chosen[FAIR], chosen[STRICT])
+        self.play = SoloRound(Dice(chosen[SEED]))
+
+    @staticmethod
+    def today(line: str, version: str) -> str:
+        from .old_lines import today
+
+        return today(line) if version == "1.0.0" else line
+
+    check = staticmethod(check_options)
+
+    # --- the round ---
+
+    def clear(self) -> None:
+        """No round: the question is how many atoms."""
+        self.play, self.seat = SoloRound(self.play.dice), Seat()
+
+    def resize(self, box: Box) -> None:
+        """Play boxes of this size from now on."""
+        self.setup = self.setup.resized(box)
+
+    def begin(self, atoms: Cells, box: Box | None = None, count: Count | None = None) -> None:
+        """A new round with these cells hiding atoms, in this box or the one before.
+
+        How many they are is told as `count` has it, or else exactly.
+        """
+        from ...box.view import new_round  # loaded with the first round
+
+        self.clear()
+        self.resize(box or self.box)
+        self.play.round = new_round(self.box, atoms, count)
+        self.unreported = True
+
+    def deal(self, count: Count, box: Box | None = None) -> None:
+        """A new round with so many atoms in random cells."""
+        from ...box.view import View
+
+        box = box or self.box
+        atoms = deal_atoms(self.play.dice, View(box, count), self.setup.fair)
+        if not atoms:
+            one = "No fair box of {count} atom was found: try again."
+            many = "No fair box of {count} atoms was found: try again."
+            raise Refused(counted(one, many, count.most, count=count))
+        self.begin(atoms, box, count)
+
+    def watch(self, view: View) -> None:
+        """Look at a box whose atoms nobody here knows."""
+        self.clear()
+        self.resize(view.box)
+        self.play.watched, self.unreported = view, True
+
+    @property
+    def round(self) -> Round:
+        if self.play.watched:
+            raise Refused(
+                phrase("Nobody here knows the atoms of this round: NEW begins another round.")
+            )
+        if self.play.round is None:
+            raise Refused(phrase("First type how many atoms to hide, as in 4."))
+        return self.play.round
+
+    @property
+    def on(self) -> bool:
+        """Whether a round is under way and not yet evaluated."""
+        play = self.play
+        return play.verdict is None and (play.round is not None or play.watched is not None)
+
+    @property
+    def fired(self) -> bool:
+        return self.on and bool(self.view.shots)
+
+    @property
+    def moves(self) -> int | None:
+        play = self.play
+        view = play.round.view if play.round else play.watched
+        return len(view.shots) if view and not play.verdict else None
+
+    @property
+    def count(self) -> Count:
+        """The number of atoms: of this round or the one before, else the usual one."""
+        if view := self.play.view:
+            return view.count
+        from ...box.placing import exactly
+
+        return exactly(self.setup.atoms)
+
+    @property
+    def number(self) -> str:
+        """The box number of this round, worked out when first asked for."""
+        if self.on and self.play.roughly:
+            raise Refused(
+                phrase("The box number would give away how many atoms are hidden: type EVAL first.")
+            )
+        if not self.play.number:
+            from ...box.text.notation import describe_box
+
+            self.play.number = describe_box(self.box, self.round.atoms)
+        return self.play.number
+
+    def require(self, when: str, verb: str) -> None:
+        if self.suits(when):
+            return
+        if not self.play.round:
+            told = "{verb} needs a round: first type how many atoms to hide, as in 4."
+            raise Refused(phrase(told, verb=verb))
+        raise Refused(phrase(WRONG_TIME[when if self.on else ROUND], verb=verb))
+
+    def suits(self, when: str) -> bool:
+        """Whether it is the time."""
+        if when == ROUND:
+            return self.on
+        if when == OVER:
+            return self.play.verdict is not None
+        if when == FRESH:
+            return self.on and not self.view.shots
+        return self.on and not self.play.learning if when == SETTING else True
+
+    # --- what is seen of it ---
+
+    @property
+    def box(self) -> Box:
+        return self.setup.box
+
+    @property
+    def view(self) -> View:
+        held = self.play.round
+        return held.view if held else self.play.watched or self.round.view
+
+    def write(self, marks: Marks) -> None:
+        if self.play.watched:
+            self.play.watched = self.play.watched.marked(marks)
+        else:
+            self.play.round = self.round.marked(marks)
+
+    @property
+    def numbered(self) -> bool:
+        return self.settings[BILLIARD]
+
+    @property
+    def letters(self) -> list[str]:
+        return self.play.letters
+
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
+        """The round is a helped one from now on, if it is not over."""
+        self.play.helped = max(self.play.helped, level * self.on)
+        self.note_help("", level)
+        return self.knowledge()
+
+    def note_help(self, technique: str, level: int) -> None:
+        if self.on:
+            rays = len(self.view.shots)
+            before = self.play.help.get(rays, (0, ""))
+            self.play.help[rays] = max(before, (level, technique))
+
+    def ways(self) -> Cells:
+        """The cells of all fired rays while x-ray is on."""
+        if not (self.seat.xray and self.play.verdict):
+            return NONE
+        from ...box.ray import path
+
+        paths = (path(self.box, self.round.atoms, shot.entry) for shot in self.view.shots)
+        return self.box.mask(*(step.cell for way in paths for step in way.steps))
+
+    def look(self) -> Dialogue:
+        yield from self.draw(self.ways())
+
+    def grid(self) -> Grid:
+        return super().grid() if self.play.view else self.empty_grid()
+
+    def put_cells(self, grid: Grid) -> None:
+        if self.play.verdict:
+            put_verdict(grid, self.round)
+            return
+        super().put_cells(grid)
+        if self.play.learning:
+            grid.corner = LEARNING
+            grid.put(self.round.atoms, ATOM)
+
+    def announce(self) -> str:
+        if self.play.roughly:
+            return phrase("{count} atoms hidden.", count=self.view.count)
+        one, many = "Box {box}: {n} atom hidden.", "Box {box}: {n} atoms hidden."
+        return counted(one, many, self.view.count.most, box=self.number)
+
+    # --- the round on the disk ---
+
+    def recipe(self) -> dict[str, str]:
+        from . import round  # loaded with the first round
+
+        if self.play.watched:
+            return round.recipe_of_position(self.play, self.play.watched)
+        return round.recipe(self.setup, self.play, self.round)
+
+    @staticmethod
+    def summary(recipe: dict[str, str], moves: int) -> str:
+        from . import round
+
+        return round.summary(recipe, moves)
+
+    def from_recipe(self, recipe: dict[str, str]) -> Self:
+        from . import round
+
+        other = type(self)(self.replay_start())
+        other.setup, other.play = round.round_from_recipe(self.setup, recipe)
+        return other
+
+    def on_restore(self) -> None:
+        self.play.undone = True
+
+
+class BlackBox(Solo):
+    """Kenton's two questions, and a verb wherever one is wanted."""
+
+    asked: Ask | None = None
+
+    verbs_module = f"{__package__}.verbs"
+
+    def greet(self) -> Dialogue:
+        yield describe_greeting(self.box)
+        yield phrase("A number fires a ray, and 0 gives up; RULES and HELP explain the rest.")
+
+    def open(self) -> Dialogue:
+        chosen = self.start.chosen
+        box, hidden = chosen[BOX]
+        if hidden:
+            self.begin(hidden, box)
+        elif chosen[RANGE] or chosen[LEARN]:
+            self.deal(count_of(chosen))
+        self.play.learning = chosen[LEARN]
+        if not (chosen[DAILY] and self.verbose):  # DAILY shows it then
+            yield from self.show()
+        if self.on:
+            yield self.announce()
+        if self.play.learning:
+            yield phrase(LEARNING_ON)
+        if chosen[DAILY]:
+            yield from self.verbs.call(self, ["daily"])
+
+    def question(self) -> Ask:
+        """The one to be asked now; from ray to ray it is the same."""
+        prompt = phrase("Ray? ") if self.on else self.count_prompt()
+        if self.asked is None or self.asked.prompt != prompt:
+            self.asked = Ask(prompt, complete=self.complete, step=self.step, table=self)
+        return self.asked
+
+    def count_prompt(self) -> str:
+        told = "How many atoms, 1 to {most} (RETURN for {usual})? "
+        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
+
+    @property
+    def proceeds(self) -> bool:
+        return not self.on
+
+    def wants(self) -> str:
+        if self.on:
+            entry = (
+                "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, "
+                "RULES or HELP."
+            )
+            return phrase(entry, last=self.box.entries)
+        told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
+        if self.play.verdict:
+            told = (
+                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
+                "goes through the last round, and QUIT leaves Black Box."
+            )
+        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
+
+    def step(self, entry: int, way: int) -> int:
+        """What an editing terminal asks when an arrow key is pressed."""
+        from ...box.verbs.rays import arrow_step
+
+        return arrow_step(self, entry, way) if self.on else 0
+
+    def is_comment(self, word: str) -> bool:
+        from ...box.text.notation import names_box  # loaded with the first round, or such a word
+
+        return not names_box(word)
+
+    def answer(self, words: list[str]) -> Dialogue:
+        """What begins with a digit is an answer, anything else a verb."""
+        first = words[0][0]
+        if first.isdigit() or first in "#(":
+            return self.verbs.bare(self, words)
+        return self.verbs.call(self, words)
+
+    def empty_line(self) -> Dialogue:
+        """RETURN alone takes the usual number of atoms; in a round it does nothing."""
+        if not self.on:
+            yield from self.answer([str(self.setup.atoms)])
+
+    def farewell(self) -> Dialogue:
+        """The last words: the score so far, where there is one."""
+        if self.fired and not self.play.learning:
+            from .result_line import describe_status
+
+            yield describe_status(self.view, None)
+        yield phrase("Goodbye.")
+
+
+GAME = game_of(BlackBox)

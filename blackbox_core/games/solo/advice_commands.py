@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import islice
 
+from ...box import ABSORBED, NONE
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits
 from ...box.advice.advise import hint as advise
-from ...box.cells import NONE
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
-from ...box.law import ABSORBED
 from ...box.placing import TooLong, exactly
 from ...box.techniques.leading import LEVELS, certain_or_reached, lead
 from ...box.techniques.leading_words import describe_lead
@@ -32,7 +31,7 @@ from .verbs.machine import check_par
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.techniques.chain import Block
     from ...box.techniques.proof import Proof
     from ...box.techniques.step import Step

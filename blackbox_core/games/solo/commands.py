@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.law import ABSORBED, Box
+from ...box import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.table import BoxTable, deal_atoms
@@ -13,11 +13,11 @@ from ...box.view import Marks, View
 from ...console.commands import Commands
 from ...console.phrases import phrase
 from ...console.session import Refused
-from .game import Solo
+from . import Solo
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.text.drawing import Grid
     from ...box.view import Round
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...box import ABSORBED
 from ...box.deal import Dice
-from ...box.law import ABSORBED
 from ...box.placing import exactly
 from ...box.table import SIZE, atoms_of
 from ...box.text.notation import describe_box

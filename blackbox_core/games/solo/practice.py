@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE, Cells, bits
+from ...box import NONE, Cells, bits
 from ...box.deduction.examples import imitators
 from ...box.placing import exactly
 from ...box.ray import path, result
 from ...box.table import describe_size
+from ...box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
+from ...box.techniques import NAMES as TECHNIQUES
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.progress import describe_weakest, weakest
 from ...box.techniques.solving import Solver
-from ...box.techniques.step import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
-from ...box.techniques.step import NAMES as TECHNIQUES
 from ...box.techniques.wording import describe_title
 from ...box.text.notation import read_box
 from ...box.verbs.explain import technique_records
@@ -26,12 +26,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from ...box import Box
     from ...box.deal import Dice
-    from ...box.law import Box
     from ...box.ray import Path
     from ...console.files import Row
     from ...console.session import Dialogue, Telling
-    from .game import Solo
+    from . import Solo
 
 
 DETOURS, REFLECTIONS, MASKED = "detours", "reflections", "masked"

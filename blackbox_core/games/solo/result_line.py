@@ -12,9 +12,8 @@ atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 
 from __future__ import annotations
 
-from ...box.cells import FIRST, NONE, Cells
+from ...box import FIRST, NONE, Box, Cells
 from ...box.deal import GOLDEN, Dice, box_number, stir
-from ...box.law import Box
 from ...box.placing import Count
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells

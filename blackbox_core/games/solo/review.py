@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
+from ...box import FIRST, NONE, Cells, union
 from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, hint
-from ...box.cells import FIRST, NONE, Cells, union
 from ...box.deduction.deduce import MANY, deduce
 from ...box.deduction.examples import imitators
 from ...box.view import MISSED, Marks, misplaced

@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ...box import Cells
     from ...box.advice.worth import RayWorth
-    from ...box.cells import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.deduction.sampling import Estimate
     from ...box.view import Shot

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...box import HEXAGONS, SQUARES
 from ...box.deal import Dice
-from ...box.law import HEXAGONS, SQUARES
 from ...box.table import (
     BOX,
     COORDINATES,
@@ -28,7 +28,7 @@ from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.law import Box
+    from ...box import Box
     from ...box.view import Round, Verdict, View
     from ...console.settings import Chosen
     from .review import RayReview, RoundReview

@@ -1,0 +1,215 @@
+"""A box of which the player learns only what rays do: puzzles and the devil's box."""
+
+from __future__ import annotations
+
+from ...box.deal import Dice
+from ...box.table import COORDINATES, FULL_HELP, PAUSE, BoxTable, Seat
+from ...box.table import OVER as OVER
+from ...box.table import ROUND as ROUND
+from ...console.phrases import later, phrase, typed
+from ...console.session import Ask, Refused
+from ...console.settings import Setting, within
+from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ...box import Box
+    from ...box.deduction.deduce import Knowledge
+    from ...box.view import Marks, View
+    from ...console.session import Dialogue
+    from ...console.table import Start
+
+
+GROUP = "teacher"
+
+
+def read_which(word: str) -> str:
+    """Which puzzle is wanted: a grade, DAILY, or a number that is read later."""
+    which = word.lower()
+    if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
+        raise Refused(phrase("Type a grade from 1 to 5, DAILY, or a number such as E4-12."))
+    return which
+
+
+DAILY = typed("daily")
+read_lesson = within(1, 99, later("Type the number of a lesson, as in LESSON 3."))
+NO_STEP = later(
+    "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
+)
+read_step = within(1, 9, NO_STEP)
+read_rays = within(1, 99, later("A drill has {least} to {last} rays, not {word}."))
+read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
+read_level = within(
+    1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
+)
+
+LESSON = Setting(
+    "lesson",
+    1,
+    "begin with lesson N",
+    "N",
+    read_lesson,
+    bare=True,
+    group=GROUP,
+    kept=True,
+)
+STEP = Setting(
+    "step",
+    1,
+    "begin with technique N of the drill of steps, 1 to 9",
+    "N",
+    read_step,
+    bare=True,
+    group=GROUP,
+    kept=True,
+)
+DRILL = Setting(
+    "drill", 10, "set how many rays a drill has", "N", read_rays, bare=True, group=GROUP
+)
+PUZZLE = Setting(
+    "puzzle",
+    "",
+    "begin with a grade, DAILY, or a number such as E4-12",
+    "WHICH",
+    read_which,
+    bare=True,
+    group=GROUP,
+)
+READY = Setting(  # kept, so that no puzzle comes twice; a script says where it began
+    "ready",
+    0,
+    "begin with the Nth prepared puzzle; 0 is any",
+    "N",
+    read_place,
+    group=GROUP,
+    kept=True,
+)
+LEVEL = Setting(
+    "level",
+    1,
+    "set the devil's level, 1 or 2",
+    "N",
+    read_level,
+    bare=True,
+    group=GROUP,
+    told=True,
+)
+
+
+# the settings that have no box in them
+SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
+
+
+WRONG_TIME = {
+    ROUND: later("{verb} needs a box in play: NEW begins another."),
+    OVER: later("{verb} must wait for the end of the round: EVAL or GIVEUP ends it."),
+}
+
+
+class TaskTable(Table):
+    """One task after another: RETURN goes on to the next once this one is over."""
+
+    version = later("Black Box {version}.")
+
+    def question(self) -> Ask:
+        prompt = phrase("RETURN for another? ") if self.play.over else self.prompt()
+        return Ask(prompt, complete=self.complete, table=self)
+
+    def prompt(self) -> str:
+        """What is asked while a task is in hand."""
+        raise NotImplementedError
+
+    @property
+    def proceeds(self) -> bool:
+        return bool(self.play.over)
+
+    def wants(self) -> str:
+        if self.play.over:
+            return phrase("Press RETURN for another, or type QUIT.")
+        return self.wants_now()
+
+    def wants_now(self) -> str:
+        """What is wanted while a task is in hand."""
+        raise NotImplementedError
+
+
+class AnsweredBoxRound:
+    """A box under way: what was seen of it, whether help was asked for, whether it is over."""
+
+    def __init__(self, dice: Dice, view: View, over: bool = False) -> None:
+        self.dice, self.seed, self.view, self.over = dice, dice.seed, view, over
+        self.helped = 0  # the highest level of help that was taken
+        self.help: dict[str, int] = {}  # by technique, the highest level
+        self.faults = 0  # answers that were wrong
+        self.undone = False
+
+    @property
+    def unranked_reason(self) -> str:
+        """Why this box does not count with the others, if so."""
+        from ...console.records import unranked_reason  # loaded with the first that is over
+
+        return unranked_reason(hinted=bool(self.helped), undone=self.undone)
+
+
+class AnsweredBoxTable(TaskTable, BoxTable):
+    """One view, on which marks are made until they are judged."""
+
+    has_rules = True
+    play: AnsweredBoxRound
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self.setup = None
+        self.dice = Dice(start.chosen[SEED])
+
+    @property
+    def box(self) -> Box:
+        return self.play.view.box
+
+    @property
+    def view(self) -> View:
+        return self.play.view
+
+    def on_restore(self) -> None:
+        self.play.undone = True
+
+    def write(self, marks: Marks) -> None:
+        self.play.view = self.play.view.marked(marks)
+
+    def helped(self, level: int = FULL_HELP) -> Knowledge:
+        self.play.helped = max(self.play.helped, level * (not self.play.over))
+        return self.knowledge()
+
+    def note_help(self, technique: str, level: int) -> None:
+        if not self.play.over:
+            self.play.help[technique] = max(level, self.play.help.get(technique, 0))
+
+    def require(self, when: str, verb: str) -> None:
+        if when and self.play.over != (when == OVER):
+            raise Refused(phrase(WRONG_TIME[OVER if when == OVER else ROUND], verb=verb))
+
+    def begin(self, view: View) -> None:
+        """Another box."""
+        self.play, self.seat = AnsweredBoxRound(self.dice, view), Seat()
+        self.unreported = True
+
+    def empty_line(self) -> Dialogue:
+        """RETURN alone begins another box once this one is over."""
+        if self.play.over:
+            yield from self.verbs.call(self, ["new"])
+
+    @property
+    def moves(self) -> int | None:
+        return None if self.play.over else len(self.play.view.shots)
+
+    def become(self, other: Self) -> None:
+        super().become(other)
+        self.dice = other.dice
+
+    def complete_marks(self) -> None:
+        """Refuse an answer that lacks atoms."""
+        from .lesson_answers import check_complete  # loaded with the first answer
+
+        check_complete(self.view)

@@ -6,12 +6,12 @@ the end that fits them all.
 
 from __future__ import annotations
 
+from ...box import ABSORBED
 from ...box.advice.endgame import planned
 from ...box.advice.plan import outlook
 from ...box.advice.worth import worth
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
-from ...box.law import ABSORBED
 from ...box.ray import results
 from ...box.table import describe_size
 from ...box.text.reading import read_entry
@@ -28,6 +28,7 @@ from ...console.session import Refused
 from ...console.value import Value
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import OVER, ROUND, read_level
 from .devil_review import (
     describe_look,
     describe_sum,
@@ -36,13 +37,12 @@ from .devil_review import (
     rays_of_machine,
 )
 from .devil_review import review as look_back
-from .table import OVER, ROUND, read_level
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.view import View
     from ...console.files import Row

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from ...box import ABSORBED, Box
 from ...box.deal import Dice
-from ...box.law import ABSORBED, Box
 from ...box.placing import exactly
 from ...box.ray import path
 from ...box.text.drawing import ATOM, WAY, Grid
 from ...box.text.words import describe_cells
 from ...box.view import View
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import NEW_PAGE, Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
-from .table import DRILL, TaskTable
+from . import DRILL, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.ray import Path
     from ...console.session import Dialogue
     from ...console.table import Start

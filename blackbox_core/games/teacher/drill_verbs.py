@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from ...box.law import SQUARES
+from ...box import SQUARES
 from ...box.table import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
+from ...console import leave
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
-from ...console.game import leave
 from ...console.phrases import counted, decimal, later, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_rays
 from .drill import STRAIGHT, SWALLOWED, THROWN_BACK, TURNED, WOUND
-from .table import read_rays
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,21 +6,20 @@ from ...box.deal import Dice
 from ...box.table import COORDINATES, FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
-from ...box.text.words import describe_cells
 from ...console.files import Services, done_or
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
+from . import LESSON
 from .lesson import ALONE, ATOM, FREE, GAME, HINTED, MASKED, MAY, MORE, RAY, TOLD
 from .lessons import LESSONS
-from .table import LESSON
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Self
 
+    from ...box import Box
     from ...box.deduction.deduce import Knowledge
-    from ...box.law import Box
     from ...box.view import Marks, Round, View
     from ...console.files import Row
     from ...console.session import Dialogue
@@ -62,6 +61,8 @@ def prompt(question: Question) -> str:
     if question.kind == MASKED:
         return phrase("Which atom affects no ray, ROW,COLUMN? ")
     if question.kind == MAY:
+        from ...box.text.words import describe_cells  # loaded with the first such question
+
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
     if question.kind == FREE:
@@ -136,6 +137,7 @@ class LessonProgress:
     def turn_page(self, page: int) -> None:
         """Ask the question of this page; a game is dealt anew."""
         self.page, self.misses, self.answered, self.seed = page, 0, False, self.dice.seed
+        self.view = self.question.view
         self.round: Round | None = self.dealt() if self.playing else None
 
     def dealt(self) -> Round:
@@ -143,8 +145,7 @@ class LessonProgress:
         from ...box.deduction.examples import deal_fairly
         from ...box.view import new_round
 
-        view = self.question.view
-        return new_round(view.box, deal_fairly(self.dice, view))
+        return new_round(self.view.box, deal_fairly(self.dice, self.view))
 
     def miss(self) -> bool:
         """Count a wrong answer; whether it was the first one."""
@@ -187,7 +188,7 @@ class LessonTable(BoxTable):
 
     @property
     def view(self) -> View:
-        return self.play.round.view if self.play.round else self.play.question.view
+        return self.play.round.view if self.play.round else self.play.view
 
     def write(self, marks: Marks) -> None:
         if self.play.round:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Ask
-from ...console.verb import GREETING
 from .learn import LessonTable, prompt
 from .lesson import ATOM, BETTER, FREE, MASKED, MAY, MORE, RAY
 from .lessons import LESSONS
@@ -110,6 +109,8 @@ class LessonGame(LessonTable):
 
     def is_verb(self, word: str) -> bool:
         """Whether a word names a verb or greets, and is not an answer."""
+        from ...console.verb import GREETING  # loaded with the verbs
+
         return (word == GREETING or self.verbs.has(word)) and not self.is_reply(word)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box import ABSORBED, NONE, SQUARES
 from ...box.deduction.examples import contradicted_shots
-from ...box.law import ABSORBED, SQUARES
 from ...box.ray import result
 from ...box.table import ROUND
 from ...box.text.reading import read_entry
@@ -18,6 +17,7 @@ from ...console.phrases import counted, later, number, phrase, quote
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_lesson
 from .learn import conclude, describe_hint, describe_list, describe_why, outcomes
 from .lesson import FREE, HINTED, RAY, SILENT, TALKED, TOLD
 from .lesson_answers import (
@@ -29,11 +29,10 @@ from .lesson_answers import (
     reasons,
 )
 from .lessons import LESSONS
-from .table import read_lesson
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.law import Box
+    from ...box import Box
     from ...box.view import Round, Shot
     from ...console.session import Dialogue
     from .learn import LessonTable

@@ -12,7 +12,7 @@ from ...console.value import Value
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.view import View
 
 # What is asked: what a ray does; an atom that affects no ray; whether there can be an atom in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.cells import NONE
+from ...box import NONE
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, USUAL, Puzzle, kept, read_ready
 from ...box.puzzle_words import (
@@ -15,11 +15,11 @@ from ...box.puzzle_words import (
 from ...box.table import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.table import check as check_box
 from ...box.view import View
-from ...console.game import game_of
+from ...console import game_of
 from ...console.phrases import later, phrase
 from ...console.reading import describe_date
 from ...console.session import Refused
-from .table import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
+from . import DAILY, PUZZLE, READY, SHOWN, AnsweredBoxRound, AnsweredBoxTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.table import describe_size, read_grade
+from ...box.techniques import ALL_BOXES
 from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_facts
-from ...box.techniques.step import ALL_BOXES
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.review_words import wants_every_ray
@@ -19,9 +19,9 @@ from ...console.phrases import Legend, counted, decimal, join_and, later, number
 from ...console.records import by_level, by_month, declare_records, put_on_record
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import DAILY, OVER, ROUND, read_which
 from .lesson_answers import describe_broken
 from .rating import WRONG, difficulty, ratings, streak
-from .table import DAILY, OVER, ROUND, read_which
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ...box.making import Solution
     from ...console.files import Row
     from ...console.session import Dialogue
+    from . import AnsweredBoxRound
     from .puzzle import PuzzleTable
-    from .table import AnsweredBoxRound
 
 
 rating_verbs = Verbs(group=later("Puzzles"))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from math import exp, log, log2, pi, sqrt
 
-from ...box.techniques.proof import price
-from ...box.techniques.step import (
+from ...box.techniques import (
     ALL_BOXES,
     CASES,
     CASES_BY_STEPS,
@@ -22,6 +21,7 @@ from ...box.techniques.step import (
     WHAT_IF,
     WHAT_IF_BY_STEPS,
 )
+from ...box.techniques.proof import price
 from ...console.value import Value
 
 TYPE_CHECKING = False

@@ -5,34 +5,33 @@ The player says where it does; what was missed comes back.
 
 from __future__ import annotations
 
+from ...box import Box
 from ...box.deal import Dice
-from ...box.law import Box
 from ...box.placing import exactly
 from ...box.ray import result
 from ...box.table import COORDINATES, BoxTable, Seat
-from ...box.techniques.chain import chain, steps_of
-from ...box.techniques.known import Known, KnownRays
-from ...box.techniques.step import (
+from ...box.techniques import (
     CASES,
     EVERY_PATH,
     LOOK_TWICE,
     NOT_ABSORBED,
-    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
-    joined,
 )
+from ...box.techniques.chain import chain, steps_of
+from ...box.techniques.known import Known, KnownRays
+from ...box.techniques.step import NOTHING, joined
 from ...box.view import Marks, Shot, View
+from ...console import game_of
 from ...console.files import Services, done_or
-from ...console.game import game_of
 from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
-from .table import STEP, TaskTable
+from . import STEP, TaskTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

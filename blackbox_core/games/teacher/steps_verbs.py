@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...box.deduction.deduce import deduce
 from ...box.table import describe_size
+from ...box.techniques import NAMES
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.step import NAMES
 from ...box.techniques.wording import describe_rays, describe_rule, describe_title
 from ...box.techniques.words import describe_block
 from ...box.text.reading import read_cells, read_entry
@@ -18,12 +18,12 @@ from ...console.records import declare_records
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
+from . import read_step
 from .steps import LADDER
-from .table import read_step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box.cells import Cells
+    from ...box import Cells
     from ...box.techniques.step import Step
     from ...console.files import Row
     from ...console.session import Dialogue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.techniques.step import (
+from ...box.techniques import (
     CASES,
     COUNT,
     EVERY_PATH,

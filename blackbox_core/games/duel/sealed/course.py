@@ -6,7 +6,7 @@ reads the log later, have the same.
 
 from __future__ import annotations
 
-from ....box.cells import NONE
+from ....box import NONE
 from ....console.value import Value
 from ..fields import DuelGame
 from ..laws import Field, Match, with_value

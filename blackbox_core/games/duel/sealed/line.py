@@ -19,7 +19,7 @@ from .terms import CALLED, CALLER, Terms, checked, digest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.cells import Cells
+    from ....box import Cells
     from ....console.files import Peer
     from ....console.session import Dialogue
     from ..dialogue import DuelDialogue

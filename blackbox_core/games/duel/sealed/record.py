@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....console import Game
 from ....console.files import Services, done
-from ....console.game import Game
 from ....console.phrases import Verbatim, later, number, phrase, quote
 from ....console.session import Refused
 from ....console.settings import LOG, Setting, name_values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.cells import NONE
+from ....box import NONE
 from ....console.phrases import later, phrase
 from ..fields import DuelGame, DuelView
 from ..laws import JUMP, with_value
@@ -26,8 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ....box.cells import Cells
-    from ....box.law import Box
+    from ....box import Box, Cells
     from ..laws import Field, Turn
     from .course import MadeTurn
     from .steps import Words

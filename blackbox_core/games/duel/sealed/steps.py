@@ -5,7 +5,7 @@ At the end of a game the opened fields are audited: each must be legal, and have
 
 from __future__ import annotations
 
-from ....box.cells import NONE
+from ....box import NONE
 from ....box.text.words import describe_cells
 from ....console.phrases import later, phrase
 from ....console.session import Refused

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ....box.cells import NONE
-from ....box.law import Box
+from ....box import NONE, Box
 from ....box.placing import ANY, APART
 from ....box.text.words import describe_cell
 from ....console.phrases import no_prompt, phrase
@@ -25,7 +24,7 @@ from ..notation import read_set
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.cells import Cells
+    from ....box import Cells
     from ..laws import Rules
 
 

@@ -9,7 +9,7 @@ from ....console.verbs import Verbs
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue
-    from ..game import Solo
+    from .. import Solo
 
 watch_verbs = Verbs(group=later("Advice"))
 

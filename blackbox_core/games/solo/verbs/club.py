@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ....console.session import Dialogue
-    from ..game import Solo
+    from .. import Solo
     from ..result_line import ResultLine
 
 MOST = 20  # players that are listed

@@ -11,9 +11,10 @@ from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
 from ....box.ray import path, result
 from ....box.table import OVER, PAUSE
+from ....box.techniques import ALL_BOXES
 from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver
-from ....box.techniques.step import ALL_BOXES, NOTHING, joined
+from ....box.techniques.step import NOTHING, joined
 from ....box.techniques.wording import describe_name
 from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from ....box.view import Round, Shot
     from ....console.files import Row
     from ....console.session import Dialogue, Telling
-    from ..game import Solo
+    from .. import Solo
     from ..review import Par, RoundReview
 
 

@@ -18,7 +18,7 @@ from . import rounds
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....console.session import Dialogue
-    from ..game import Solo
+    from .. import Solo
 
 
 verbs = Verbs(group=later("Rays"))

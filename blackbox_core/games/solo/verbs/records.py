@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ....console.files import Row
     from ....console.session import Dialogue
-    from ..game import Solo
+    from .. import Solo
 
 
 STEP, PAR_STEP = 5, 3  # points that one bar stands for

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ....box.view import View
     from ....console.files import Row
     from ....console.session import Dialogue
-    from ..game import Solo
+    from .. import Solo
     from ..result_line import ResultLine
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.cells import NONE, Cells
-from ....box.law import HEXAGONS, SQUARES, Box
+from ....box import HEXAGONS, NONE, SQUARES, Box, Cells
 from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
@@ -17,10 +16,10 @@ from ....box.text.notation import (
 )
 from ....box.text.reading import is_size, read_cells, read_count, read_size
 from ....box.verbs.marks import set_
+from ....console import leave
 from ....console.common import read_switch
 from ....console.conversation import ask, confirm, hear_cells, may_give_up
 from ....console.files import Services, done_or
-from ....console.game import leave
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
 from ....console.session import NEW_PAGE, Refused
@@ -32,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box.placing import Count
     from ....console.session import Dialogue, Telling
-    from ..game import Solo
+    from .. import Solo
 
 verbs = Verbs(group=later("Rounds"))
 

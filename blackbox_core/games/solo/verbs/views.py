@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.law import HEXAGONS, SQUARES
+from ....box import HEXAGONS, SQUARES
 from ....box.ray import path
 from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
@@ -18,10 +18,10 @@ from ..round import SETTINGS, SOUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ....box.law import Box, Cell
+    from ....box import Box, Cell
     from ....console.session import Dialogue
     from ....console.table import Table
-    from ..game import Solo
+    from .. import Solo
 
 
 # By the shape of the cells: the box, the entry, and what is to be seen in each picture.
