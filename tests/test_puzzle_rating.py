@@ -123,7 +123,7 @@ def test_a_streak_gets_harder_until_the_first_fault(tmp_path: Path) -> None:
     for place in range(1, 4):
         puzzle = on_table(session)
         grades.append(solution(puzzle.view, puzzle.atoms).grade)
-        assert f"{place} puzzle" in solve(session)
+        assert f"Puzzles solved in a row: {place}." in solve(session)
         session.send("")
     assert grades == sorted(grades) and grades[0] < grades[-1]
     session.send("explain")

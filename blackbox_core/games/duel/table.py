@@ -7,7 +7,6 @@ from ...box.deal import Dice
 from ...box.placing import ANY, APART
 from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
-from ...box.text.words import describe_cell
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
@@ -177,43 +176,6 @@ class Duel(BoxTable):
             one, other = play.hidden
             play.game = start(one, other, play.match.beginner)
         self.hand_over()
-
-    def hide_by_hand(self, atoms: Cells, dot: Cells) -> None:
-        """The atoms that a player chose; refused where they may not stand like this."""
-        from .laws import hiding_flaw, new_field
-
-        rules = self.setup.rules
-        flaw = hiding_flaw(rules, atoms, dot)
-        if flaw == "count":
-            one, many = (
-                "You have {n} atom to hide: type one cell, as in 3,4.",
-                ("You have {n} atoms to hide: type {n} different cells, as in 1,2 3,4."),
-            )
-            raise Refused(counted(one, many, rules.atoms))
-        if flaw == "touching":
-            raise Refused(self.describe_touching(atoms))
-        if flaw == "budding":
-            told = (
-                "The budding atom must be one of yours: type it last, as in 1,1 3,4 5,6 7,8 "
-                "9,2 BUDDING 3,4."
-            )
-            raise Refused(phrase(told))
-        if flaw:
-            raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
-        self.hide(new_field(rules, atoms, dot))
-
-    def describe_touching(self, atoms: Cells) -> str:
-        """Which two atoms touch."""
-        box, rules = self.box, self.setup.rules
-        cells = box.cells_of(atoms)
-        one, other = next(
-            (one, other)
-            for place, one in enumerate(cells)
-            for other in cells[:place]
-            if not rules.legal(box.mask(one, other))
-        )
-        told = "{one} and {other} touch: atoms may not touch, even at a corner."
-        return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
     def after(self, turn: Turn, grown: Cells) -> DuelGame | None:
         """The game after a legal turn; None where the other end of a line has to tell."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...box import NONE
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import read_cells
+from ...box.text.words import describe_cell
 from ...box.verbs import advice, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
@@ -15,7 +16,7 @@ from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import views
 from .belief import belief_from, believed_odds
-from .laws import RAY
+from .laws import RAY, hiding_flaw, new_field
 from .notation import read_turn
 from .seek import choose, choose_field, random_bud
 from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
     from .belief import Belief
     from .fields import DuelGame
-    from .laws import Reply, Turn
+    from .laws import Reply, Rules, Turn
     from .table import Duel
 
 
@@ -104,8 +105,42 @@ def hide(table: Duel, words: list[str]) -> Dialogue:
     atoms = box.mask(*read_cells(words[:place], box))
     dot = box.mask(*read_cells(words[place + 1 :], box)) if words[place + 1 :] else NONE
     player = table.actor
-    table.hide_by_hand(atoms, dot)
+    hide_by_hand(table, atoms, dot)
     yield from report_hidden(table, player)
+
+
+def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
+    """The atoms that a player chose; refused where they may not stand like this."""
+    rules = table.setup.rules
+    flaw = hiding_flaw(rules, atoms, dot)
+    if flaw == "count":
+        one = "You have {n} atom to hide: type one cell, as in 3,4."
+        many = "You have {n} atoms to hide: type {n} different cells, as in 1,2 3,4."
+        raise Refused(counted(one, many, rules.atoms))
+    if flaw == "touching":
+        raise Refused(describe_touching(rules, atoms))
+    if flaw == "budding":
+        told = (
+            "The budding atom must be one of yours: type it last, as in 1,1 3,4 5,6 7,8 "
+            "9,2 BUDDING 3,4."
+        )
+        raise Refused(phrase(told))
+    if flaw:
+        raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
+    table.hide(new_field(rules, atoms, dot))
+
+
+def describe_touching(rules: Rules, atoms: Cells) -> str:
+    """Which two atoms touch."""
+    cells = rules.box.cells_of(atoms)
+    one, other = next(
+        (one, other)
+        for place, one in enumerate(cells)
+        for other in cells[:place]
+        if not rules.legal(rules.box.mask(one, other))
+    )
+    told = "{one} and {other} touch: atoms may not touch, even at a corner."
+    return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
 
 @turns.verb("auto", "Let the machine hide your atoms, or place your new one.", when=PLACING)

@@ -36,7 +36,9 @@ from .round import (
     SoloRound,
     SoloSetup,
     check_options,
+    describe_count_wanted,
     describe_greeting,
+    describe_ray_wanted,
 )
 
 TYPE_CHECKING = False
@@ -320,18 +322,8 @@ class BlackBox(Solo):
 
     def wants(self) -> str:
         if self.on:
-            entry = (
-                "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, "
-                "RULES or HELP."
-            )
-            return phrase(entry, last=self.box.entries)
-        told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
-        if self.play.verdict:
-            told = (
-                "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
-                "goes through the last round, and QUIT leaves Black Box."
-            )
-        return phrase(told, most=self.box.most_atoms, usual=self.setup.atoms)
+            return describe_ray_wanted(self.box)
+        return describe_count_wanted(self.box, self.setup.atoms, self.play.verdict is not None)
 
     def step(self, entry: int, way: int) -> int:
         """What an editing terminal asks when an arrow key is pressed."""

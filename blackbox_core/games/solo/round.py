@@ -86,6 +86,23 @@ def describe_greeting(box: Box) -> str:
     return phrase(GREETING[box.shape], rows=box.rows, cols=widest, side=side, cells=box.cells)
 
 
+def describe_ray_wanted(box: Box) -> str:
+    """What may be typed in a round."""
+    told = "Type an entry from 1 to {last}, SET 3,4 to set an atom, 0 to give up, RULES or HELP."
+    return phrase(told, last=box.entries)
+
+
+def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
+    """What may be typed before a round, and after one that is over."""
+    told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
+    if is_over:
+        told = (
+            "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
+            "goes through the last round, and QUIT leaves Black Box."
+        )
+    return phrase(told, most=box.most_atoms, usual=usual)
+
+
 def check_options(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     check_box(chosen)

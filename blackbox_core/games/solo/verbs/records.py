@@ -217,3 +217,24 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
         right=number(sum(row["solved"] for row in rows)),
         mean=decimal(sum(row["score"] for row in rows) / len(rows)),
     )
+
+
+def describe_streak(today: str) -> Dialogue:
+    """On how many days running the box of the day was played, once there are some."""
+    rows = yield from done_or([], Services.finished_rounds, {})
+    running = streak({row["daily"] for row in rows if row["daily"]}, today)
+    if running > 1:
+        one = "You have played the box of the day for {n} day in a row."
+        many = "You have played the box of the day for {n} days in a row."
+        yield counted(one, many, running)
+
+
+def describe_played(date: str, today: str) -> Dialogue:
+    """That the box of a day was played, and when the next one comes."""
+    rows = yield from done_or([], Services.finished_rounds, {"daily": date})
+    for row in rows[:1]:
+        yield phrase(
+            "You have already played that box. Your score was {score}.", score=row["score"]
+        )
+        if date == today:
+            yield phrase("The next box of the day comes at midnight UTC.")

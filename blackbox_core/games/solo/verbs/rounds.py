@@ -110,20 +110,10 @@ def finish(table: Solo) -> Dialogue:
     yield from done_or(None, Services.round_finished, told)
     yield from note_technique(table, told)
     if play.daily:
+        from .records import describe_streak  # loaded with the first box of the day
+
         yield from describe_streak(play.daily)
     yield from put_in_table(table)
-
-
-def describe_streak(today: str) -> Dialogue:
-    """On how many days running the box of the day was played, once there are some."""
-    from .records import streak
-
-    rows = yield from done_or([], Services.finished_rounds, {})
-    running = streak({row["daily"] for row in rows if row["daily"]}, today)
-    if running > 1:
-        one = "You have played the box of the day for {n} day in a row."
-        many = "You have played the box of the day for {n} days in a row."
-        yield counted(one, many, running)
 
 
 @verbs.verb(
@@ -231,6 +221,8 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.")
 def daily(table: Solo, words: list[str]) -> Dialogue:
+    from .records import describe_played
+
     today = yield from done_or("", Services.date)
     named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
@@ -243,17 +235,6 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
         table.play.daily = date * (date == today)
         if table.verbose:
             yield from table.show()
-
-
-def describe_played(date: str, today: str) -> Dialogue:
-    """That the box of a day was played, and when the next one comes."""
-    rows = yield from done_or([], Services.finished_rounds, {"daily": date})
-    for row in rows[:1]:
-        yield phrase(
-            "You have already played that box. Your score was {score}.", score=row["score"]
-        )
-        if date == today:
-            yield phrase("The next box of the day comes at midnight UTC.")
 
 
 @verbs.verb("atoms N", "Before the first ray, hide N atoms in this round.")
