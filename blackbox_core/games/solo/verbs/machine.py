@@ -199,6 +199,13 @@ def reviewed(table: Solo) -> RoundReview | None:
     return play.whole
 
 
+def record_round(table: Solo, told: Row) -> Dialogue:
+    """Put a round that is over on record, with what it tells of whoever played it."""
+    told |= skill_facts(table)
+    yield from done_or(None, Services.round_finished, told)
+    yield from note_technique(table, told)
+
+
 def skill_facts(table: Solo) -> Row:
     """What was given away in a round and what luck was worth, as it is recorded."""
     worth_it = dealt(table) <= REVIEW_AT_ONCE and not table.setup.strict
@@ -218,8 +225,7 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
     from ....box.techniques.progress import technique_facts
 
     view, reasons = table.view, set(told["apart"].split())
-    kept = yield from done_or(False, Services.is_kept)
-    if not kept or reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
+    if reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
         return
     rank = solution(view, table.round.atoms).hardest.rank
     if rank < ALL_BOXES:

@@ -1,8 +1,9 @@
-"""The verb of finished rounds, one's own and those that friends sent, in words and bars."""
+"""Finished rounds, one's own and those of friends: put on record, and told in words and bars."""
 
 from __future__ import annotations
 
 from ....box.table import describe_size
+from ....box.text.notation import facts
 from ....box.text.reading import read_count
 from ....console.files import Services, done, done_or
 from ....console.phrases import counted, decimal, number, phrase, typed
@@ -14,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ....box.view import Verdict
     from ....console.files import Row
     from ....console.session import Dialogue
     from .. import Solo
@@ -217,6 +219,21 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
         right=number(sum(row["solved"] for row in rows)),
         mean=decimal(sum(row["score"] for row in rows) / len(rows)),
     )
+
+
+def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
+    """What is kept of a round that is over, and what is said of that."""
+    play = table.play
+    told = facts(table.round, verdict) | {"par": play.par}
+    told |= {"daily": play.daily, "apart": play.unranked_reason}
+    if (yield from done_or(False, Services.is_kept)):
+        from .machine import record_round
+
+        yield from record_round(table, told)
+    else:
+        yield from done_or(None, Services.round_finished, told)
+    if play.daily:
+        yield from describe_streak(play.daily)
 
 
 def describe_streak(today: str) -> Dialogue:

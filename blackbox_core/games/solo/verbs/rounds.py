@@ -7,7 +7,6 @@ from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
     box_of_the_day,
-    facts,
     names_box,
     read_box,
     read_counts,
@@ -25,7 +24,7 @@ from ....console.reading import describe_date
 from ....console.session import NEW_PAGE, Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
-from ..round import LEARNING_ON
+from ..round import LEARNING_ON, TABLE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -93,27 +92,23 @@ def finish(table: Solo) -> Dialogue:
         table.clear()
         yield phrase("Learning mode is off. Nothing was scored.")
         return
-    from .club import put_in_table  # loaded with the first round that is over
-    from .machine import compare, note_technique, skill_facts
-
     yield from table.show()
     yield from describe_verdict(table.round, verdict)
     if play.roughly:
         yield phrase("This was box {box}.", box=table.number)
-    yield from compare(table)
+    if play.helped or verdict.right:
+        from .machine import compare  # loaded with the first such round
+
+        yield from compare(table)
     if table.verbose and table.view.marks.atoms:
         yield phrase(AFTERWARDS[verdict.right])
-    told = facts(table.round, verdict) | {"par": play.par}
-    told |= {"daily": play.daily, "apart": play.unranked_reason}
-    if (yield from done_or(False, Services.is_kept)):
-        told |= skill_facts(table)
-    yield from done_or(None, Services.round_finished, told)
-    yield from note_technique(table, told)
-    if play.daily:
-        from .records import describe_streak  # loaded with the first box of the day
+    from .records import put_on_record
 
-        yield from describe_streak(play.daily)
-    yield from put_in_table(table)
+    yield from put_on_record(table, verdict)
+    if table.start.chosen[TABLE]:
+        from .club import put_in_table
+
+        yield from put_in_table(table)
 
 
 @verbs.verb(
