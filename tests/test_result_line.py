@@ -127,7 +127,7 @@ def test_the_same_rays_are_sealed_otherwise_in_another_box() -> None:
 def test_a_round_of_too_many_rays_is_refused() -> None:
     box = Box(30, 30)
     atoms = Dice(1).deal(View(box, exactly(4)))
-    with pytest.raises(Refused, match="will not fit on one line"):
+    with pytest.raises(Refused, match="does not fit on one line"):
         describe_result_line(ResultLine(box, atoms, tuple(range(1, 60)), 100, None, False, ""))
 
 

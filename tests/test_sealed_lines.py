@@ -377,8 +377,8 @@ STRANGE = {
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
     "0 updates can be applied immediately.\n=1 a\n=== Welcome ===\n? What": NOBODY,
-    "\0" * 4_000_000: "Too many lines from the other side make no sense.",
-    "\n".join(["# nothing"] * 500): "Too many lines from the other side make no sense.",
+    "\0" * 4_000_000: "The other side has sent too many lines that lead nowhere.",
+    "\n".join(["# nothing"] * 500): "The other side has sent too many lines that lead nowhere.",
     "\xff\xfb\x01\xff\xfd\x03RING\r\nCONNECT 9600\r\n": NOBODY,
     "": NOBODY,
 }

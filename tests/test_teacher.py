@@ -129,7 +129,7 @@ def test_a_drill_gets_harder_as_it_is_answered_and_covers_the_atoms_at_last() ->
         said = say(session, foretold(asked))
         assert said.startswith("Right, " if place else "Right.")
         table.play.take(right=True)
-    assert "9 of 9 rays right, best run 9." in said and "Missed" not in said
+    assert "Rays right: 9 of 9; best run: 9." in said and "Missed" not in said
 
 
 def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> None:
@@ -140,7 +140,7 @@ def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> Non
         assert said.startswith(f"No.\nRay {asked.entry} ")
         assert ("+" in said) == bool(asked.path.steps)
         table.play.take(right=False)
-    assert "0 of 3 rays right, best run 0." in said
+    assert "Rays right: 0 of 3; best run: 0." in said
     assert MISSED[max(table.play.missed, key=table.play.missed.count)] in said
 
 

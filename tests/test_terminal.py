@@ -93,7 +93,7 @@ def test_arrows_move_the_cursor_and_return_fires_there(screen: Screen) -> None:
     screen.until("Ray?", "Ray 32: ")
 
 
-AGAIN = "Press Control-C again to leave, or go on."
+AGAIN = "Press Control-C again to leave, or answer the question to go on."
 FACES = {"toolkit": {}, "readline": {"prompt_toolkit": TOOLKIT_MISSING}, "plain": {}}
 
 

@@ -197,7 +197,7 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The script {file} is complete.", file=file)
 
 
-@common.verb("record (NAME)", "Write what you type from now on to NAME.rec.")
+@common.verb("record (NAME)", "Write to NAME.rec what you type from now on.")
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the record (RETURN for "record")? '), "record"

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 NOTICE = later("Thinking; Control-C plays at once")
 BREAKING_OFF = later("Thinking; Control-C interrupts")
-LEAVING = later("Press Control-C again to leave, or go on.")
+LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 
 AT_FIRST = 0.5  # seconds until somebody is told that it takes longer
 ENOUGH = 2  # times that control C is pressed at a question, to leave

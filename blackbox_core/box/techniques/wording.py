@@ -84,7 +84,7 @@ GRADE_TITLES = (  # from the first; the last where no technique finds all atoms
     later("hard"),
     later("expert"),
     later("fiendish"),
-    later("only by trying all boxes"),
+    later("beyond every technique"),
 )
 
 

@@ -156,7 +156,7 @@ def describe_gives(box: Box, gives: Partial) -> Sentences:
         one, many = "So there is an atom at {cells}.", "So there are atoms at {cells}."
         yield counted(one, many, len(atoms), cells=describe_cells(atoms))
     if free and atoms:
-        one, many = "Cell {cells} is free as well.", "Cells {cells} are free as well."
+        one, many = "Cell {cells} is therefore free.", "Cells {cells} are therefore free."
         yield counted(one, many, len(free), cells=describe_cells(free))
     elif free:
         one, many = "So {cells} is free.", "So {cells} are free."
@@ -199,7 +199,7 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
         )
     elif step.form == LAST_ATOM:
         one = "The last atom must explain ray {rays}."
-        many = "The last atom must explain each of the rays {rays}."
+        many = "The last atom must explain each of rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
     else:
         told = "Rays {rays} each lack an atom of their own, and no other atoms are missing."

@@ -42,7 +42,7 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
     """After how many rays the answer was certain, and the hardest technique that shows it."""
     late = len(view.shots) - rays
     if not rays:
-        yield phrase("The answer was not certain yet.")
+        yield phrase("The rays did not make the answer certain.")
     elif not late:
         yield phrase("The last ray made the answer certain.")
     else:

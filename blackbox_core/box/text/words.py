@@ -232,8 +232,9 @@ LAWS = {  # what a ray does, by the shape of the cells
         "if 3 comes out at 17, then 17 comes out at 3."
     ),
     HEXAGONS: later(
-        "A ray goes in straight across a side, looks at the cell straight ahead\n"
-        "and at the two beside its path, ahead on the left and on the right:\n"
+        "A ray goes in straight across a side. It looks at the cell straight\n"
+        "ahead and at the two beside its path, ahead on the left and on the\n"
+        "right:\n"
         "- an atom on one side deflects it by 60 degrees, away from the atom;\n"
         "  with another atom straight ahead, by 120;\n"
         "- atoms on both sides send it back the way it came;\n"

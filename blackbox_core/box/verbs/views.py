@@ -84,7 +84,7 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
 display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each answer.", later("Verbose: the board after each answer.")),
+    ("Draw the board after each answer.", later("Verbose: the board is drawn after each answer.")),
     ("Show only words after each answer.", later("Brief: only words after each answer.")),
 )
 

@@ -97,7 +97,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
                 return False
         else:
             yield phrase(
-                "Corrected. The earlier result was: ray {entry}, {result}.",
+                "Corrected. The earlier result of ray {entry}: {result}.",
                 entry=entry,
                 result=told,
             )

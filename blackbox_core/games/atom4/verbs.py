@@ -116,7 +116,7 @@ display_verbs = Verbs(group=later("Display"))
 
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each turn.", later("Verbose: the board after each turn.")),
+    ("Draw the board after each turn.", later("Verbose: the board is drawn after each turn.")),
     ("Show only what each move changed.", later("Brief: only what a move changed.")),
 )
 

@@ -141,7 +141,10 @@ class DuelDialogue(Duel):
         elif words[0].isdigit() and len(words) == 1:
             yield from self.verbs.call(self, ["ray", *words])
         else:
-            told = "A number fires a ray, as in 5; NAME 1,2 3,4 names atoms."
+            told = (
+                "That is not a turn: type an entry such as 5, or NAME 1,2 3,4 to name "
+                "all the atoms."
+            )
             raise Refused(phrase(told))
 
     def farewell(self) -> Dialogue:

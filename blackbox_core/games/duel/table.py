@@ -156,7 +156,7 @@ class Duel(BoxTable):
             raise Refused(phrase("First place your new atom, as in BUD 3,4."))
         if when == BUDDING and not play.pending:
             raise Refused(
-                phrase("No new atom is due: BUD must wait until your budding atom absorbs a ray.")
+                phrase("No new atom is due: BUD needs a budding atom that has absorbed a ray.")
             )
         if when == OVER and not play.over:
             raise Refused(phrase("{verb} must wait until the game is over.", verb=verb))

@@ -115,14 +115,17 @@ def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
     flaw = hiding_flaw(rules, atoms, dot)
     if flaw == "count":
         one = "You have {n} atom to hide: type one cell, as in 3,4."
-        many = "You have {n} atoms to hide: type {n} different cells, as in 1,2 3,4."
+        many = (
+            "You have {n} atoms to hide: type {n} different cells, with a space "
+            "between cells, as in 1,2 3,4."
+        )
         raise Refused(counted(one, many, rules.atoms))
     if flaw == "touching":
         raise Refused(describe_touching(rules, atoms))
     if flaw == "budding":
         told = (
-            "The budding atom must be one of yours: type it last, as in 1,1 3,4 5,6 7,8 "
-            "9,2 BUDDING 3,4."
+            "The budding atom must be one of yours: type it again after BUDDING, as in "
+            "1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
         )
         raise Refused(phrase(told))
     if flaw:
@@ -187,7 +190,9 @@ declare_turn(
     "Count the atoms in the eight cells around a cell; if the cell itself holds one, the "
     "count is 1.",
 )
-declare_turn("destroy CELL", "Destroy the atom in a cell, if there is one.")
+declare_turn(
+    "destroy CELL", "Destroy the atom in a cell of your opponent's box, if an atom is there."
+)
 declare_turn(
     "jump CELL CELL", "Move one of your atoms by one cell; your opponent is not told where."
 )

@@ -67,7 +67,7 @@ display_verbs = Verbs(group=later("Display"))
 switches(display_verbs, SETTINGS)
 verbose_verbs(
     display_verbs,
-    ("Draw the board before each turn.", later("Verbose: the board before each turn.")),
+    ("Draw the board before each turn.", later("Verbose: the board is drawn before each turn.")),
     ("Show only the prompt before each turn.", later("Brief: only the prompt before each turn.")),
 )
 
@@ -93,7 +93,7 @@ RULES = later(
     "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
     "corner."
 )
-KNOWN = later("A ray whose result you know takes no turn.")
+KNOWN = later("A ray from an entry where one has already gone in or come out takes no turn.")
 POWERS = later(
     "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
     "powers. A power takes the place of a ray, unless POWERS EXTRA is set.\n"

@@ -230,18 +230,10 @@ def describe_boxes_left(look: TurnReview) -> str:
     """How many of the boxes that fitted a turn left; a new atom makes them more."""
     before, after = number(look.before), number(look.after)
     if look.after > look.before:
-        return phrase(
-            "Boxes that fitted before this turn: {before}; after it: {after}.",
-            before=before,
-            after=after,
-        )
-    return counted(
-        "That left {n} of {before} box.",
-        "That left {n} of {before} boxes.",
-        look.before,
-        n=after,
-        before=before,
-    )
+        told = "Boxes that fitted before this turn: {before}; after it: {after}."
+        return phrase(told, before=before, after=after)
+    one, many = "That left {n} of {before} box.", "That left {n} of {before} boxes."
+    return counted(one, many, look.before, n=after, before=before)
 
 
 def describe_turns(turns: float, error: float) -> str:
@@ -258,7 +250,9 @@ def describe_better(look: TurnReview, box: Box) -> str:
     if look.given <= look.error:
         return phrase("This turn seems better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
-    return phrase("The best turn was better by {turns}: {best}.", turns=turns, best=best)
+    return phrase(
+        "The best turn, {best}, would have saved {turns} on average.", turns=turns, best=best
+    )
 
 
 def describe_luck_of(look: TurnReview) -> str:
@@ -351,9 +345,9 @@ def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
 def describe_luckiest(look: TurnReview, box: Box) -> str:
     """A turn in which there was most luck, good or bad."""
     return phrase(
-        "Luck saved the most with {turn}: {turns}."
+        "The luckiest turn was {turn}: luck saved {turns}."
         if look.luck < 0
-        else "Luck cost the most with {turn}: {turns}.",
+        else "The unluckiest turn was {turn}: luck cost {turns}.",
         turn=describe_move(look.turn, box),
         turns=describe_turns(look.luck, look.error),
     )

@@ -125,7 +125,7 @@ class Solo(BoxTable):
                 phrase("Nobody here knows the atoms of this round: NEW begins another round.")
             )
         if self.play.round is None:
-            raise Refused(phrase("First type how many atoms to hide, as in 4."))
+            raise Refused(phrase("No round has begun: type how many atoms to hide, as in 4."))
         return self.play.round
 
     @property

@@ -172,7 +172,9 @@ def describe_result_line(result: ResultLine) -> str:
     if len(line) > LONGEST and result.given is not None:
         return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
-        raise Refused(phrase("So many rays, or so large a box, will not fit on one line."))
+        raise Refused(
+            phrase("The result of so many rays, or of so large a box, does not fit on one line.")
+        )
     return line
 
 

@@ -141,7 +141,8 @@ UNCOUNTED_ABOUT = later(
     "or take {percent} percent."
 )
 UNCOUNTED_BETWEEN = later(
-    "From ray {ray} on, more boxes fit than can be counted: an estimated {low} to {high} after it."
+    "From ray {ray} on, more boxes fit than can be counted: an estimated {low} to {high} "
+    "after that ray."
 )
 
 

@@ -34,7 +34,7 @@ def read_which(word: str) -> str:
 
 
 DAILY = typed("daily")
-read_lesson = within(1, 99, later("Type the number of a lesson, as in LESSON 3."))
+read_lesson = within(1, 99, later("That is not a lesson: type its number, as in LESSON 3."))
 NO_STEP = later(
     "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
 )

@@ -95,7 +95,7 @@ def describe_end(table: DrillTable) -> Dialogue:
     """How the drill went; it is put on record."""
     play = table.play
     right = play.rays - len(play.missed)
-    one, many = "{right} of {n} ray right.", "{right} of {n} rays right, best run {run}."
+    one, many = "Rays right: {right} of {n}.", "Rays right: {right} of {n}; best run: {run}."
     yield counted(one, many, play.rays, right=right, run=play.longest)
     if play.missed:
         yield phrase(MISSED[missed_most(play)])

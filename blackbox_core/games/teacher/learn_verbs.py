@@ -236,10 +236,11 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
     yield phrase(COURSE)
 
 
-COURSE = later("""\
-A first wrong answer gets a hint, a second one the answer; then RETURN
-goes on. In the games a ray costs 1 point, or 2 if it comes out, and
-each atom not found costs 5.""")
+COURSE = later(
+    "A first wrong answer gets a hint, and a second one gets the answer; then\n"
+    "press RETURN to go on. In the games a ray costs 1 point, or 2 if it\n"
+    "comes out, and each atom not found costs 5."
+)
 
 
 # A lesson can be kept at any time, not only while a game is played in it.

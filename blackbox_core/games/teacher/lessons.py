@@ -165,9 +165,8 @@ HEXAGONS = (
                 "H3 1: / 2,3@",
                 (
                     later(
-                        "In a box of hexagons a ray looks at the cell straight ahead and "
-                        "at the two beside its path: ahead on the left, and ahead on the "
-                        "right."
+                        "In hexagons a ray looks at three cells: straight ahead, ahead "
+                        "on the left and ahead on the right."
                     ),
                     later("An atom on one side deflects the ray by 60 degrees, away from itself."),
                 ),
@@ -205,8 +204,8 @@ HEXAGONS = (
                 RAY,
                 (6,),
                 later(
-                    "Seen from 3,3, there is one atom ahead on the left and another "
-                    "ahead on the right."
+                    "From 3,3 the ray meets one atom ahead on the left and another ahead "
+                    "on the right."
                 ),
             ),
         ),

@@ -79,7 +79,7 @@ class Exchange:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
-            self.ended = phrase("Too many lines from the other side make no sense.")
+            self.ended = phrase("The other side has sent too many lines that lead nowhere.")
         words = line.split()
         if not words or words in self.recent or words in map(check_of, self.recent):
             return

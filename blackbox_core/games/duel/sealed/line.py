@@ -340,5 +340,9 @@ def read_post(name: str, words: list[str]) -> list[str]:
             phrase("That line was miscopied, for its checksum does not match: type it again.")
         )
     if name and told != name[:DIGITS]:
-        raise Refused(phrase("That line belongs to another match, {name}.", name=told))
+        raise Refused(
+            phrase(
+                "That line belongs to another match, {name}: type a line of this match.", name=told
+            )
+        )
     return text.split(BETWEEN)

@@ -106,7 +106,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = "The jump of turn {turn} was not legal: {jump}."
+        told = "The jump in turn {turn} was not legal: {jump}."
         raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
@@ -153,7 +153,9 @@ def after_hello(course: Course, command: Words, answer: Words) -> Course:
 
 def check_coin_told(course: Course, command: Words) -> None:
     if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
-        raise Refused(phrase("Now give the coin that was sealed in the greeting."))
+        raise Refused(
+            phrase("That is not the coin sealed in the greeting: type coin and its 32 digits.")
+        )
     check_coin(" ".join(command[1:]))
 
 

@@ -114,7 +114,9 @@ def read_opening(words: list[str], box: Box) -> Opening:
     turn, *told = words[:-2]
     opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
     if opening.words(box) != " ".join(words):
-        raise Refused(phrase("Give the cells row by row, as they were sealed."))
+        raise Refused(
+            phrase("Those cells are not in order: type them row by row, as they were sealed.")
+        )
     return opening
 
 

@@ -106,10 +106,12 @@ Atoms are hidden in hexagons. Fire rays in from the edge and work out
 from the results where the atoms are. Entries are numbered
 anticlockwise from the top left corner."""),
 }
-POINTS = later("""\
-A ray costs 1 point if absorbed or reflected, 2 if it comes out. Each
-atom not found costs 5, and so does each one too many. A ray whose
-result you know costs nothing. The fewer points, the better.""")
+POINTS = later(
+    "A ray costs 1 point if absorbed or reflected, 2 if it comes out. Each\n"
+    "atom not found costs 5, and so does each one too many. A ray from an\n"
+    "entry where one has already gone in or come out costs nothing. The fewer\n"
+    "points, the better."
+)
 TO_TYPE = {
     SQUARES: later("""\
 SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
