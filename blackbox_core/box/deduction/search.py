@@ -88,7 +88,7 @@ class Rays:
         Where a ray goes elsewhere without it, it is at a cell at which that ray looks, and one
         that goes back from the exit as well. Where it does not, it changes only what looks at it.
         """
-        law, is_met, looks = self.law, True, list[tuple[Aim, Cells]]()
+        is_met, looks = True, list[tuple[Aim, Cells]]()
         fitting, touched = self.every & ~(atoms | free), NONE
         for aim in aims:
             end, looked = self.followed(aim[0], atoms)
@@ -103,17 +103,34 @@ class Rays:
                     return
         touched &= fitting
         self.room -= touched.bit_count() // 4
-        for cell in bits(touched):
-            for (state, exit), looked in looks:
-                if looked & cell and run(law, state, atoms | cell) != exit:
-                    fitting ^= cell
-                    break
+        for (state, exit), looked in looks:
+            fitting ^= self.unfit(state, exit, atoms, fitting & looked)
         may_lack = atoms.bit_count() in self.count
         if is_met if may_lack else fitting & (fitting - 1):
             yield atoms, self.every ^ atoms ^ fitting
         else:
             for cell in bits(fitting):
                 yield atoms | cell, self.every ^ atoms ^ cell
+
+    def unfit(self, on: int, exit: int, atoms: Cells, cells: Cells) -> Cells:
+        """Of some cells those where one more atom would lead a ray elsewhere.
+
+        Until it first looks at such a cell it goes as it would without that atom.
+        """
+        seen, then, last, unfit = self.law.seen, self.law.then, self.law.entries, NONE
+        while cells:
+            here = seen[on] & cells
+            cells ^= here
+            while here:
+                cell = here & -here
+                here ^= cell
+                state, held = on, atoms | cell
+                while state > last:
+                    state = then[state][held & seen[state]]
+                if state != exit:
+                    unfit |= cell
+            on = then[on][atoms & seen[on]]
+        return unfit
 
     def is_hopeless(self, atoms: Cells, free: Cells, aims: list[Aim]) -> bool:
         """Whether these rays need more atoms than are lacking, wherever those may be.
