@@ -75,8 +75,7 @@ verbose_verbs(
 verbs = Verbs(group=later("The board"))
 
 APART_ATOMS = later(
-    "Name all your opponent's atoms before your opponent names yours. "
-    "Each\n"
+    "Name all your opponent's atoms before your opponent names yours. Each\n"
     "player hides atoms in a box; no two atoms may touch, not even at a\n"
     "corner."
 )

@@ -303,10 +303,8 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
         )
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
-        one, many = (
-            "There are too many cells: type only {n}, as in 3,4.",
-            ("There are too many cells: type at most {n}, as in 3,4 5,6."),
-        )
+        one = "There are too many cells: type only {n}, as in 3,4."
+        many = "There are too many cells: type at most {n}, as in 3,4 5,6."
         raise Refused(counted(one, many, left))
     return more
 

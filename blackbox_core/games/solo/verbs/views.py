@@ -117,12 +117,9 @@ TO_TYPE = {
 SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
 up. Atoms that no ray can tell from the hidden ones count as right."""),
     HEXAGONS: later(
-        "On the left, a row begins at the entry twice its number: row 3 at "
-        "entry\n"
-        "6. SET 3,4 sets an atom in the fourth cell of row 3. EVAL judges "
-        "your\n"
-        "atoms; 0 gives up. Atoms that no ray can tell from the hidden ones "
-        "count\n"
+        "On the left, a row begins at the entry twice its number: row 3 at entry\n"
+        "6. SET 3,4 sets an atom in the fourth cell of row 3. EVAL judges your\n"
+        "atoms; 0 gives up. Atoms that no ray can tell from the hidden ones count\n"
         "as right."
     ),
 }
