@@ -17,6 +17,7 @@ from blackbox_core.box.techniques.supposing import what_if_by_steps
 from blackbox_core.box.view import Shot
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces.plain import PlainFace
+from blackbox_core.games.teacher import read_lesson
 from blackbox_core.games.teacher.learn import describe_hint, describe_text, prompt
 from blackbox_core.games.teacher.learn_game import LessonGame
 from blackbox_core.games.teacher.learn_verbs import CORNER, STRAIGHT, TWICE, kind_of
@@ -256,6 +257,13 @@ def test_the_list_tells_how_each_lesson_went() -> None:
         "not yet.",
     ]
     assert len(said) == len(LESSONS)
+
+
+def test_every_lesson_can_be_begun_with_and_no_other() -> None:
+    assert [read_lesson(str(place)) for place, _ in enumerate(LESSONS, 1)]
+    for none in (0, len(LESSONS) + 1):
+        with pytest.raises(Refused, match=f"numbered 1 to {len(LESSONS)}"):
+            read_lesson(str(none))
 
 
 def test_again_asks_anew_and_back_and_skip_go_elsewhere() -> None:

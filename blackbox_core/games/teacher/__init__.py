@@ -34,7 +34,8 @@ def read_which(word: str) -> str:
 
 
 DAILY = typed("daily")
-read_lesson = within(1, 99, later("That is not a lesson: type its number, as in LESSON 3."))
+NO_LESSON = later("{word} is not a lesson: lessons are numbered {least} to {last}.")
+read_lesson = within(1, 31, NO_LESSON)
 NO_STEP = later(
     "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
 )

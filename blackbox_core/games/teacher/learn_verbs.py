@@ -13,7 +13,7 @@ from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
 from ...console.files import Services, done_or
-from ...console.phrases import counted, later, number, phrase, quote
+from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -189,12 +189,8 @@ def describe_reason(table: LessonTable) -> Dialogue:
 def lesson(table: LessonTable, words: list[str]) -> Dialogue:
     if not words:
         yield from table.show()
-        return
-    place = read_lesson(words[0])
-    if place > len(LESSONS):
-        told = "{word} is not a lesson: lessons are numbered 1 to {last}."
-        raise Refused(phrase(told, word=quote(words[0]), last=len(LESSONS)))
-    yield from table.turn(place)
+    else:
+        yield from table.turn(read_lesson(words[0]))
 
 
 @turning.verb("again", "Begin this lesson again.", also="repeat")
