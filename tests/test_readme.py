@@ -91,7 +91,7 @@ def drill_verb_table() -> str:
 
 
 def steps_verb_table() -> str:
-    return table_of(own_verbs("The drill of steps"))
+    return table_of(own_verbs("The step drill"))
 
 
 def puzzle_verb_table() -> str:

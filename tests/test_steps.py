@@ -1,4 +1,4 @@
-"""The drill of steps: right, wrong and hinted answers, what comes next, and what is on record."""
+"""The step drill: right, wrong and hinted answers, what comes next, and what is on record."""
 
 from __future__ import annotations
 

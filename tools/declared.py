@@ -19,7 +19,7 @@ VERBS: dict[str, Verbs] = {
     "Black Box": solo_verbs,
     "Lessons": learn_verbs,
     "The drill": drill_verbs,
-    "The drill of steps": steps_verbs,
+    "The step drill": steps_verbs,
     "Puzzles": puzzle_verbs,
     "The devil's box": devil_verbs,
     "The duel, and Quantugeddon": duel_verbs,

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 UNSUITED = {
     SQUARES: later(
-        "A puzzle has {least} to {most} atoms, {short} to {long} rows and columns, and "
-        "at least 4 cells for each atom."
+        "There are no such puzzles: choose {least} to {most} atoms, {short} to {long} "
+        "rows and columns, and at least 4 cells for each atom."
     ),
     HEXAGONS: later(
-        "A puzzle of hexagons has {least} to {most} atoms, a size from H{short} to "
-        "H{long}, and at least 4 cells for each atom."
+        "There are no such hexagonal puzzles: choose {least} to {most} atoms, a size "
+        "from H{short} to H{long}, and at least 4 cells for each atom."
     ),
 }
 

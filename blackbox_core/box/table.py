@@ -162,9 +162,11 @@ def check(chosen: Chosen) -> None:
         many = "argument --atoms: expected 1 to {n} for a box of this size"
         raise Refused(counted(one, many, box.most_atoms))
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
-        raise Refused(phrase("argument --box: the number already gives the size and the atoms"))
+        raise Refused(
+            phrase("argument --box: not allowed with --size or --atoms, which it already gives")
+        )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: needs at most {atoms} atoms and {cells} cells"
+        told = "argument --fair: allows at most {atoms} atoms and {cells} cells"
         raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def offer_instructions(table: Table) -> Dialogue:
     """Whether instructions are wanted: asked once, and never again."""
-    wanted = yield from confirm(phrase("Would you like instructions (RETURN for no)? "))
+    wanted = yield from confirm(phrase("Would you like instructions, yes or no (RETURN for no)? "))
     yield from done_or(None, Services.newcomer_welcomed)
     if wanted:
         yield from table.verbs.call(table, ["rules"])
@@ -33,7 +33,10 @@ def leave(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
     if table.start.peer:
         raise Refused(
-            phrase("The other side is waiting: RESIGN gives up the game, and QUIT leaves.")
+            phrase(
+                "No other game can begin over this line: type RESIGN to give up this "
+                "game, or QUIT to leave Black Box."
+            )
         )
     kept = yield from done_or(False, Services.is_kept)
     if kept or (yield from may_give_up(table)):
@@ -41,7 +44,7 @@ def leave(table: Table, *words: str) -> Dialogue:
         table.next = yield from done(Services.switch_game, [*words], table.settings)
         table.done = True
         if kept and moves:
-            yield phrase("This round is saved until you return.")
+            yield phrase("This round is saved until you come back.")
 
 
 def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -> None:
@@ -120,7 +123,7 @@ def opening(table: Table) -> Dialogue:
 def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
     if (yield from done_or(False, Services.is_kept)):
-        yield phrase("This round is saved: --resume continues it.")
+        yield phrase("This round is saved: begin with --resume to continue it.")
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:

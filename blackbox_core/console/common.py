@@ -49,7 +49,11 @@ def read_switch(words: list[str], before: bool) -> bool:
     if not words:
         return not before
     if words[0].lower() not in (typed("on"), typed("off")):
-        raise Refused(phrase("Type ON or OFF, not {word}.", word=quote(words[0])))
+        raise Refused(
+            phrase(
+                "{word} is neither ON nor OFF: type ON or OFF after the verb.", word=quote(words[0])
+            )
+        )
     return words[0].lower() == "on"
 
 
@@ -96,22 +100,20 @@ def write(
     """Have something written under a name; over what is there only after a yes."""
     written = yield from done(method, name, False, *more, **named)
     if written is None:
-        prompt = "Overwrite {name}, yes or no (RETURN for no)? "
+        prompt = "Do you want to overwrite {name}, yes or no (RETURN for no)? "
         if not (yield from confirm(phrase(prompt, name=name))):
             raise Refused(phrase("Nothing was overwritten."))
         written = yield from done(method, name, True, *more, **named)
     return written or name
 
 
-@common.verb(
-    "save (NAME)", "Save this round under a name; FORGET deletes a saved game.", when=ROUND
-)
+@common.verb("save (NAME)", "Save this game under a name; FORGET deletes a saved game.", when=ROUND)
 def save(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the saved game (RETURN for "game")? '), "game"
     )
     yield from write(Services.save, name)
-    yield phrase("Saved as {name}.", name=name)
+    yield phrase("This game is saved as {name}.", name=name)
 
 
 @common.verb("saves", "List the saved games.")
@@ -124,13 +126,13 @@ def saves(_: Table, __: list[str]) -> Dialogue:
         yield phrase("There are no saved games.")
 
 
-@common.verb("unfinished", "List the unfinished rounds; RESTORE 3 resumes number 3.")
+@common.verb("unfinished", "List the unfinished rounds of this game; RESTORE 3 resumes number 3.")
 def unfinished(_: Table, __: list[str]) -> Dialogue:
     waiting = yield from done(Services.unfinished_rounds)
     for one in waiting:
         yield describe_waiting(one)
     if not waiting:
-        yield phrase("There are no unfinished rounds.")
+        yield phrase("There are no unfinished rounds of this game to resume.")
 
 
 def describe_waiting(one: UnfinishedRound) -> str:
@@ -138,7 +140,9 @@ def describe_waiting(one: UnfinishedRound) -> str:
     if one.elsewhere:
         told = "{number}: {round}, being played at another terminal."
         return phrase(told, number=one.number, round=one.summary)
-    return phrase("{number}: {round}, {age}.", number=one.number, round=one.summary, age=ago(one))
+    return phrase(
+        "{number}: {round}, last played {age}.", number=one.number, round=one.summary, age=ago(one)
+    )
 
 
 def ago(one: UnfinishedRound) -> str:
@@ -154,8 +158,8 @@ def ago(one: UnfinishedRound) -> str:
 
 @common.verb(
     "restore (NAME)",
-    "Resume a saved game by name, or an unfinished round by number. RECORDS counts a "
-    "saved game apart, among the rounds with moves undone.",
+    "Resume a saved game by name, or an unfinished round by number. Except in a duel, "
+    "RECORDS does not count a round resumed by name.",
     also="load open",
 )
 def restore(table: Table, words: list[str]) -> Dialogue:
@@ -178,8 +182,8 @@ def forget(_: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "script (NAME)",
-    "Write the whole session, from its start until UNSCRIPT, to NAME.txt, or with its "
-    "timing to NAME.cast.",
+    "Write the whole session, from its start until UNSCRIPT, to NAME.txt; with a name "
+    "that ends in .cast, the file keeps the timing, too.",
 )
 def script(_: Table, words: list[str]) -> Dialogue:
     ending = CAST if words and words[0].lower().endswith(CAST) else ""
@@ -188,7 +192,7 @@ def script(_: Table, words: list[str]) -> Dialogue:
         plain, phrase('Name of the script (RETURN for "script")? '), "script"
     )
     file = yield from write(Services.start_script, name + ending)
-    yield phrase("The script goes to {file}. UNSCRIPT ends it.", file=file)
+    yield phrase("The script goes to {file}. UNSCRIPT ends the script.", file=file)
 
 
 @common.verb("unscript", "End the script.")
@@ -197,13 +201,13 @@ def unscript(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The script {file} is complete.", file=file)
 
 
-@common.verb("record (NAME)", "Write to NAME.rec what you type from now on.")
+@common.verb("record (NAME)", "Write what you type, from now until UNRECORD, to NAME.rec.")
 def record(_: Table, words: list[str]) -> Dialogue:
     name = yield from ask_name(
         words, phrase('Name of the record (RETURN for "record")? '), "record"
     )
     file = yield from write(Services.start_record, name)
-    yield phrase("The record goes to {file}. UNRECORD ends it.", file=file)
+    yield phrase("The record goes to {file}. UNRECORD ends the record.", file=file)
 
 
 @common.verb("unrecord", "End the record.")
@@ -227,7 +231,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(told))
-    yield phrase("Change a setting with the verb of the same name.")
+    yield phrase("Change most of these settings with the verb of the same name.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, there in table.start.origins.items() if there == origin)
         yield phrase(origin, options=" ".join(flags))
@@ -245,16 +249,19 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn words instead of drawings, for a screen reader, on or off.",
+    "Turn listening on or off: words instead of drawings, for a screen reader.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
     table.settings = table.settings.replace(LISTEN, on)
     if on:
         table.settings = table.settings.replace(VERBOSE, False)
-        yield phrase("Listening is on: LOOK describes the board. LISTEN OFF draws it again.")
+        yield phrase(
+            "Listening is on: LOOK describes the board. After LISTEN OFF, LOOK draws the "
+            "board again."
+        )
     else:
-        yield phrase("Listening is off: boards are drawn.")
+        yield phrase("Listening is off: LOOK draws the board.")
 
 
 @common.verb("speak LANGUAGE", "Set the language: English, German or Russian.", like="GERMAN")
@@ -262,7 +269,7 @@ def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
     table.settings = table.settings.replace(SPEAK, name)
     table.start.speak(name)
-    yield phrase("This is English.")
+    yield phrase("The language is now English.")
 
 
 @common.verb("version", "Show the version of the program.")

@@ -114,6 +114,6 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 def ask_turn(player: int, number: int) -> Telling[str]:
     """A player's turn; its number, from 1, is bounded."""
     if number > LONGEST:
-        told = "The atoms were not found in {n} turns."
+        told = "The program did not find the atoms in {n} turns."
         raise Foul(player, phrase(told, n=tell_number(LONGEST)))
     return (yield from ask(player, "genturn"))

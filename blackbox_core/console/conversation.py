@@ -133,7 +133,8 @@ def may_give_up(table: Table) -> Telling[bool]:
     """Whether the round under way may be left; only players who made moves are asked."""
     if not (table.moves and table.settings[CONFIRM]):
         return True
-    if (yield from confirm(phrase("Give up this round, yes or no (RETURN for no)? "))):
+    prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
+    if (yield from confirm(prompt)):
         return True
     yield phrase("The round goes on.")
     return False
@@ -158,7 +159,8 @@ def read_name(word: str) -> str:
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
     if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
-        raise Refused(phrase("A name may have up to 32 letters, digits and hyphens, as in FRIDAY."))
+        told = "That is not a name: type up to 32 letters, digits and hyphens, as in FRIDAY."
+        raise Refused(phrase(told))
     return name
 
 

@@ -236,7 +236,7 @@ class Services:
         no_files()
 
 
-NO_FILES = later("Nothing can be saved or read here: files are off.")
+NO_FILES = later("Files are off here, so nothing can be saved or read.")
 
 
 def no_files() -> NoReturn:

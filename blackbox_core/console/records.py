@@ -24,7 +24,7 @@ UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} hidden by hand"),
     "hinted": later("{n} with hints"),
     "practised": later("{n} for practice"),
-    "repeated": later("{n} played before"),
+    "repeated": later("{n} in a box played before"),
     "undone": later("{n} with moves undone"),
 }
 
@@ -125,7 +125,7 @@ def declare_records(
         elif rows := (yield from done(Services.finished_rounds, {})):
             yield from describe(rows)
         else:
-            yield phrase("Nothing is on record yet.")
+            yield phrase("There are no records yet.")
 
 
 def carry(words: list[str]) -> Dialogue:
@@ -133,7 +133,10 @@ def carry(words: list[str]) -> Dialogue:
     how, file = words[0].lower(), words[1].lower() if words[1:] else ""
     stem, dot, kind = file.rpartition(".")
     if how not in (EXPORT, IMPORT) or not stem or kind not in ("csv", "jsonl"):
-        told = "Type RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
+        told = (
+            "RECORDS takes only EXPORT or IMPORT, each with a .csv or .jsonl file: type "
+            "RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
+        )
         raise Refused(phrase(told))
     name = read_name(stem) + dot + kind
     if how == EXPORT:

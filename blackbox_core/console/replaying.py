@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def resume(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
-    prompt = phrase("Resume {round} (RETURN for yes)? ", round=start.offered)
+    prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offered)
     if not start.resume and not (yield from confirm_by_return(prompt)):
         yield from done_or(None, Services.round_declined)
         return False

@@ -192,7 +192,7 @@ def one_of(names: tuple[str, ...]) -> Callable[[str], str]:
         if word.lower() in names:
             return word.lower()
         raise Refused(
-            phrase("{word} is not one of {names}.", word=quote(word), names=", ".join(names))
+            phrase("expected one of {names}, not {word}", word=quote(word), names=", ".join(names))
         )
 
     return read
@@ -256,7 +256,7 @@ def read_players(word: str) -> tuple[int, ...]:
     for name, players in PLAYERS.items():
         if word and name.startswith(word.lower()):
             return players
-    told = "MACHINE takes 1, 2, BOTH or OFF, not {word}."
+    told = "{word} is not a player: type 1, 2, BOTH or OFF."
     raise Refused(phrase(told, word=quote(word)))
 
 
@@ -328,5 +328,8 @@ def check_line(chosen: Chosen) -> None:
             raise Refused(phrase(told, one=one.name))
     if chosen[LINE] == POST and HEADLESS.name in chosen.given:
         raise Refused(
-            phrase("argument --headless: not possible by post, where a person carries the lines")
+            phrase(
+                "argument --headless: not allowed with --line post, where a person "
+                "carries the messages"
+            )
         )

@@ -29,14 +29,14 @@ def read_seed(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        told = "{word} is not a whole number: type one such as 5."
+        told = "expected a whole number such as 5, not {word}"
         raise Refused(phrase(told, word=quote(word))) from None
 
 
 def read_colour(word: str) -> str:
     """When there is colour; on and off are what is kept."""
     if word not in COLOURS:
-        raise Refused(phrase("{word} is not auto, always or never.", word=quote(word)))
+        raise Refused(phrase("expected auto, always or never, not {word}", word=quote(word)))
     return COLOURS[word]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .phrases import current_language, later, phrase
+from .phrases import current_language, join_or, later, phrase
 from .session import Refused
 from .value import Value
 
@@ -26,13 +26,14 @@ FINAL |= {"restore", "forget", "clear"}
 DEEDS = {"ray", "next", "set", "unset", "toggle", "free", "maybe", "hide", "auto", "play", "name"}
 DEEDS |= {"destroy", "hyper", "jump", "bud"}
 WANTED = {  # by what follows a verb; each says how it is typed
-    "CELL": (later("{verb} needs a cell, as in {example}."), "3,4"),
-    "CELLS": (later("{verb} needs cells, as in {example}."), "3,4 5,5"),
-    "NS": (later("{verb} needs a number, as in {example}."), "5"),
-    "N": (later("{verb} needs a number, as in {example}."), "5"),
-    "NAME": (later("{verb} needs a name, as in {example}."), "FRIDAY"),
+    "CELL": (later("{verb} needs a cell: try {example}."), "3,4"),
+    "CELL CELL": (later("{verb} needs two cells: try {example}."), "3,4 4,5"),
+    "CELLS": (later("{verb} needs at least one cell: try {example}."), "3,4 5,5"),
+    "NS": (later("{verb} needs a number: try {example}."), "5"),
+    "N": (later("{verb} needs a number: try {example}."), "5"),
+    "NAME": (later("{verb} needs a name: try {example}."), "FRIDAY"),
 }
-WANTS = later("{verb} needs something after it, as in {example}.")
+WANTS = later("{verb} needs something after it: try {example}.")
 TOO_MUCH = later("That is too much for {verb}: try {example}.")
 
 
@@ -74,15 +75,15 @@ class Verb(Value):
 
     def tell(self) -> str:
         """The verb in one sentence of help."""
-        tells = phrase(self.tells)
-        if not self.short:
-            return phrase("{form}: {tells}", form=self.form, tells=tells)
-        return phrase("{form}, or {short}: {tells}", form=self.form, short=self.short, tells=tells)
+        forms = join_or([self.form, *self.short.split()])
+        return phrase("{form}: {tells}", form=forms, tells=phrase(self.tells))
 
     def refuse_these(self, words: list[str]) -> NoReturn:
         """Refuse words after it that are too many, or too few."""
         if not self.most:
-            raise Refused(phrase("Type {verb} alone, with nothing after it.", verb=self.shown))
+            raise Refused(
+                phrase("{verb} takes nothing after it: type {verb} alone.", verb=self.shown)
+            )
         self.refuse(self.wanted[0] if len(words) < self.least else TOO_MUCH)
 
     def takes(self, words: list[str]) -> bool:
@@ -100,7 +101,8 @@ class Verb(Value):
     @property
     def wanted(self) -> tuple[str, str]:
         """What says that something must follow it, and what could."""
-        return WANTED.get(self.usage.split()[1].strip("()").replace("...", "S"), (WANTS, ""))
+        kinds = [kind.strip("()").replace("...", "S") for kind in self.usage.split()[1:]]
+        return WANTED.get(" ".join(kinds)) or WANTED.get(kinds[0], (WANTS, ""))
 
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""

@@ -176,7 +176,7 @@ class Verbs:
             return self.find(word)
         except Unknown as refusal:
             if word[0].isdigit() and "," in word and (verb := self.in_english("set")):
-                told = "A verb must come before a cell, as in {verb} {cell}."
+                told = "A verb must come before a cell: type {verb} {cell}."
                 raise Refused(phrase(told, verb=verb.shown, cell=word)) from None
             raise Refused(f"{refusal} {table.wants()}") from None
 
@@ -186,11 +186,13 @@ class Verbs:
         if len(names) > 1:
             shown = [self._named[name].shown for name in names]
             verbs = join_or(sorted(shown, key=current_language().sorted_as))
-            return Refused(phrase("{word} could be {verbs}.", word=quote(word), verbs=verbs))
+            return Refused(
+                phrase("{word} could be {verbs}: type more letters.", word=quote(word), verbs=verbs)
+            )
         from .keys import nearest
 
         if near := nearest(word.casefold(), self.offered()):
-            told = "{word} is not a verb: perhaps you mean {verb}."
+            told = "{word} is not a verb: try {verb}."
             return Refused(phrase(told, word=quote(word), verb=near.upper()))
         return Unknown(phrase(NO_MEANING, word=quote(word)))
 
@@ -255,12 +257,15 @@ class Verbs:
         for group, verbs in self.groups(but).items():
             names = " ".join(verb.shown for verb in verbs)
             yield phrase("{group}: {verbs}.", group=phrase(group), verbs=names)
-        yield phrase("Verbs can be shortened. HELP VERB explains one, and HELP ALL explains all.")
+        yield phrase(
+            "Verbs can be shortened. HELP with a verb after it explains that "
+            "verb, and HELP ALL explains them all."
+        )
 
     def names(self, but: tuple[str, ...]) -> Dialogue:
         """The names alone, for paper."""
         yield " ".join(verb.shown for verb in self if verb.name not in but)
-        yield phrase("HELP VERB explains one.")
+        yield phrase("HELP with a verb after it explains that verb.")
 
     def groups(self, but: tuple[str, ...] = ()) -> dict[str, list[Verb]]:
         """The verbs but some, by their groups: the game's own first, last what every game has."""

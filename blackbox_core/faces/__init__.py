@@ -58,7 +58,7 @@ if TYPE_CHECKING:
             """Everything said has been sent."""
 
 
-NOTICE = later("Thinking; Control-C plays at once")
+NOTICE = later("Thinking; Control-C makes the machine play at once")
 BREAKING_OFF = later("Thinking; Control-C interrupts")
 LEAVING = later("Press Control-C again to leave, or answer the question to go on.")
 

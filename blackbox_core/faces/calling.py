@@ -156,7 +156,12 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
     if where.startswith(COMMAND):
         return *program(where.removeprefix(COMMAND)), b""
     if sys.platform == "win32":
-        raise Refused(phrase("On this system a line must be post, cmd:COMMAND or -."))
+        raise Refused(
+            phrase(
+                "This kind of line is not available on this system: begin "
+                "with --line post, --line - or --line cmd:COMMAND."
+            )
+        )
     if where.startswith(LISTEN):
         end, heard = wait_for_caller(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
@@ -175,8 +180,8 @@ def address(where: str) -> tuple[str, int]:
     if read_number(port) not in PORTS:
         raise Refused(
             phrase(
-                "A line is a port up to 65535 or a device, as in --line localhost:4000 "
-                "or --line /dev/ttyS0."
+                "A line needs a device, or a port up to 65535: begin with --line "
+                "/dev/ttyS0 or --line localhost:4000."
             )
         )
     return host.strip("[]") or LOOPBACK, int(port)
@@ -188,7 +193,7 @@ def wait_for_caller(where: str) -> tuple[socket, bytes]:
 
     host, port = address(where)
     with create_server((host, port), family=AF_INET6 if ":" in host else AF_INET) as server:
-        waiting = "Waiting at {host}:{port}."
+        waiting = "Black Box is waiting for a call at {host}:{port}."
         sys.stderr.write(phrase(waiting, host=host, port=server.getsockname()[1]) + "\n")
         return Callers(server).first()
 
@@ -252,7 +257,7 @@ def program(command: str) -> tuple[int, int]:
 
     words = split(command)
     if not words:
-        raise Refused(phrase("cmd: needs a program, as in --line cmd:./bot."))
+        raise Refused(phrase("A line to a program needs its command: begin with --line cmd:./bot."))
     _, source, sink = start_program(words)
     return os.dup(source), os.dup(sink)
 
@@ -261,7 +266,12 @@ def device(path: str, baud: int) -> tuple[int, int]:
     """A serial line or another device; a file on a disk is none, and nothing is written to it."""
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
-        raise Refused(phrase("{file} is not a device that a line can use.", file=path))
+        raise Refused(
+            phrase(
+                "{file} is not a device that a line can use: name a device such as /dev/ttyS0.",
+                file=path,
+            )
+        )
     os.set_blocking(fd, True)
     if os.isatty(fd):
         set_raw(fd, baud)
@@ -275,7 +285,12 @@ def set_raw(fd: int, baud: int) -> None:
 
     speed = getattr(termios, f"B{baud}", None)
     if speed is None:
-        raise Refused(phrase("No line runs at {baud} baud: 9600 is usual.", baud=baud))
+        raise Refused(
+            phrase(
+                "This line cannot run at {baud} baud: begin with a usual rate, as in --baud 9600.",
+                baud=baud,
+            )
+        )
     tty.setraw(fd)
     modes = termios.tcgetattr(fd)
     modes[2] |= termios.CLOCAL | termios.CREAD  # a cable of three wires has no carrier
@@ -295,7 +310,7 @@ def here(headless: bool) -> tuple[int, int]:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
         raise Refused(
-            phrase("You have no terminal here: --headless 3 lets the machine play.")
+            phrase("You have no terminal here: begin with --headless 3 to let the machine play.")
         ) from None
     os.dup2(terminal, 0)
     os.dup2(terminal, 1)

@@ -109,7 +109,7 @@ class EchoOff:
 
 
 LONGEST = 256  # characters of a line
-TOO_LONG = later("That line was ignored: the limit is {most} characters.")
+TOO_LONG = later("That line was too long and was ignored: type at most {most} characters.")
 
 
 class Echo:

@@ -43,18 +43,21 @@ WAYS = {  # by the game that they lead to
     ),
     "drill": Way(
         "drill (N)",
-        later("Predict what N rays do, usually 10."),
-        later("The drill: say what each ray does, with the atoms in sight."),
+        later("Go to the drill, to predict what N rays do; N is usually 10."),
+        later("The drill: look at the atoms and say what each ray does."),
     ),
     "steps": Way(
         "steps (N)",
-        later("Find the next step of a proof; DRILL STEPS does the same."),
-        later("The drill of steps: say what one technique proves next."),
+        later("Go to the step drill, or to its technique N; DRILL STEPS does the same."),
+        later("The step drill: say what one technique proves next."),
     ),
     "puzzle": Way(
         "puzzle (WHICH)",
-        later("Go to the puzzles, as in PUZZLE, PUZZLE 3 (a grade), PUZZLE DAILY or PUZZLE P4-12."),
-        later("Puzzles: all rays are fired, and only one box fits."),
+        later(
+            "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
+            "day, as in PUZZLE 3, PUZZLE E4-12 or PUZZLE DAILY."
+        ),
+        later("The puzzles: the rays have already been fired, and only one box fits them."),
     ),
     "devil": Way(
         "devil (LEVEL)",
@@ -63,12 +66,15 @@ WAYS = {  # by the game that they lead to
     ),
     "duel": Way(
         "duel (N)",
-        later("Go to the duel, for two at one console or against the machine."),
+        later(
+            "Go to the duel, with N atoms in each box, for two at one console or "
+            "against the machine."
+        ),
         later("The duel: two players, each looking for the other's atoms."),
     ),
     "quantugeddon": Way(
         "quantugeddon (N)",
-        later("Go to Quantugeddon, the duel with powers."),
+        later("Go to Quantugeddon, the duel with four powers, with N atoms in each box."),
         later("Quantugeddon: the duel with four powers and an atom that buds."),
     ),
     "atom4": Way(
@@ -96,7 +102,7 @@ def verbs_from(game: str) -> Verbs:
         if other != game:
             declare_way_to(verbs, other, way.usage, way.tells, way.also)
     menu = Verbs()
-    menu.verb("games", later("List the games, to choose one."))(games)
+    menu.verb("games", later("List the games, and go to the one that you choose."))(games)
     verbs.take(menu)
     return verbs
 

@@ -66,7 +66,7 @@ class Disk:
             self.failing = True
         else:
             if self.failing:
-                self._notice += phrase("The game is saved again.") + "\n"
+                self._notice += phrase("The game is being saved again.") + "\n"
             self.failing = False
 
     def owe(self, keep: Callable[[], object]) -> None:
@@ -222,7 +222,7 @@ class Journal:
         from ..console.saved import Saved  # loaded when a round is first kept
 
         if not self._recipe:
-            raise Refused(phrase("There is no round to save."))
+            raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
             raise Refused(phrase("This round is now too long to save."))
         made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)

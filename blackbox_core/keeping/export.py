@@ -30,7 +30,7 @@ SINCE_1_0_0 = {
 def export(rows: Rows, name: str, over: bool) -> bool:
     """Write all records under a name that ends in .csv or .jsonl; False if it is taken."""
     if not rows:
-        raise Refused(phrase("There are no records yet."))
+        raise Refused(phrase("There are no records to export yet: finish a round first."))
     file = create(name, over)
     if not file:
         return False
@@ -69,10 +69,12 @@ def read_records(name: str) -> Rows:
         for row in read_csv(text) if name.endswith(".csv") else read_json_lines(text):
             rows.append(read_record(upgraded(row)))
     except (ValueError, KeyError, TypeError, RecursionError):
-        told = "{file} is not an export of records: its round {n} cannot be read."
+        told = "Round {n} of {file} cannot be read: import a file that RECORDS EXPORT wrote."
         raise Refused(phrase(told, file=name, n=len(rows) + 1)) from None
     if not rows:
-        raise Refused(phrase("{file} holds no records.", file=name))
+        raise Refused(
+            phrase("{file} holds no records: import a file that RECORDS EXPORT wrote.", file=name)
+        )
     return rows
 
 

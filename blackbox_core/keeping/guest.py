@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..console.settings import Chosen
 
 
-TOO_DEAR = later("That would take longer than is allowed here.")
+TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
 LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
 LONGEST = 59.0  # seconds that a line may take which takes its time: a session has no more
 SHARE = 0.25  # of a processor, which time gives back

@@ -66,7 +66,7 @@ def claim(path: str, how: int = 0) -> int:
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not free(fd):
         os.close(fd)
-        told = "{file} is the log of a match that another program is playing."
+        told = "Another program is playing the match in {file}: name another log with --log."
         raise Refused(phrase(told, file=path))
     return fd
 
@@ -115,7 +115,9 @@ def start_log(path: str) -> MatchLog:
     log = MatchLog(path, claim(path, os.O_CREAT))
     if not log.empty:
         raise Refused(
-            phrase("{file} already exists: --resume continues the match in it.", file=path)
+            phrase(
+                "{file} already exists: begin with --resume to continue the match in it.", file=path
+            )
         )
     return log
 
@@ -136,7 +138,11 @@ def newest(place: str, game: str) -> str:
     with suppress(OSError):
         names = [name for name in os.listdir(place) if name.startswith(f"{game}-")]
     if not names:
-        raise Refused(phrase("No match over a line is saved here: name the log of one with --log."))
+        raise Refused(
+            phrase(
+                "No match over a line is saved here: name the log to resume, as in --log match.log."
+            )
+        )
     return os.path.join(place, max(names))
 
 

@@ -42,7 +42,7 @@ class Saves:
         game = self._game_of(saved)
         if game.name != self._disk.game:
             there = phrase(game.title)
-            raise Refused(phrase("That game was saved in {game}: restore it there.", game=there))
+            raise Refused(phrase("That is a saved game of {game}: restore it there.", game=there))
         return "", saved
 
     def forget(self, name: str) -> None:
@@ -69,11 +69,11 @@ class Saves:
         )
 
     def _told(self, game: str) -> str:
-        """How a round stands that is kept as this text, or why that cannot be told."""
+        """How a round stands that is kept as this text, if that can be read."""
         try:
             return self.summary(read_saved(game))
-        except Refused as refusal:
-            return str(refusal)
+        except Refused:
+            return phrase("a round that cannot be read")
 
     def summary(self, saved: Saved) -> str:
         """How a saved round of any game stands."""
@@ -85,5 +85,5 @@ class Saves:
 
 def unknown(name: str) -> NoReturn:
     raise Refused(
-        phrase("There is no game saved as {name}: SAVES lists the saved games.", name=name)
+        phrase("There is no game saved as {name}: type SAVES to list the saved games.", name=name)
     )

@@ -70,7 +70,11 @@ class Script:
         elif self._conversation.is_complete:
             self.file.replace(self._whole())
         else:
-            raise Refused(phrase("A script with hidden atoms holds at most 1,000,000 characters."))
+            raise Refused(
+                phrase(
+                    "A script in which a player hides the atoms holds at most 1,000,000 characters."
+                )
+            )
 
     def _whole(self) -> str:
         head = [f"# Black Box {VERSION}: a conversation.", f"# args: {self._args}"]
@@ -128,7 +132,7 @@ class Scripts:
         if not self._conversation.is_complete:
             raise Refused(phrase("This session is now too long for a script."))
         if self._script:
-            told = "The script already goes to {file}: UNSCRIPT ends the script."
+            told = "The script already goes to {file}: type UNSCRIPT to end the script."
             raise Refused(phrase(told, file=self._script.file.name))
         file = create(name if name.endswith(CAST) else name + SCRIPT, over)
         if file and name.endswith(CAST):
@@ -140,7 +144,7 @@ class Scripts:
     def record(self, name: str, over: bool) -> str | None:
         """Begin to write down the lines typed; the name of the file, None where it is taken."""
         if self._record:
-            told = "The record already goes to {file}: UNRECORD ends the record."
+            told = "The record already goes to {file}: type UNRECORD to end the record."
             raise Refused(phrase(told, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:
@@ -150,14 +154,14 @@ class Scripts:
     def end_script(self) -> str:
         """End the script with the line now being answered; the name of its file."""
         if not self._script:
-            raise Refused(phrase("No script is being written: SCRIPT begins one."))
+            raise Refused(phrase("No script is being written: type SCRIPT to begin one."))
         self._script.ending = True
         return self._script.file.name
 
     def end_record(self) -> str:
         """End the record with the line now being answered; the name of its file."""
         if not self._record:
-            raise Refused(phrase("No record is being written: RECORD begins one."))
+            raise Refused(phrase("No record is being written: type RECORD to begin one."))
         self._record.ending = True
         return self._record.file.name
 

@@ -45,7 +45,7 @@ FILE = "blackbox.db"
 MOST = 50  # unfinished rounds that nobody plays
 
 NO_HOME = later("There is no home directory: use --data-dir DIR to say where to save.")
-NO_SQLITE = later("This Python has no sqlite3: nothing can be saved.")
+NO_SQLITE = later("Nothing can be saved, as this Python has no sqlite3.")
 
 # What each column of the records holds.
 POINTS = range(100_000)
@@ -328,14 +328,21 @@ class UnderWay:
         for row in self.all():
             if str(row.number) == number:
                 return self._found(row.number)
-        told = "There is no unfinished round {number}: UNFINISHED lists the unfinished rounds."
+        told = (
+            "There is no unfinished round {number}: type UNFINISHED to list the unfinished rounds."
+        )
         raise Refused(phrase(told, number=number))
 
     def _found(self, number: int) -> tuple[str, Saved]:
         """A round that nobody else can take up from now on, as it stands now."""
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
-            raise Refused(phrase("That round is being played at another terminal."))
+            raise Refused(
+                phrase(
+                    "That round is being played at another terminal: type UNFINISHED to "
+                    "list the unfinished rounds."
+                )
+            )
         return row.round, read_saved(row.game)
 
     def take_up(self, saved: Saved, name: str) -> bool:

@@ -133,7 +133,12 @@ def typed_text(data: bytes, told: str) -> str:
     """What a file holds, as a text of lines; Refused where it is none."""
     text = data.decode("utf-8", "replace").replace("\r\n", "\n")
     if len(data) > LARGEST or "\ufffd" in text or not text.replace("\n", "").isprintable():
-        raise Refused(phrase("{file} is not a text file of typed lines.", file=told))
+        raise Refused(
+            phrase(
+                "{file} is not a text file that can be read here: type the name of another file.",
+                file=told,
+            )
+        )
     return text
 
 

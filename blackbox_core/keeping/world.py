@@ -280,4 +280,4 @@ class FileWorld(Services):
 
     def _not_in_a_replay(self) -> None:
         if self._replaying:
-            raise Refused(phrase("Nothing is written during a replay."))
+            raise Refused(phrase("No file is changed during a replay."))

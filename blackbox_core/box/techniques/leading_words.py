@@ -35,10 +35,12 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
         later("Look at the door of ray {rays}: the first cell inside."),
         later("Look at the doors of rays {rays}: the first cells inside."),
     ),
-    NOT_ABSORBED: (later("Follow ray {rays} as far as its path is certain."),),
-    ONE_WAY_ON: (later("Follow ray {rays} as far as its path is certain."),),
-    LOOK_TWICE: (later("Follow ray {rays} as far as its path is certain."),),
-    FEW_LEFT: (later("Look at ray {rays}: enough atoms are left for only one path."),),
+    NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
+    ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
+    LOOK_TWICE: (later("Follow the ray from {rays} as far as its path is certain."),),
+    FEW_LEFT: (
+        later("Look at ray {rays}: so few atoms are missing that it has only one path left."),
+    ),
     EVERY_PATH: (later("Look at ray {rays}: go through its remaining paths."),),
     ONE_ATOM_EACH: (
         later("Look at ray {rays}: the known atoms do not explain it."),
@@ -48,8 +50,8 @@ LOOK_AT = {  # where to look, by the rank of the step, for one ray and for sever
 
 SUPPOSE = {  # whether an atom is supposed, and for one ray and for several
     True: (
-        later("Suppose an atom at {cell}, and see what ray {rays} would do."),
-        later("Suppose an atom at {cell}, and see what rays {rays} would do."),
+        later("Suppose that there is an atom at {cell}, and see what ray {rays} would do."),
+        later("Suppose that there is an atom at {cell}, and see what rays {rays} would do."),
     ),
     False: (
         later("Suppose that {cell} is free, and see what ray {rays} would do."),
@@ -84,7 +86,7 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
         if lead.told == NOTHING:
             yield describe_unmarked(lead)
         grade = grade_of(hardest(lead.block).rank)
-        yield phrase("The next step is {grade}.", grade=describe_grade(grade))
+        yield phrase("The next step is graded {grade}.", grade=describe_grade(grade))
 
 
 def describe_unmarked(lead: Lead) -> str:

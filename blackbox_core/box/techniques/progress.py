@@ -96,11 +96,11 @@ def weakest(rows: Sequence[Row]) -> list[TechniqueTally]:
 
 
 NOT_YET = later(
-    "{technique}: seen {seen}, found alone {alone}, with help {helped}, shown "
+    "{technique}: seen {seen}, found without help {alone}, with help {helped}, shown "
     "{told}, missed {missed}."
 )
 LEARNT_SAID = later(
-    "{technique}, learnt: seen {seen}, found alone {alone}, with help {helped}, "
+    "{technique}, learnt: seen {seen}, found without help {alone}, with help {helped}, "
     "shown {told}, missed {missed}."
 )
 SLOW = 10  # seconds from which on it is told how long it took
@@ -111,8 +111,8 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW:
-            one = "Half of the steps you found took {n} second or less."
-            many = "Half of the steps you found took {n} seconds or less."
+            one = "Half of the steps that you found by this technique took {n} second or less."
+            many = "Half of the steps that you found by this technique took {n} seconds or less."
             yield counted(one, many, tally.seconds)
     yield from by_month(rows, describe_exercises)
 
@@ -120,8 +120,8 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
 def describe_exercises(month: str, rows: list[Row]) -> str:
     """The exercises of a month."""
     return counted(
-        "{month}: {n} exercise, {alone} found alone.",
-        "{month}: {n} exercises, {alone} found alone.",
+        "{month}: {n} step, {alone} found without help.",
+        "{month}: {n} steps, {alone} found without help.",
         len(rows),
         month=month,
         alone=number(sum(map(is_alone, rows))),
@@ -146,13 +146,13 @@ def describe_weakest(rows: list[Row]) -> Iterator[str]:
     found = weakest(rows)
     for tally in found:
         yield counted(
-            "{technique}: {alone} of {n} found alone.",
-            "{technique}: {alone} of {n} found alone.",
+            "{technique}: {alone} of {n} found without help.",
+            "{technique}: {alone} of {n} found without help.",
             tally.seen,
             technique=describe_title(NAMES[tally.rank]),
             alone=number(tally.alone),
         )
     if not found:
-        one = "No technique has been seen {n} time yet."
-        many = "No technique has been seen {n} times yet."
+        one = "No technique can be rated yet, as none has been seen {n} time."
+        many = "No technique can be rated yet, as none has been seen {n} times."
         yield counted(one, many, ENOUGH)

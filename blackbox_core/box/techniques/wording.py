@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...console.phrases import counted, join_and, join_or, later, phrase
 from .. import ABSORBED, Cells
 from ..text.words import describe_cell, describe_cells, describe_result
-from . import FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
+from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,26 +55,27 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("a ray that came out passed both its doors, so no atom is at or beside them."),
-    later("the number of atoms is known, and no other cell can hold one."),
+    later("a ray's result shows what is at and beside its doors, the first cells inside."),
+    later("all the atoms have been found, or just enough cells can still hold the missing ones."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom straight ahead."),
-    later("at one place, every way on but one gives the ray a wrong result."),
+    later("at one cell, all paths on but one lead the ray to a wrong result."),
     later("a ray that the known atoms do not explain needs an atom of its own."),
-    later("every way on but one gives a wrong result, at once or at the next fork."),
+    later("all paths on but one lead to a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
     later("one of a few cases is true, and all the possible ones agree."),
     later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),
-    later("no technique proves this step; only going through all the boxes that fit does."),
+    later("no technique proves this step: the only proof is to go through all the boxes that fit."),
 )
 
 FINER_RULES = {  # where a form has a rule of its own
+    APART: later("atoms may not touch, so the cells around an atom are free."),
     LONG_CASES: later("one of a few cases is true; follow each to its end."),
     FORK: later(
-        "suppose the opposite; a ray then comes to a fork, and every way on is impossible."
+        "suppose the opposite; a ray then comes to a fork, and every path on is impossible."
     ),
 }
 
@@ -192,7 +193,7 @@ def describe_place(box: Box, step: Step) -> str:
     ahead = describe_cells(box.cells_of(law.ahead[step.place] or law.seen[step.place]))
     if step.place <= 2 * law.entries:
         return phrase(
-            "Ray {ray} is at its door, with {ahead} straight ahead.", ray=ray, ahead=ahead
+            "Ray {ray} is at the edge, with {ahead} straight ahead.", ray=ray, ahead=ahead
         )
     cell = describe_cell(box.cell(law.place(step.place)[0]))
     if not law.ahead[step.place]:
@@ -222,7 +223,7 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     elif step.place <= 2 * law.entries:
         yield phrase("If it got in, it would {ends}.", ends=ends)
     else:
-        yield phrase("Straight on, it would {ends}.", ends=ends)
+        yield phrase("If it went straight on, it would {ends}.", ends=ends)
 
 
 def describe_ends(shot: Shot, ends: Iterable[int]) -> str:
@@ -295,7 +296,10 @@ def describe_all_paths(box: Box, block: Block) -> Sentences:
         yield phrase("Ray {ray} has no path left.", ray=ray)
         return
     ways = "; ".join(describe_atoms(box, atoms) for atoms, _ in step.ways)
-    one, many = "Ray {ray} has one path left: {ways}.", "Ray {ray} has {n} paths left: {ways}."
+    one, many = (
+        "Ray {ray} has one path left, with {ways}.",
+        ("Ray {ray} has {n} paths left. Taken one by one, they need {ways}."),
+    )
     yield counted(one, many, len(step.ways), ray=ray, ways=ways)
 
 

@@ -173,14 +173,14 @@ def describe_counting(box: Box, block: Block) -> Sentences:
         cells = describe_cells(box.cells_of(step.rests[0]))
         yield phrase("Atoms do not touch, and there is one at {cells}.", cells=cells)
     elif step.contradicts:
-        found = phrase("That is more atoms than there are.")
+        found = phrase("That makes more atoms than are hidden.")
         yield (
             found if step.form == ALL_FOUND else phrase("That leaves too few cells for the atoms.")
         )
     elif step.form == ALL_FOUND:
         yield phrase("All the atoms have been found.")
     else:
-        yield phrase("There are only as many open cells as missing atoms.")
+        yield phrase("Just enough cells can still hold the missing atoms.")
 
 
 def describe_lacking(box: Box, block: Block) -> Sentences:
@@ -190,19 +190,20 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
     if len(step.ways) == 1 and step.form != LAST_ATOM:
         yield phrase("The known atoms do not explain ray {ray}.", ray=describe_shot(step.shots[0]))
         if step.gives[0]:
-            yield phrase("Only one cell on or beside its path is open.")
+            yield phrase("Only one cell on or beside its path can still hold an atom.")
         else:
             yield phrase("No more atoms are missing.")
     elif step.contradicts:
         yield phrase(
-            "Rays {rays} each lack an atom: that is more atoms than are missing.", rays=rays
+            "Rays {rays} each need an atom of their own: that makes more atoms than are missing.",
+            rays=rays,
         )
     elif step.form == LAST_ATOM:
         one = "The last atom must explain ray {rays}."
         many = "The last atom must explain each of rays {rays}."
         yield counted(one, many, len(step.shots), rays=rays)
     else:
-        told = "Rays {rays} each lack an atom of their own, and no other atoms are missing."
+        told = "Rays {rays} each need an atom of their own, and no other atoms are missing."
         yield phrase(told, rays=rays)
 
 
@@ -277,7 +278,9 @@ def is_one_atom(supposed: Partial) -> bool:
 
 def describe_all_boxes(_: Box, __: Block) -> Sentences:
     """What no technique reaches."""
-    yield phrase("No technique proves this step; only going through all the boxes that fit does.")
+    yield phrase(
+        "No technique proves this step: the only proof is to go through all the boxes that fit."
+    )
 
 
 TELLING: dict[int, Callable[[Box, Block], Sentences]] = {

@@ -107,7 +107,7 @@ def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     """The picture with the chance of an atom in each cell, and what the numbers mean."""
     put_chances(grid, known.chances(), known.weight)
-    meaning = phrase("Each number is the chance of an atom there, in percent.")
+    meaning = phrase("Each number is the chance of an atom in its cell, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
 
@@ -115,7 +115,7 @@ def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[s
     """The same picture, where the chances are estimates."""
     put_chances(grid, map(parts, odds.chances), PARTS)
     meaning = phrase(
-        "Each number is the chance of an atom there in percent, give or take {n}.",
+        "Each number is the chance of an atom in its cell, in percent, give or take {n}.",
         n=describe_percent_off(odds),
     )
     return [grid.draw(paint, len("100")), meaning]
@@ -124,7 +124,7 @@ def draw_estimated_odds(odds: EstimatedOdds, grid: Grid, paint: Paint) -> list[s
 def describe_estimated_odds(odds: EstimatedOdds, box: Box, cell: Cell) -> str:
     """The chance of one cell, where it is an estimate."""
     return phrase(
-        "{cell} holds an atom in about {percent} percent of the boxes, give or take {n}.",
+        "The chance of an atom at {cell} is about {percent} percent, give or take {n}.",
         cell=describe_cell(cell),
         percent=describe_chance(parts(odds.chances[box.mask(cell).bit_length() - 1]), PARTS),
         n=describe_percent_off(odds),
@@ -211,7 +211,7 @@ def describe_between(low: float, high: float) -> str:
 
 ANSWERS = {
     SET: later("The answer is certain: SET {cells}."),
-    ALIKE: later("No ray can tell you more: SET {cells} is as good as any."),
+    ALIKE: later("No ray can tell you more, and this answer is as good as any: SET {cells}."),
     STOP: later("A ray would cost more than it saves: SET {cells}."),
 }
 WATCHED = {  # where the atoms are in somebody else's box
@@ -219,7 +219,7 @@ WATCHED = {  # where the atoms are in somebody else's box
     ALIKE: later(
         "No other ray can help the machine, and its answer is as good as any. Atoms: {cells}."
     ),
-    STOP: later("A ray would cost more than it saves. Atoms: {cells}."),
+    STOP: later("Another ray would cost more than it saves. The best answer: {cells}."),
 }
 
 
@@ -240,29 +240,36 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
     """The ray that is advised, with what it promises."""
     if nearly:
         message = (
-            "Try {ray}, the best or nearly the best: {bits} bits for {points} points on average."
+            "Try ray {ray}, the best or nearly the best, worth {bits} bits for {points} "
+            "points on average."
         )
     else:
-        message = "Try {ray}: {bits} bits for {points} points on average."
+        message = "Try ray {ray}, worth {bits} bits for {points} points on average."
     return phrase(message, ray=ray.entry, bits=describe_bits(ray), points=describe_price(ray))
 
 
 BASES = {
     ALL: later("The points are averages over all the boxes that fit, each played to its end."),
-    PROVEN: later("The points are exact: it is proved that no other way to continue costs less."),
+    PROVEN: later("The points are exact: it is proved that no other way to play costs less."),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
     SAMPLE: later(
-        "The points are estimates from looking ahead in a sample of boxes, give or take {error}."
+        "The points are estimates, give or take {error}, from looking ahead in a sample of boxes."
     ),
 }
 BY_ORDER = later("The order is an estimate from looking ahead in a sample of boxes.")
 BETTER = {
-    PROVEN: later("The first ray is proved to be the best: no way to play costs less on average."),
-    BOOK: later(
-        "The first ray is from the book of openings: of all rays tried there, it cost the least."
+    PROVEN: later(
+        "The ray at the top is proved to be the best: no other way to play costs less on average."
     ),
-    RULE: later("The first ray follows the rule of thumb that cost the least in most boxes."),
+    BOOK: later(
+        "The ray at the top is from the book of openings: of all the rays tried at this "
+        "point, that ray cost the least on average."
+    ),
+    RULE: later(
+        "The ray at the top follows a rule of thumb: such a first ray cost the "
+        "least in boxes of most sizes."
+    ),
 }
 
 
@@ -280,8 +287,13 @@ def describe_ranking(ranking: Ranking) -> list[str]:
     return told
 
 
-FIRST_COST = later("Try {ray}: {points} points to come; {bits} bits for {price} points now.")
-OTHER_COST = later("Ray {ray}: {points} points to come; {bits} bits for {price} points now.")
+FIRST_COST = later(
+    "Try ray {ray}, which costs {points} points in all from here on: {price} of them "
+    "now, for {bits} bits."
+)
+OTHER_COST = later(
+    "Ray {ray} costs {points} points in all from here on: {price} of them now, for {bits} bits."
+)
 
 
 def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:

@@ -114,7 +114,7 @@ class Grid:
 
         if any(sign.isdigit() for sign in self.cells):
             return "\n".join(describe_numbers(self.box, self.cells))
-        told = [phrase("Learning mode.")] if self.corner == LEARNING else []
+        told = [phrase("Learning mode is on.")] if self.corner == LEARNING else []
         told += describe_shots_by_result(self.shots)
         told += describe_signs(self.box, self.cells, self.spoken)
         return "\n".join(told) or phrase("No ray has been fired, and nothing is marked.")
@@ -131,11 +131,11 @@ class Grid:
 EDGE_SIGNS = {  # by whether pairs of exits are numbered
     False: later(
         "At the edge a number is an entry not yet tried, A means absorbed, R means "
-        "reflected, and equal letters are one ray's entry and exit."
+        "reflected, and any other letter marks one ray's entry and exit."
     ),
     True: later(
         "At the edge a number is an entry not yet tried, A means absorbed, R means "
-        "reflected, and a pair such as #1 is one ray's entry and exit."
+        "reflected, and a label such as #1 marks one ray's entry and exit."
     ),
 }
 
@@ -148,7 +148,11 @@ def meanings_of(signs: Iterable[str]) -> dict[str, str]:
 def describe_signs(meanings: dict[str, str]) -> str:
     """What the signs in the cells mean, in a sentence."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
-    return phrase("In the cells: {hidden} not known, {signs}.", hidden=HIDDEN, signs=signs)
+    return phrase(
+        "In the cells {hidden} means not known; the other signs are these: {signs}.",
+        hidden=HIDDEN,
+        signs=signs,
+    )
 
 
 def standard_markers(letters: Sequence[str]) -> list[str]:

@@ -87,8 +87,8 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "Boxes with {n} atom are numbered 1 to {last}.",
-                "Boxes with {n} atoms are numbered 1 to {last}.",
+                "There is no such box: boxes of this size with {n} atom are numbered 1 to {last}.",
+                "There is no such box: boxes of this size with {n} atoms are numbered 1 to {last}.",
                 count,
                 last=number(most),
             )
@@ -190,7 +190,9 @@ def read_counts(text: str, limit: int) -> Count:
     least, dash, most = text.partition("-")
     count = Count(*(read_count(word, limit) for word in (least, most if dash else least)))
     if count.least > count.most:
-        raise Refused(phrase("Type the smaller number of atoms first, as in 3-6."))
+        raise Refused(
+            phrase("The smaller number of atoms must come first: type a range such as 3-6.")
+        )
     return count
 
 
@@ -199,8 +201,9 @@ def check_apart(count: Count, box: Box, placing: Placing) -> None:
     if count.most > placing.most(box):
         raise Refused(
             counted(
-                "A box of this size can hide only {n} atom if none may touch.",
-                "A box of this size can hide 1 to {n} atoms if none may touch.",
+                "If no two atoms may touch, only {n} atom is allowed in this box: type {n}.",
+                "If no two atoms may touch, at most {n} atoms are allowed in this box: "
+                "type 1 to {n}.",
                 placing.most(box),
             )
         )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
-NO_PLACE = later("{word} needs a row or a column, as in ROW 3 LEFT.")
+NO_PLACE = later("{word} needs a row or a column before it: type ROW 3 LEFT or COLUMN 5 TOP.")
 NO_ROW = later("{word} is not a row: rows are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is not a column: columns are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
@@ -69,8 +69,8 @@ def read_count(text: str, most: int) -> int:
     if count is None:
         raise Refused(
             counted(
-                "This box can hide only {n} atom, not {word}.",
-                "This box can hide 1 to {n} atoms, not {word}.",
+                "{word} cannot be the number of atoms in this box: type {n}.",
+                "{word} cannot be the number of atoms in this box: type 1 to {n}.",
                 most,
                 word=quote(text),
             )
@@ -90,7 +90,9 @@ def read_column(text: str, box: Box) -> int:
 def check_columns(box: Box) -> None:
     """Refuse a column where there is none."""
     if box.shape == HEXAGONS:
-        raise Refused(phrase("A box of hexagons has no columns: type ROW 3, or LINE 7."))
+        raise Refused(
+            phrase("A hexagonal box has no columns: name a row or a line, as in ROW 3 or LINE 7.")
+        )
 
 
 def read_edge(text: str, box: Box) -> int:
@@ -195,7 +197,7 @@ class Reader:
         other = self.lettered(letter) if letter else self.cell(self.digits(), self.digits())
         (top, bottom), (left, right) = map(sorted, zip(corner, other, strict=True))
         if self.box.shape == HEXAGONS and top < bottom:
-            raise Refused(phrase("A block of hexagons must be in one row: type 3,1-3,4, or ROW 3."))
+            raise Refused(phrase("A block of hexagons must be in one row: type 3,1-3,4 or ROW 3."))
         return [(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
     def cell(self, row: str, col: str) -> Cell:
@@ -259,7 +261,7 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """The cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = "The lines from {one} and {other} do not cross: type ROW,COLUMN, as in 3,4."
+        told = "The lines from entries {one} and {other} do not cross: type ROW,COLUMN, as in 3,4."
         raise Refused(phrase(told, one=one, other=other))
     return cell
 

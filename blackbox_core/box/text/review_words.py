@@ -21,7 +21,7 @@ def wants_every_ray(words: list[str]) -> bool:
     """Whether REVIEW is to go ray by ray."""
     every = [word.lower() for word in words] == [typed("all")]
     if words and not every:
-        raise Refused(phrase("REVIEW takes ALL or nothing: try REVIEW ALL."))
+        raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))
     return every
 
 
@@ -47,8 +47,8 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
         yield phrase("The last ray made the answer certain.")
     else:
         yield counted(
-            "The answer was certain after ray {ray}, so {n} ray was fired for nothing.",
-            "The answer was certain after ray {ray}, so {n} rays were fired for nothing.",
+            "The answer was certain after ray {ray}, so {n} ray was not needed.",
+            "The answer was certain after ray {ray}, so {n} rays were not needed.",
             late,
             ray=view.shots[rays - 1].entry,
         )

@@ -73,7 +73,7 @@ def describe_shots_by_result(shots: Sequence[Shot]) -> list[str]:
     absorbed = [str(shot.entry) for shot in shots if shot.exit == ABSORBED]
     reflected = [str(shot.entry) for shot in shots if shot.exit == shot.entry]
     pairs = [
-        phrase("{entry} to {exit}", entry=shot.entry, exit=shot.exit)
+        phrase("from {entry} to {exit}", entry=shot.entry, exit=shot.exit)
         for shot in shots
         if shot.paired
     ]
@@ -110,12 +110,12 @@ def describe_numbers(box: Box, numbers: list[str]) -> list[str]:
 MARKS = {"atom": later("atom"), "free": later("free"), "maybe": later("maybe")}
 ROW = {  # by the shape of the cells, and whether there are marks
     SQUARES: (
-        later("Row {row}: entries {one} and {other}; marks: none."),
-        later("Row {row}: entries {one} and {other}; marks: {marks}."),
+        later("Row {row}: entry {one}, entry {other}; marks: none."),
+        later("Row {row}: entry {one}, entry {other}; marks: {marks}."),
     ),
     HEXAGONS: (
-        later("Row {row}: {cells} cells, entries {one} and {other}; marks: none."),
-        later("Row {row}: {cells} cells, entries {one} and {other}; marks: {marks}."),
+        later("Row {row}: {cells} cells; entry {one}, entry {other}; marks: none."),
+        later("Row {row}: {cells} cells; entry {one}, entry {other}; marks: {marks}."),
     ),
 }
 LINE = (  # by whether there are marks
@@ -149,9 +149,9 @@ def describe_marks(view: View) -> str:
     number, count = view.marks.atoms.bit_count(), view.count
     return " ".join(
         [
-            phrase("Atoms set, {n} of {count}, in {cells}.", n=number, count=count, cells=atoms)
+            phrase("Atoms set: {n} of {count}, at {cells}.", n=number, count=count, cells=atoms)
             if atoms
-            else phrase("Atoms set, 0 of {count}: none.", count=count),
+            else phrase("Atoms set: 0 of {count}.", count=count),
             phrase("Free: {cells}.", cells=free) if free else phrase("Free: none."),
             phrase("Maybe: {cells}.", cells=maybe) if maybe else phrase("Maybe: none."),
         ]
@@ -178,13 +178,13 @@ def describe_column(view: View, column: int) -> str:
     marks = _tell_marked(view, [(row, column) for row in range(1, box.rows + 1)])
     if not marks:
         return phrase(
-            "Column {column}: entries {one} and {other}; marks: none.",
+            "Column {column}: entry {one}, entry {other}; marks: none.",
             column=column,
             one=one,
             other=other,
         )
     return phrase(
-        "Column {column}: entries {one} and {other}; marks: {marks}.",
+        "Column {column}: entry {one}, entry {other}; marks: {marks}.",
         column=column,
         one=one,
         other=other,
@@ -222,27 +222,28 @@ def describe_entry(view: View, entry: int) -> str:
 
 LAWS = {  # what a ray does, by the shape of the cells
     SQUARES: later(
-        "A ray goes straight on:\n"
+        "A ray goes straight on until it comes to an atom:\n"
         "- an atom straight ahead absorbs it, whatever else is near;\n"
         "- an atom diagonally ahead deflects it at a right angle, away from that\n"
         "  atom;\n"
         "- two such atoms, one on each side, send it back the way it came;\n"
-        "- an atom at the edge, beside its first cell, sends it back at once.\n"
+        "- an atom at the edge, beside the ray's first cell, sends it back at\n"
+        "  once.\n"
         "A ray that comes out where it went in is reflected. Paths run both ways:\n"
-        "if 3 comes out at 17, then 17 comes out at 3."
+        "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
     HEXAGONS: later(
-        "A ray goes in straight across a side. It looks at the cell straight\n"
-        "ahead and at the two beside its path, ahead on the left and on the\n"
-        "right:\n"
+        "A ray goes in straight across a side, and goes straight on until it\n"
+        "comes to an atom. It looks at the cell straight ahead and at the two\n"
+        "beside its path, ahead on the left and on the right:\n"
         "- an atom on one side deflects it by 60 degrees, away from the atom;\n"
-        "  with another atom straight ahead, by 120;\n"
+        "  with another atom straight ahead, by 120 degrees;\n"
         "- atoms on both sides send it back the way it came;\n"
         "- with none on the sides, an atom straight ahead absorbs it;\n"
-        "- at the edge, an atom in the first cell absorbs it, and one beside the\n"
-        "  first cell, at the edge, sends it back at once.\n"
+        "- at the edge, an atom in the first cell absorbs it; with none there, an\n"
+        "  atom in the other cell that touches the entry sends it back at once.\n"
         "A ray that comes out where it went in is reflected. Paths run both ways:\n"
-        "if 3 comes out at 17, then 17 comes out at 3."
+        "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
 }
 WAYS = {  # by the shape of the way, and what became of the ray
@@ -253,10 +254,10 @@ WAYS = {  # by the shape of the way, and what became of the ray
     ),
     ("straight", "out"): later("Ray {entry} goes in at {cell} and comes out at {exit}."),
     ("bent", "absorbed"): later(
-        "Ray {entry} goes in at {cell}, {turns} and is absorbed by the atom straight ahead."
+        "Ray {entry} goes in at {cell}, {turns}, and is absorbed by the atom straight ahead."
     ),
-    ("bent", "reflected"): later("Ray {entry} goes in at {cell}, {turns} and is reflected."),
-    ("bent", "out"): later("Ray {entry} goes in at {cell}, {turns} and comes out at {exit}."),
+    ("bent", "reflected"): later("Ray {entry} goes in at {cell}, {turns}, and is reflected."),
+    ("bent", "out"): later("Ray {entry} goes in at {cell}, {turns}, and comes out at {exit}."),
 }
 TURNS = (  # by the heading in which a ray goes on
     later("turns at {cell} to go right"),

@@ -22,7 +22,7 @@ def count(table: BoxTable, _: list[str]) -> Dialogue:
     return count(table)
 
 
-@verbs.verb("odds (CELL)", "Show the chance of an atom, in percent, in each cell or in one.")
+@verbs.verb("odds (CELL)", "Show the chance of an atom in each cell, or in one, in percent.")
 def odds(table: BoxTable, words: list[str]) -> Dialogue:
     from .explain import odds
 
@@ -31,8 +31,8 @@ def odds(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "hint (N)",
-    "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks "
-    "the best five rays. A ray is rated in bits: each bit halves the boxes that fit.",
+    "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks the "
+    "five best rays. A ray is rated in bits: each bit halves the number of boxes that fit.",
     letter="h",
 )
 def hint(table: BoxTable, words: list[str]) -> Dialogue:
@@ -46,8 +46,10 @@ explain_verbs = Verbs(group=later("Advice"))
 
 @explain_verbs.verb(
     "explain (CELL) (HOW)",
-    "Lead you to what is certain, each time a little further; EXPLAIN 3,4 leads to one "
-    "cell, EXPLAIN 3,4 ALL or SHORT proves it at once, and EXPLAIN ALL shows everything.",
+    "Lead you to what is certain, a little further each time; EXPLAIN 3,4 leads you to "
+    "one cell, EXPLAIN 3,4 ALL proves that cell at once, EXPLAIN 3,4 SHORT gives the "
+    "shortest proof found, and EXPLAIN ALL proves every certain cell that you have not "
+    "marked.",
 )
 def explain(table: BoxTable, words: list[str]) -> Dialogue:
     from .explain import explain

@@ -124,7 +124,12 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
     how = [word for word in words if word.lower() in (typed("all"), typed("short"))]
     cells = read_cells([word for word in words if word not in how], table.box)
     if len(cells) > 1 or len(how) > 1:
-        raise Refused(phrase("EXPLAIN takes one cell, as in EXPLAIN 3,4."))
+        raise Refused(
+            phrase(
+                "EXPLAIN takes at most one cell and at most one of ALL and SHORT: type "
+                "EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
+            )
+        )
     cell = table.view.box.mask(*cells)
     if how:
         yield from prove_at_once(table, cell, is_short=how[0].lower() == typed("short"))

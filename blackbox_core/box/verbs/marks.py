@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..ray import result
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set atoms, as in SET 3,4 for row 3, column 4, also written 3 4, R3C4 or 3-29 "
-    "(entries whose lines cross there). SET 3,4 5,5 sets two. FREE, MAYBE and CLEAR also "
-    "take 1,1-3,3, ROW 3, COLUMN 3 and ALL."
+    "Set an atom: SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
+    "4, as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two "
+    "atoms. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW 3, COLUMN 3 and ALL."
 )
 
 
@@ -41,7 +41,12 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
-        raise Refused(phrase("No atom is set there: MARKS lists the atoms you have set."))
+        raise Refused(
+            phrase(
+                "No atom is set in any cell that you named: type MARKS to "
+                "list the atoms you have set."
+            )
+        )
     yield from set_atoms(table, marked & ~cells, cells & marked)
 
 
@@ -66,12 +71,12 @@ def check_number(view: View, marked: Cells) -> None:
         return
     if not view.marks.atoms:
         told = (
-            "You cannot set {n} atoms: fewer are hidden. SET 3,4 sets one, and FREE "
-            "ROW 3 marks a row as free."
+            "Fewer than {n} atoms are hidden: type SET 3,4 to set one, or FREE ROW 3 to "
+            "mark a row as free."
         )
         raise Refused(phrase(told, n=marked.bit_count()))
-    one = "Only {n} atom can be set, and you have set {cells}: UNSET removes it."
-    many = "Only {n} atoms can be set, and you have set {cells}: UNSET removes one."
+    one = "You can set only {n} atom (already set: {cells}): type UNSET {cells} to remove it."
+    many = "You can set only {n} atoms (already set: {cells}): type UNSET and a cell to remove one."
     already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))
 
@@ -80,36 +85,38 @@ def describe_set(box: Box, cells: Cells) -> str:
     """That these cells are set already, and how to take that away."""
     told, first = describe_cells(box.cells_of(cells)), describe_cell(box.cells_of(cells)[0])
     if cells.bit_count() == 1:
-        return phrase("An atom is already set at {cell}: UNSET {cell} removes it.", cell=told)
+        return phrase(
+            "An atom is already set at {cell}: type UNSET {cell} to remove it.", cell=told
+        )
     return phrase(
-        "Atoms are already set at {cells}: UNSET {cell} removes one.", cells=told, cell=first
+        "Atoms are already set at {cells}: type UNSET {cell} to remove one.", cells=told, cell=first
     )
+
+
+def describe_atoms_set(table: BoxTable) -> str:
+    """How many of the atoms are set."""
+    atoms_set = number(table.view.marks.atoms.bit_count())
+    return phrase("Atoms set: {n} of {count}.", n=atoms_set, count=table.view.count)
 
 
 def set_atoms(table: BoxTable, atoms: Cells, cells: Cells) -> Dialogue:
     """Have these atoms set from now on; the cells that changed bear no other mark."""
     table.mark(table.view.marks.cleared(cells).replace(atoms=atoms))
-    yield counted(
-        "{set} of {count} atom set.",
-        "{set} of {count} atoms set.",
-        table.view.count.most,
-        set=atoms.bit_count(),
-        count=table.view.count,
-    )
+    yield describe_atoms_set(table)
     yield from table.redraw()
 
 
 @verbs.verb("free CELL...", "Mark cells as free of atoms, as in FREE ROW 3.", when=ROUND)
 def free(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write_mark(table, words, "free")
-    yield counted("{n} cell marked free.", "{n} cells marked free.", marked)
+    yield counted("{n} cell is marked free.", "{n} cells are marked free.", marked)
     yield from table.redraw()
 
 
-@verbs.verb("maybe CELL...", "Mark cells that might hold an atom.", when=ROUND)
+@verbs.verb("maybe CELL...", "Mark cells that might hold an atom, as in MAYBE 3,4.", when=ROUND)
 def maybe(table: BoxTable, words: list[str]) -> Dialogue:
     marked = write_mark(table, words, "maybe")
-    yield counted("{n} cell marked maybe.", "{n} cells marked maybe.", marked)
+    yield counted("{n} cell is marked maybe.", "{n} cells are marked maybe.", marked)
     yield from table.redraw()
 
 
@@ -128,13 +135,7 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
-    yield counted(
-        "Cleared. {set} of {count} atom set.",
-        "Cleared. {set} of {count} atoms set.",
-        table.view.count.most,
-        set=table.view.marks.atoms.bit_count(),
-        count=table.view.count,
-    )
+    yield phrase("The marks are cleared.") + " " + describe_atoms_set(table)
     yield from table.redraw()
 
 
@@ -147,7 +148,9 @@ def clear(table: BoxTable, words: list[str]) -> Dialogue:
 def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.past:
-        raise Refused(phrase("There is no change of marks to undo, and a ray cannot be undone."))
+        raise Refused(
+            phrase("UNDO needs a change of marks, such as SET 3,4: a ray cannot be undone.")
+        )
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
@@ -159,7 +162,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
-        raise Refused(phrase("There is nothing to redo."))
+        raise Refused(phrase("There is no change of marks to redo: UNDO must come before REDO."))
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)

@@ -61,7 +61,9 @@ def next_free_entry(table: BoxTable, start: int, step: int) -> int:
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
     table.seat.cursor = next_free_entry(table, table.seat.cursor + step, step)
-    yield phrase("The cursor is at {entry}. NEXT fires from there.", entry=table.seat.cursor)
+    yield phrase(
+        "The cursor is at {entry}: type {entry} to fire from there.", entry=table.seat.cursor
+    )
 
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
@@ -79,7 +81,7 @@ def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
     yield phrase(
-        "With your atoms ({n} set): {result}.",
+        "Atoms set: {n}. Result with your atoms: {result}.",
         n=marked.bit_count(),
         result=describe_result(entry, exit),
     )

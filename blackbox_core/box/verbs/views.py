@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("The board"))
 
 SHOW_TELLS = later(
-    "Describe a row, a column, the straight line from an entry, or an edge, as in SHOW ROW 3, "
-    "SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."
+    "Describe a row, a column, the straight line from an entry, or an edge, as in SHOW "
+    "ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE TOP; boards of hexagons have no "
+    "columns."
 )
 
 
@@ -78,14 +79,22 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     elif typed("line").startswith(what):
         yield describe_line(table.view, read_entry(which, table.box))
     else:
-        raise Refused(phrase("Type SHOW ROW 3, SHOW COLUMN 3, SHOW LINE 7 or SHOW EDGE LEFT."))
+        raise Refused(
+            phrase(
+                "SHOW needs a row, a column, a line or an edge: type SHOW ROW 3, SHOW "
+                "LINE 7 or SHOW EDGE TOP."
+            )
+        )
 
 
 display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
     ("Draw the board after each answer.", later("Verbose: the board is drawn after each answer.")),
-    ("Show only words after each answer.", later("Brief: only words after each answer.")),
+    (
+        "Show each answer without the board.",
+        later("Brief: each answer is shown without the board."),
+    ),
 )
 
 position_verbs = Verbs(group=later("The board"))
@@ -93,8 +102,8 @@ position_verbs = Verbs(group=later("The board"))
 
 @position_verbs.verb(
     "position (TEXT...)",
-    "Show the position as one line, or set one up from such a line, as in POSITION 8x8 "
-    "4: 1R 2A 4-11 / 3,4@ 5,5-.",
+    "Show the position as one line, or set up a position from such a line, as in "
+    "POSITION 8x8 4: 1R 2A 4-11 / 5,5- 3,4@.",
 )
 def position(table: BoxTable, words: list[str]) -> Dialogue:
     if not words:
@@ -104,12 +113,12 @@ def position(table: BoxTable, words: list[str]) -> Dialogue:
 
     view = read_view(" ".join(words))
     if not deduce(view).possible:
-        raise Refused(phrase("No box fits that position."))
+        raise Refused(phrase("No box fits that position: check its rays, and type it again."))
     if (yield from may_give_up(table)):
         table.watch(view)
         yield counted(
-            "The position is set, with {n} ray.",
-            "The position is set, with {n} rays.",
+            "The position is set up, with {n} ray.",
+            "The position is set up, with {n} rays.",
             len(view.shots),
         )
         yield from table.show()

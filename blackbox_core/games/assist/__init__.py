@@ -89,7 +89,10 @@ class AssistTable(BoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        told = "Black Box assistant: type what your rays did, as in 12 A, 5 R or 3 17."
+        told = (
+            "Black Box assistant. Fire rays into your own box, and type each result: 12 "
+            "A for absorbed, 5 R for reflected, or 3-17 for in at 3 and out at 17."
+        )
         yield phrase(told)
         yield phrase("HELP lists the verbs.")
 
@@ -109,8 +112,10 @@ class AssistTable(BoxTable):
 
     def wants(self) -> str:
         if self.counted:
-            return phrase("Type an entry and what its ray did, as in 12 A, 5 R or 3 17, or HELP.")
-        told = "Type how many atoms are hidden, 1 to {most}, or RETURN for {usual}."
+            return phrase(
+                "Type an entry and its result, as in 12 A, 5 R or 3-17; HELP lists the verbs."
+            )
+        told = "Type how many atoms are hidden, 1 to {most} (RETURN for {usual})."
         return phrase(told, most=self.box.most_atoms, usual=self.usual)
 
     def is_reply(self, word: str) -> bool:
@@ -144,7 +149,10 @@ class AssistTable(BoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "a box on the table, {n} ray entered", "a box on the table, {n} rays entered"
+        one, many = (
+            "a box on the table, with {n} result entered",
+            ("a box on the table, with {n} results entered"),
+        )
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

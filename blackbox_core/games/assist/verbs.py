@@ -38,7 +38,11 @@ def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
     """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
-        raise Refused(phrase("Type the entry and the result, as in 12 A, 5 R or 3 17."))
+        raise Refused(
+            phrase(
+                "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
+            )
+        )
     return [read_shot(table, *pair) for pair in zip(told[::2], told[1::2], strict=True)]
 
 
@@ -52,7 +56,11 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
-        raise Refused(phrase("Type the entry and the result, as in 12 A, 5 R or 3 17."))
+        raise Refused(
+            phrase(
+                "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
+            )
+        )
     return Shot(entry, read_result(told, entry, table.box))
 
 
@@ -74,11 +82,13 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
             continue
         if not (yield from confirm_correction(table, shot)):
             table.play = before
-            yield phrase("The result stays as it was.")
+            yield phrase("The results stay as they were.")
             return
         table.play = table.view.seen(shot)
     if table.view == before:
-        raise Refused(phrase("You have already entered that result."))
+        raise Refused(
+            phrase("You have already entered that result: type HISTORY to list the results.")
+        )
     yield from conclude(table)
 
 
@@ -88,16 +98,22 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
         if table.asks:
-            yield phrase("Already entered for ray {entry}: {result}.", entry=entry, result=told)
+            yield phrase(
+                "You have already entered a result for ray {entry}: {result}.",
+                entry=entry,
+                result=told,
+            )
             if not (
                 yield from confirm_by_return(
-                    phrase("Replace the earlier result, yes or no (RETURN for yes)? ")
+                    phrase(
+                        "Do you want to replace the earlier result, yes or no (RETURN for yes)? "
+                    )
                 )
             ):
                 return False
         else:
             yield phrase(
-                "Corrected. The earlier result of ray {entry}: {result}.",
+                "The result of ray {entry} is replaced. The earlier result: {result}.",
                 entry=entry,
                 result=told,
             )
@@ -127,7 +143,7 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
     yield phrase("No box fits: the results contradict one another.")
     if odd:
         rays = join_or([describe_ray(shot) for shot in odd])
-        yield phrase("Without {rays}, the other results would fit.", rays=rays)
+        yield phrase("If you remove {rays}, at least one box fits.", rays=rays)
     else:
         yield phrase("No single result is to blame: check more than one.")
     yield phrase("UNDO removes the last result, and FORGET N removes the result of ray N.")
@@ -146,8 +162,8 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
 
 @seen.verb(
     "hint (N)",
-    "Suggest the best ray, or rate ray N; HINT ALL ranks the best five. A ray is rated in "
-    "bits: each bit halves the boxes that fit.",
+    "Suggest the best ray, or rate ray N; HINT ALL ranks the five best rays. A ray is "
+    "rated in bits: each bit halves the number of boxes that fit.",
     letter="h",
     when=ROUND,
 )
@@ -157,7 +173,7 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
 
 @seen.verb(
     "odds (CELL)",
-    "Show the chance of an atom, in percent, in each cell or in one.",
+    "Show the chance of an atom in each cell, or in one, in percent.",
     when=ROUND,
 )
 def odds(table: AssistTable, words: list[str]) -> Dialogue:
@@ -201,7 +217,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if table.view == before:
         raise Refused(
             phrase(
-                "No result was entered for ray {entry}: HISTORY lists the results entered.",
+                "No result was entered for ray {entry}: type HISTORY to list the results.",
                 entry=entry,
             )
         )
@@ -211,7 +227,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 @seen.verb("new", "Begin another box.", letter="n", also="restart again")
 def new(table: AssistTable, _: list[str]) -> Dialogue:
     table.clear()
-    yield phrase("A new box.")
+    yield phrase("A new box begins, with no results.")
 
 
 MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")

@@ -147,7 +147,7 @@ class Atom4(Table):
 
     def require(self, when: str, verb: str) -> None:
         if when == UNDER_WAY and self.play.over:
-            told = "{verb} needs a round in progress: NEW begins one."
+            told = "{verb} needs a round in progress: type NEW to begin one."
             raise Refused(phrase(told, verb=verb))
 
     def think(self, stop: Stop) -> str:
@@ -183,7 +183,9 @@ class Atom4(Table):
         yield phrase(
             "Atom-4. Player 1 needs four white pieces in a row; player 2 needs four black ones."
         )
-        told = "Type a cell such as {cell} to play; RULES explains the game, and HELP the verbs."
+        told = (
+            "Type a cell such as {cell} to play; RULES explains the game, and HELP lists the verbs."
+        )
         yield phrase(told, cell=describe_cell(self.play.legal[0]))
 
     def open(self) -> Dialogue:
@@ -220,8 +222,8 @@ class Atom4(Table):
         if self.play.over:
             return phrase("Press RETURN for the next round, or type QUIT.")
         told = (
-            "Type a cell such as {cell}: LEGAL lists the legal cells; RULES and HELP explain "
-            "the rest."
+            "Type a cell such as {cell}; LEGAL lists the legal cells, and RULES and HELP "
+            "explain the rest."
         )
         return phrase(told, cell=describe_cell(self.play.legal[0]))
 

@@ -45,20 +45,25 @@ view_verbs = Verbs(group=later("The board"))
 A_LINE = 16  # cells a line, to be typed again as they stand
 
 RULES = later(
-    "Player 1 needs four or more white pieces in a row, player 2 four or more\n"
-    "black ones; the winner's own move must change at least one of them. If\n"
-    "the board fills up first, the round is a draw.\n"
+    "Player 1 needs four or more white pieces in a row; player 2 needs four\n"
+    "or more black ones. The winner's own move must change at least one of\n"
+    "the pieces in that row. If the board fills up first, the round is a\n"
+    "draw.\n"
     "The players take turns to play the next piece: red, yellow, green, cyan,\n"
     "blue, purple, then red again. So player 1 always has red, green and\n"
-    "blue; player 2 has yellow, cyan and purple. A piece goes on an empty\n"
+    "blue, and player 2 has yellow, cyan and purple. A piece goes in an empty\n"
     "cell next to two pieces that touch each other.\n"
-    "From there it acts in all six directions on the first piece it meets:\n"
-    "red, green and blue add themselves to that piece; yellow, cyan and\n"
-    "purple leave only what the two have in common. Yellow is red and green,\n"
-    "cyan is green and blue, purple is red and blue, white is all three,\n"
-    "black is none. Player 1 acts through white pieces, player 2 through\n"
-    "black ones; an empty cell stops both. The new piece itself does not\n"
-    "change, and all changes happen at once."
+    "From there the new piece acts in all six directions, on the first piece\n"
+    "that it meets in each. Red, green and blue add themselves to that piece.\n"
+    "Yellow, cyan and purple leave only what both pieces have in common:\n"
+    "- yellow is red and green;\n"
+    "- cyan is green and blue;\n"
+    "- purple is red and blue;\n"
+    "- white is all three, and black is none.\n"
+    "Player 1's pieces act through white pieces, and player 2's through black\n"
+    "ones. No piece acts through an empty cell. The new piece itself does not\n"
+    "change, and all changes happen at once.\n"
+    "Type a cell such as I7 to play."
 )
 
 
@@ -87,8 +92,8 @@ def list_(table: Atom4, words: list[str]) -> Dialogue:
 def moves(table: Atom4, _: list[str]) -> Dialogue:
     played, round = [cell for _, cell in table.play.past], table.play.position.round
     yield counted(
-        "Round {round}, after {n} move.",
-        "Round {round}, after {n} moves.",
+        "{n} move has been played in round {round}.",
+        "{n} moves have been played in round {round}.",
         len(played),
         round=round,
     )
@@ -98,12 +103,12 @@ def moves(table: Atom4, _: list[str]) -> Dialogue:
 
 @view_verbs.verb("legal", "List the cells where a piece may be played now.", when=ROUND)
 def legal(table: Atom4, _: list[str]) -> Dialogue:
-    yield phrase("You may play at {cells}.", cells=describe_cells(table.play.legal))
+    yield phrase("Legal cells: {cells}.", cells=describe_cells(table.play.legal))
 
 
 @view_verbs.verb("wheel", "Show in a table what each piece does to the one it meets.")
 def wheel(table: Atom4, _: list[str]) -> Dialogue:
-    yield Legend(phrase("A row for each piece played, a column for each piece met."))
+    yield Legend(phrase("There is a row for each piece played, and a column for each piece met."))
     yield draw_wheel(table.paint)
 
 
@@ -117,7 +122,10 @@ display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
     ("Draw the board after each turn.", later("Verbose: the board is drawn after each turn.")),
-    ("Show only what each move changed.", later("Brief: only what a move changed.")),
+    (
+        "Show what each move changed, without the board.",
+        later("Brief: what each move changed is shown without the board."),
+    ),
 )
 
 
@@ -151,13 +159,17 @@ verbs.take(verbs_from("atom4"))
     "play CELL...",
     "Play a piece in a cell, as in PLAY G8; a bare cell does the same. Several cells are "
     "moves by both players in turn.",
-    like="G8",
+    like="I7",
     when=ROUND,
 )
 def play(table: Atom4, words: list[str]) -> Dialogue:
     table.play.move(words)
     if len(words) > 1:
-        yield counted("{n} move played; the last:", "{n} moves played; the last:", len(words))
+        yield counted(
+            "{n} move was played. The last move:",
+            "{n} moves were played. The last move:",
+            len(words),
+        )
     describe = describe_heard_move if table.listens else describe_move
     yield describe(*table.play.past[-1])
     yield from turn_over(table)
@@ -179,7 +191,7 @@ def finish(table: Atom4) -> Dialogue:
 
 
 @verbs.verb(
-    "why CELL", "Show what a move in a cell would do, without playing it.", like="G8", when=ROUND
+    "why CELL", "Show what a move in a cell would do, without playing it.", like="I7", when=ROUND
 )
 def why(table: Atom4, words: list[str]) -> Dialogue:
     position = table.play.position
@@ -187,7 +199,13 @@ def why(table: Atom4, words: list[str]) -> Dialogue:
     yield describe_prospect(position, cell, in_words=table.listens)
 
 
-@verbs.verb("hint", "Suggest the move the machine would play.", letter="h", when=ROUND)
+@verbs.verb(
+    "hint",
+    "Suggest the move that the machine would play at its own level, or at level 3 if "
+    "that is higher.",
+    letter="h",
+    when=ROUND,
+)
 def hint(table: Atom4, _: list[str]) -> Dialogue:
     position = table.play.position
     if position not in table.play.hints:
@@ -201,12 +219,12 @@ def hint(table: Atom4, _: list[str]) -> Dialogue:
 @verbs.verb("undo", "Undo your last move, and the machine's reply.", letter="u")
 def undo(table: Atom4, _: list[str]) -> Dialogue:
     taken = table.play.undo(table.setup.machine)
-    one = "{n} move undone. It is player {player}'s turn."
-    many = "{n} moves undone. It is player {player}'s turn."
+    one = "{n} move is undone. It is player {player}'s turn."
+    many = "{n} moves are undone. It is player {player}'s turn."
     if taken:
         yield counted(one, many, taken, player=table.play.position.player)
     else:
-        none = "No moves undone. It is player {player}'s turn."
+        none = "The resignation is undone. It is player {player}'s turn."
         yield phrase(none, player=table.play.position.player)
     if table.settings[VERBOSE]:
         yield from table.show()
@@ -215,14 +233,18 @@ def undo(table: Atom4, _: list[str]) -> Dialogue:
 # --- who plays ---
 
 
-@verbs.verb("machine (WHO)", "Let the machine play as 1, 2 or BOTH, or switch it OFF.", letter="m")
+@verbs.verb(
+    "machine (WHO)",
+    "Let the machine play as player 1, as player 2 or as BOTH, or turn it OFF.",
+    letter="m",
+)
 def machine(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(machine=read_players(words[0]))
     yield describe_machine(table.setup.machine, table.setup.level)
 
 
-@verbs.verb("level (N)", "Set how hard the machine thinks, 0 to 5, usually 3.")
+@verbs.verb("level (N)", "Set how well the machine plays, 0 to 5, usually 3.", like="2")
 def level(table: Atom4, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
@@ -254,7 +276,7 @@ def next_(table: Atom4, words: list[str]) -> Dialogue:
     elif typed("round").startswith(words[0].lower()):
         yield from new(table, [])
     else:
-        raise Refused(phrase("NEXT takes ROUND or nothing: type NEXT or NEXT ROUND."))
+        raise Refused(phrase("NEXT takes only the word ROUND: type NEXT or NEXT ROUND."))
 
 
 @verbs.verb("resign", "Concede this round.", when=ROUND)

@@ -41,7 +41,7 @@ def read_cell(word: str) -> int:
     """A cell as column and row, "G8"."""
     if not is_cell(word):
         raise Refused(
-            phrase("{word} is not a cell: type column and row, as in G8.", word=quote(word))
+            phrase("{word} is not a cell: type a column and a row, as in G8.", word=quote(word))
         )
     column = COLUMNS.find(word[0].upper())
     if column < 0 or len(word) > 9 or not 1 <= int(word[1:]) <= SIZE:
@@ -60,12 +60,12 @@ def read_move(position: Position, word: str) -> int:
     """A cell where the piece may be played now."""
     cell = read_cell(word)
     if position.over:
-        raise Refused(phrase("The round is over: NEW begins the next."))
+        raise Refused(phrase("One of those moves ends the round: leave out the cells after it."))
     told, taken = describe_cell(cell), position.board[cell]
     if taken != EMPTY:
         raise Refused(
             phrase(
-                "{cell} already holds a {colour} piece: LEGAL lists the legal cells.",
+                "{cell} already holds a {colour} piece: type LEGAL to list the legal cells.",
                 cell=told,
                 colour=phrase(NAMES[taken]),
             )
@@ -73,7 +73,8 @@ def read_move(position: Position, word: str) -> int:
     if not atom4.is_legal(position, cell):
         raise Refused(
             phrase(
-                "{cell} must touch two pieces that touch each other: LEGAL lists the legal cells.",
+                "{cell} does not touch two pieces that touch each other: type LEGAL to "
+                "list the legal cells.",
                 cell=told,
             )
         )
@@ -156,7 +157,7 @@ def describe_end(position: Position) -> str:
     if position.line:
         cells = describe_cells(position.line)
         return phrase("Player {winner} wins: {cells}.", winner=position.winner, cells=cells)
-    return phrase("The board is full: a draw.") if position.drawn else ""
+    return phrase("The board is full: the round is a draw.") if position.drawn else ""
 
 
 def describe_prospect(position: Position, cell: int, *, in_words: bool = False) -> str:
@@ -169,7 +170,9 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
     )
     line = atom4.after_move(position, cell).line
     return (
-        f"{told} {phrase('That would win: {cells}.', cells=describe_cells(line))}" if line else told
+        f"{told} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
+        if line
+        else told
     )
 
 
@@ -216,7 +219,7 @@ def describe_board(position: Position, legal: Iterable[int]) -> Iterable[str]:
 def describe_score(position: Position, won: list[int]) -> str:
     """The score of all rounds that are over, each told by its winner, 0 a draw."""
     return phrase(
-        "Round {round}. Won by player 1: {one}; by player 2: {two}; drawn: {drawn}.",
+        "Round {round}. Rounds won by player 1: {one}, by player 2: {two}; drawn: {drawn}.",
         round=position.round,
         one=won.count(1),
         two=won.count(2),
@@ -229,7 +232,7 @@ def describe_machine(players: tuple[int, ...], level: int) -> str:
     if not players:
         return phrase("The machine is off, so two people play.")
     if len(players) == 2:
-        return phrase("The machine plays both players at level {level}.", level=level)
+        return phrase("The machine plays as both players, at level {level}.", level=level)
     told = "You are player {you}; the machine is player {player}, at level {level}."
     return phrase(told, you=3 - players[0], player=players[0], level=level)
 

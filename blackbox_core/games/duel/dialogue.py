@@ -24,7 +24,9 @@ class DuelDialogue(Duel):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield describe_rules(self.setup.rules)
-        yield phrase("A number fires a ray, and NAME names atoms; RULES and HELP explain the rest.")
+        yield phrase(
+            "A number fires a ray, and NAME names all the atoms; RULES and HELP explain the rest."
+        )
 
     def greeting(self) -> str:
         return phrase("The duel: hide atoms in your box, and find those in your opponent's.")
@@ -58,7 +60,7 @@ class DuelDialogue(Duel):
     def prompt(self) -> str:
         play, player = self.play, self.actor + 1
         if play.over:
-            return phrase("RETURN for the next game? ")
+            return phrase("RETURN to begin the next game? ")
         if play.handing is not None:
             return phrase(
                 "Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1
@@ -116,10 +118,15 @@ class DuelDialogue(Duel):
         if play.handing is not None:
             return phrase("Press RETURN, player {player}.", player=play.handing + 1)
         if play.game is None:
-            return phrase("Type AUTO, or the cells of your atoms, as in 1,2 3,4 5,6 7,8.")
+            return phrase(
+                "Type AUTO, or the cells of your atoms, as in 1,2 3,4; HELP HIDE explains more."
+            )
         if play.pending:
             return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")
-        told = "Type an entry from 1 to {last}, NAME and the cells of all atoms, RULES or HELP."
+        told = (
+            "Type an entry from 1 to {last}, or NAME and the cells of all the atoms; "
+            "RULES and HELP explain the rest."
+        )
         return phrase(told, last=self.box.entries)
 
     def heard(self, line: str) -> Dialogue:
@@ -142,7 +149,7 @@ class DuelDialogue(Duel):
             yield from self.verbs.call(self, ["ray", *words])
         else:
             told = (
-                "That is not a turn: type an entry such as 5, or NAME 1,2 3,4 to name "
+                "That is not a turn: type an entry such as 5, or NAME and the cells of "
                 "all the atoms."
             )
             raise Refused(phrase(told))

@@ -68,7 +68,7 @@ def read_set(words: list[str], box: Box) -> Cells:
     """Different cells, as a set."""
     cells = [read_cell(word, box) for word in words]
     if len(set(cells)) < len(cells):
-        raise Refused(phrase("One cell is named twice: name each once, as in 1,2 3,4."))
+        raise Refused(phrase("A cell is named twice: name each cell once, as in 1,2 3,4."))
     return box.mask(*cells)
 
 

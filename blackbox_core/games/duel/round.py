@@ -89,9 +89,9 @@ HELPERS = Setting(
     "let both players ask for counts and hints",
     group=GROUP,
     verb=Switch(
-        "Let both players, or neither, ask for counts, odds and hints.",
+        "Turn counts, odds and hints on or off, for both players.",
         on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
-        off=later("Helpers are off: nobody is told what the rays prove."),
+        off=later("Helpers are off: COUNT, ODDS and HINT answer neither player."),
     ),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)

@@ -135,7 +135,7 @@ class Duel(BoxTable):
                 self.require(GAME)
             raise Refused(
                 phrase(
-                    "First both players must hide their atoms: type AUTO, or the cells, "
+                    "Both players must first hide their atoms: type AUTO, or the cells, "
                     "as in 1,2 3,4."
                 )
             )
@@ -144,22 +144,29 @@ class Duel(BoxTable):
     def require(self, when: str, verb: str = "") -> None:
         play = self.play
         if self.play.handing is not None and when not in ("", OVER):
-            told = "First press RETURN, player {player}."
+            told = "That must wait: first press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
         if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
-            raise Refused(phrase("The atoms are already hidden."))
+            raise Refused(phrase("The atoms are already hidden: play on, or type HELP."))
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
         if when in (TURN, BUDDING) and play.over:
-            raise Refused(phrase("The game is over: RETURN begins the next."))
+            raise Refused(phrase("The game is over: press RETURN to begin the next game."))
         if when == TURN and play.pending:
-            raise Refused(phrase("First place your new atom, as in BUD 3,4."))
+            raise Refused(phrase("That must wait: first place your new atom, as in BUD 3,4."))
         if when == BUDDING and not play.pending:
             raise Refused(
-                phrase("No new atom is due: BUD needs a budding atom that has absorbed a ray.")
+                phrase(
+                    "BUD needs a budding atom that has absorbed a ray: type an entry "
+                    "such as 5, or HELP."
+                )
             )
         if when == OVER and not play.over:
-            raise Refused(phrase("{verb} must wait until the game is over.", verb=verb))
+            raise Refused(
+                phrase(
+                    "{verb} must wait for the end of the game: play on, or type RESIGN.", verb=verb
+                )
+            )
 
     # --- hiding ---
 
@@ -218,7 +225,7 @@ class Duel(BoxTable):
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
         if not self.settings[HELPERS]:
-            raise Refused(phrase("Helpers are off: HELPERS turns them on for both players."))
+            raise Refused(phrase("Helpers are off: type HELPERS to turn them on for both players."))
         return self.knowledge()
 
     def write(self, marks: Marks) -> None:

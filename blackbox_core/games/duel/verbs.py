@@ -60,7 +60,7 @@ def viewer_belief(table: Duel) -> Belief:
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = viewer_belief(table)
     if not belief.exact:
-        raise Refused(phrase("The boxes that fit cannot be counted in time."))
+        raise Refused(phrase("Too many boxes fit to count them all: type ODDS or HINT instead."))
     yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
 
 
@@ -76,11 +76,11 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
     total = belief.weight
     put_chances(grid, (round(chance * total) for chance in belief.chances), total)
     yield grid.draw(table.paint, len("100"))
-    yield phrase("Each number is the chance of an atom there, in percent.")
+    yield phrase("Each number is the chance of an atom in its cell, in percent.")
 
 
 @advice_verbs.verb(
-    "hint", "Suggest the turn the machine would take in your place.", letter="h", when=GAME
+    "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
 )
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
@@ -96,7 +96,12 @@ turns = Verbs(group=later("Turns"))
 # --- hiding ---
 
 
-@turns.verb("hide CELL...", "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8.", when=HIDING)
+@turns.verb(
+    "hide CELL...",
+    "Hide your atoms in secret, as in HIDE 1,2 3,4 5,6 7,8; in "
+    "Quantugeddon, add BUDDING and the cell of the budding atom.",
+    when=HIDING,
+)
 def hide(table: Duel, words: list[str]) -> Dialogue:
     named = [word.lower() for word in words]
     budding = typed("budding")
@@ -124,8 +129,8 @@ def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
         raise Refused(describe_touching(rules, atoms))
     if flaw == "budding":
         told = (
-            "The budding atom must be one of yours: type it again after BUDDING, as in "
-            "1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
+            "One of your atoms must be the budding atom: type its cell again after "
+            "BUDDING, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
         )
         raise Refused(phrase(told))
     if flaw:
@@ -142,7 +147,7 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
         for other in cells[:place]
         if not rules.legal(rules.box.mask(one, other))
     )
-    told = "{one} and {other} touch: atoms may not touch, even at a corner."
+    told = "{one} and {other} touch, but no atoms may touch, even at a corner: type other cells."
     return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
 
@@ -183,12 +188,16 @@ def declare_turn(usage: str, tells: str) -> None:
 
 
 declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
-declare_turn("name CELL...", "Name all your opponent's living atoms, as in NAME 1,2 3,4 5,6 7,8.")
-declare_turn("hyper N", "Fire a hyper-ray, once a game, to count the atoms on its line.")
+declare_turn(
+    "name CELL...", "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8."
+)
+declare_turn(
+    "hyper N", "Fire a hyper-ray from entry N, once a game, to count the atoms on its line."
+)
 declare_turn(
     "xray CELL",
-    "Count the atoms in the eight cells around a cell; if the cell itself holds one, the "
-    "count is 1.",
+    "Count the atoms in the eight cells around a cell of your opponent's box; the count "
+    "is always 1 if the cell itself holds an atom.",
 )
 declare_turn(
     "destroy CELL", "Destroy the atom in a cell of your opponent's box, if an atom is there."
@@ -297,7 +306,7 @@ def finish(table: Duel) -> Dialogue:
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
     if game.winner is None:
-        yield phrase("Both players named all the atoms: the game is drawn.")
+        yield phrase("Both players found all their opponent's atoms: the game is drawn.")
     else:
         yield phrase("Player {player} wins the game.", player=game.winner + 1)
     if match.winner is None:
@@ -308,7 +317,7 @@ def finish(table: Duel) -> Dialogue:
         yield from done_or(None, Services.round_finished, row)
 
 
-@turns.verb("new", "Begin the next game of the match, or another match.", letter="n", when=OVER)
+@turns.verb("new", "After a game, begin the next game or the next match.", letter="n", when=OVER)
 def new(table: Duel, _: list[str]) -> Dialogue:
     match, dice = table.play.match, table.play.dice
     if match.winner is not None:

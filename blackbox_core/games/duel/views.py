@@ -68,7 +68,10 @@ switches(display_verbs, SETTINGS)
 verbose_verbs(
     display_verbs,
     ("Draw the board before each turn.", later("Verbose: the board is drawn before each turn.")),
-    ("Show only the prompt before each turn.", later("Brief: only the prompt before each turn.")),
+    (
+        "Show only the prompt before each turn.",
+        later("Brief: only the prompt is shown before each turn."),
+    ),
 )
 
 
@@ -79,23 +82,29 @@ APART_ATOMS = later(
     "player hides atoms in a box; no two atoms may touch, not even at a\n"
     "corner."
 )
-ANY_ATOMS = later("Each player hides atoms in a box; the atoms may touch.")
+ANY_ATOMS = later(
+    "Name all your opponent's atoms before your opponent names yours. Each\n"
+    "player hides atoms in a box; the atoms may touch."
+)
 RULES = later(
     "The players take turns. In a turn you fire a ray into your opponent's\n"
-    "box, and hear only whether it was absorbed or reflected, or where it\n"
-    "came out. Instead you can name all the atoms, in cells where they may be\n"
-    "placed: if some are wrong, you hear how many, and play goes on. The\n"
-    "first to name all the atoms wins the game. Only the cells count: another\n"
-    "box with the same results is wrong. Chance decides who begins the first\n"
+    "box and hear only whether it was absorbed or reflected, or where it came\n"
+    "out. Instead, you can name all the atoms, in cells where they may be\n"
+    "placed: if some cells are wrong, you hear how many, and play goes on.\n"
+    "The first to name all the atoms wins the game. Other cells are wrong\n"
+    "even if they give the same results. Chance decides who begins the first\n"
     "game; after that the players take turns to begin.\n"
     "Games needed to win the match: {wins}.\n"
     "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
     "corner."
 )
-KNOWN = later("A ray from an entry where one has already gone in or come out takes no turn.")
+KNOWN = later(
+    "A ray from an entry where a ray has already gone in or come out does not use up your turn."
+)
 POWERS = later(
     "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
-    "powers. A power takes the place of a ray, unless POWERS EXTRA is set.\n"
+    "powers. A power takes the place of a ray; with POWERS EXTRA each turn\n"
+    "may include one free power, but never JUMP.\n"
     "- HYPER 5, once: a ray that goes through everything counts the living\n"
     "  atoms on its line.\n"
     "- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in\n"
@@ -121,7 +130,12 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 @verbs.verb("mine", "Show your own box, with its atoms and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
-        raise Refused(phrase("MINE does not work on paper: your opponent could read your box."))
+        raise Refused(
+            phrase(
+                "MINE does not work on paper, where your opponent could "
+                "read your box: type LOOK for the other box."
+            )
+        )
     yield from table.mine()
 
 
@@ -133,7 +147,10 @@ def history(table: Duel, _: list[str]) -> Dialogue:
         yield describe_public(player + 1, turn, reply, table.box)
 
 
-@verbs.verb("status", "Show how many atoms you have to name, the powers left and the match score.")
+@verbs.verb(
+    "status",
+    "Show the number of atoms to name, the turns taken, any powers left and the match score.",
+)
 def status(table: Duel, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
     told = "Living atoms to name: {living}. Turns taken: {turns}."
@@ -146,7 +163,9 @@ def status(table: Duel, _: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "powers (EXTRA)", "Show the powers left; POWERS EXTRA allows one free power with each turn."
+    "powers (EXTRA)",
+    "Show the powers left; before the atoms are hidden, POWERS EXTRA turns on or off one "
+    "free power in each turn.",
 )
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules
@@ -154,14 +173,21 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
         raise Refused(phrase("The duel has no powers: type QUANTUGEDDON for the duel with powers."))
     if words:
         if words[0].lower() != typed("extra"):
-            raise Refused(phrase("POWERS takes EXTRA or nothing: type POWERS or POWERS EXTRA."))
+            raise Refused(phrase("POWERS takes only the word EXTRA: type POWERS or POWERS EXTRA."))
         if table.play.hidden:
-            raise Refused(phrase("POWERS EXTRA must come before the atoms are hidden."))
+            raise Refused(
+                phrase(
+                    "POWERS EXTRA must come before the atoms are hidden: "
+                    "type it when the next game begins."
+                )
+            )
         table.setup = table.setup.replace(rules=rules.replace(extra=not rules.extra))
         table.unreported = True
     extra = table.setup.rules.extra
     yield (
-        phrase("Each turn may include a free power.") if extra else phrase("A power takes a turn.")
+        phrase("Each turn may include one free power, but not JUMP.")
+        if extra
+        else phrase("A power uses up your turn.")
     )
     yield describe_powers(table.game.powers(table.viewer) if table.play.game else rules.powers)
 
@@ -171,7 +197,7 @@ def score(table: Duel, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
 
 
-@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.")
+@verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", like="2")
 def level(table: Duel, words: list[str]) -> Dialogue:
     if words:
         table.setup = table.setup.replace(level=read_level(words[0], LEVELS))
@@ -180,8 +206,8 @@ def level(table: Duel, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the game, show what was given away and what luck was worth; REVIEW ALL goes turn by "
-    "turn.",
+    "After the game, show how many turns were given away and what luck was worth; REVIEW "
+    "ALL goes through the turns one by one.",
     when=OVER,
 )
 def review(table: Duel, words: list[str]) -> Dialogue:

@@ -19,17 +19,25 @@ if TYPE_CHECKING:
 
 PLACES = 2  # of turns, as they are told
 FLAWS = {
-    "spent": later("That power is spent: POWERS lists the powers left."),
-    "touching": later("Atoms may not touch, not even at a corner: {cells} cannot all be right."),
-    "absent": later("You have no atom there: MINE shows where your atoms are."),
-    "far": later("An atom jumps to one of the eight cells around it, as in JUMP 3,4 4,5."),
-    "blocked": later(
-        "That cell is taken or touches another atom: try another, as in JUMP 3,4 4,5."
+    "spent": later("That power is spent: type POWERS to list the powers left."),
+    "touching": later(
+        "{cells} cannot all be right, because atoms may not touch, not even at a corner: "
+        "name other cells."
     ),
-    "bud": later("A new atom goes in a free cell that touches no atom, as in BUD 3,4."),
-    "extra": later("A turn has one free power: now fire a ray or name the atoms."),
+    "absent": later("You have no atom there: type MINE to see where your atoms are."),
+    "far": later(
+        "An atom cannot jump like that: type its cell and one of the eight "
+        "cells around it, as in JUMP 3,4 4,5."
+    ),
+    "blocked": later(
+        "That cell is taken or touches another atom: type a different cell, as in JUMP 3,4 4,5."
+    ),
+    "bud": later(
+        "The new atom cannot go there: type an empty cell where atoms may be placed, as in BUD 3,4."
+    ),
+    "extra": later("A turn has only one free power: now type NAME, JUMP or an entry such as 5."),
 }
-EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3")
+EXAMPLES = ("1,2", "3,4", "5,6", "7,8", "2,7", "6,1", "4,1", "8,3", "1,4", "8,6")
 BUDDING_ATOM = "O"
 OWN = {ATOM: later("Atoms: {cells}."), BUDDING_ATOM: later("Budding: {cells}.")}
 ABSORBED_AT = later("Absorbed: P{player}, ray {entry}.")
@@ -69,8 +77,8 @@ def describe_public(
         return phrase(destroyed, player=player, cell=cells)
     if not reply.told:
         return phrase("Player {player} names {cells}: right.", player=player, cells=cells)
-    wrong = "Player {player} names {cells}: {n} is wrong."
-    more = "Player {player} names {cells}: {n} are wrong."
+    wrong = "Player {player} names {cells}: wrong in {n} cell."
+    more = "Player {player} names {cells}: wrong in {n} cells."
     return counted(wrong, more, reply.told, player=player, cells=cells)
 
 
@@ -97,11 +105,11 @@ def describe_ray(player: int, entry: int, end: str, at_yours: bool) -> str:
 
 def describe_hyper(player: int, entry: int, atoms: int, at_yours: bool) -> str:
     """A hyper-ray, and how many atoms are on its line."""
-    one = "Player {player}, hyper-ray {entry}: {n} atom on its line."
-    many = "Player {player}, hyper-ray {entry}: {n} atoms on its line."
+    one = "Player {player}, hyper-ray {entry}: its line holds {n} atom."
+    many = "Player {player}, hyper-ray {entry}: its line holds {n} atoms."
     if at_yours:
-        one = "Player {player}, hyper-ray {entry} into your box: {n} atom on its line."
-        many = "Player {player}, hyper-ray {entry} into your box: {n} atoms on its line."
+        one = "Player {player}, hyper-ray {entry} into your box: its line holds {n} atom."
+        many = "Player {player}, hyper-ray {entry} into your box: its line holds {n} atoms."
     return counted(one, many, atoms, player=player, entry=entry)
 
 
@@ -116,10 +124,8 @@ def describe_end(entry: int, reply: Reply) -> str:
 
 def describe_known(entry: int, reply: Reply) -> str:
     """A ray that both know already; it is no turn."""
-    result = describe_result(entry, reply.told)
-    return phrase(
-        "Ray {entry} is already known: {result}. It is still your turn.", entry=entry, result=result
-    )
+    told = "Ray {entry} is already known: {result}. It is still your turn."
+    return phrase(told, entry=entry, result=describe_result(entry, reply.told))
 
 
 def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
@@ -136,14 +142,14 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 def describe_count(living: int) -> str:
     """How many cells a naming has."""
-    one = "Name the one living atom, as in NAME {example}."
-    many = "Name all {n} living atoms, as in NAME {example}."
+    one = "That is the wrong number of cells: name the one living atom, as in NAME {example}."
+    many = "That is the wrong number of cells: name all {n} living atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
 
 
 def describe_powers(left: Powers) -> str:
     """How often each power may still be used."""
-    told = "Powers left: HYPER {hyper}, XRAY {xray}, DESTROY {destroy}, JUMP {jump}."
+    told = "Powers left: {hyper} HYPER, {xray} XRAY, {destroy} DESTROY, {jump} JUMP."
     return phrase(told, hyper=left.hyper, xray=left.xray, destroy=left.destroy, jump=left.jump)
 
 
@@ -220,8 +226,8 @@ def describe_look(player: int, look: TurnReview, box: Box) -> str:
 
 def describe_uncounted(look: TurnReview, box: Box) -> str:
     """What can be said of a turn whose boxes are too many to count: no figure."""
-    seems = "There were too many boxes to count before this turn ({turn}); {best} seems better."
-    as_good = "There were too many boxes to count before this turn ({turn}); no turn seems better."
+    seems = "Before this turn there were too many boxes to count; {best} seems better than {turn}."
+    as_good = "Before this turn there were too many boxes to count; {turn} seems as good as any."
     turn, best = describe_move(look.turn, box), describe_move(look.best, box)
     return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
 
@@ -232,7 +238,7 @@ def describe_boxes_left(look: TurnReview) -> str:
     if look.after > look.before:
         told = "Boxes that fitted before this turn: {before}; after it: {after}."
         return phrase(told, before=before, after=after)
-    one, many = "That left {n} of {before} box.", "That left {n} of {before} boxes."
+    one, many = "This turn left {n} of {before} box.", "This turn left {n} of {before} boxes."
     return counted(one, many, look.before, n=after, before=before)
 
 
@@ -248,7 +254,7 @@ def describe_better(look: TurnReview, box: Box) -> str:
         return phrase("No turn was better.")
     best = describe_move(look.best, box)
     if look.given <= look.error:
-        return phrase("This turn seems better: {best}.", best=best)
+        return phrase("Another turn seems better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
     return phrase(
         "The best turn, {best}, would have saved {turns} on average.", turns=turns, best=best
@@ -273,7 +279,7 @@ def describe_luck(luck: float, error: float) -> str:
 def describe_naming(turn: Turn, box: Box) -> str:
     """The naming that would have paid."""
     cells = describe_cells(box.cells_of(turn.cells))
-    return phrase("Naming {cells} would have taken fewer turns.", cells=cells)
+    return phrase("Naming {cells} would have taken fewer turns on average.", cells=cells)
 
 
 def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
@@ -285,14 +291,15 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
         return
     if not whole.is_whole:
         yield phrase(
-            "Some turns had too many boxes to count: the figures below leave those turns out."
+            "Before some turns there were too many boxes to count: the figures below "
+            "leave those turns out."
         )
     if whole.given:
         yield phrase(
             "In all, {turns} were given away.", turns=describe_turns(whole.given, whole.error)
         )
     else:
-        yield phrase("Nothing was given away.")
+        yield phrase("No turns were given away.")
     yield describe_luck(whole.luck, whole.error)
     if whole.is_whole:
         yield from describe_sum(whole)

@@ -60,8 +60,8 @@ def reveal_round(round: Round) -> Dialogue:
     verdict = round.verdict(strict=True)
     yield from done_or(None, Services.round_finished, facts(round, verdict))
     yield counted(
-        "{right} of {n} atom right. Score: {score}.",
-        "{right} of {n} atoms right. Score: {score}.",
+        "You got {right} of {n} atom right. Score: {score}.",
+        "You got {right} of {n} atoms right. Score: {score}.",
         round.view.count.most,
         right=verdict.correct,
         score=verdict.score,
@@ -103,7 +103,10 @@ class Kenton(Table):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Black Box as in 1978. A number fires a ray; 0 stops firing, to guess.")
+        yield phrase(
+            "Black Box as in 1978. A number fires a ray; 0 ends the firing, and "
+            "you guess the atoms."
+        )
         if self.boards:
             yield Grid(self.box).draw()
 
@@ -137,7 +140,7 @@ class Kenton(Table):
     def question(self) -> Ask:
         play = self.play
         if play.over:
-            prompt = phrase("Play again, yes or no? ")
+            prompt = phrase("Do you want to play again, yes or no? ")
         elif play.round is None:
             prompt = phrase("How many atoms? ")
         elif play.guessing:
@@ -153,7 +156,7 @@ class Kenton(Table):
         """What may be answered now."""
         play = self.play
         if play.over:
-            return phrase("Type YES for another round, or NO.")
+            return phrase("Type YES for another round, or NO to stop.")
         if play.round is None:
             return phrase("Type how many atoms to hide, as in 4.")
         if play.guessing:

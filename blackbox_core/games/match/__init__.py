@@ -127,7 +127,7 @@ def read_play(word: str) -> str:
 
     if word not in contests():
         games = ", ".join(contests())
-        raise Refused(phrase("{word} is not one of {names}.", word=quote(word), names=games))
+        raise Refused(phrase("expected one of {names}, not {word}", word=quote(word), names=games))
     return word
 
 
@@ -262,7 +262,7 @@ def describe_spent(spent: ThinkingTime) -> str:
 def describe_difference(mean: Mean) -> Iterator[str]:
     """What the boxes say that both have ended."""
     if mean.half is not None:
-        told = "On the same boxes, A's points minus B's: {mean} {half} on average."
+        told = "Average of A's points minus B's, on the same boxes: {mean} {half}."
         yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
         yield phrase("On the same box, A's points minus B's: {mean}.", mean=decimal(mean.mean, 2))

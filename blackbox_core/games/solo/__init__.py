@@ -23,7 +23,7 @@ from ...box.table import (
 )
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console import game_of
-from ...console.phrases import counted, later, phrase
+from ...console.phrases import counted, later, number, phrase
 from ...console.session import Ask, Refused
 from ...console.table import SEED
 from .round import (
@@ -121,9 +121,8 @@ class Solo(BoxTable):
     @property
     def round(self) -> Round:
         if self.play.watched:
-            raise Refused(
-                phrase("Nobody here knows the atoms of this round: NEW begins another round.")
-            )
+            told = "Nobody here knows the atoms of this round: type NEW to begin another round."
+            raise Refused(phrase(told))
         if self.play.round is None:
             raise Refused(phrase("No round has begun: type how many atoms to hide, as in 4."))
         return self.play.round
@@ -167,12 +166,9 @@ class Solo(BoxTable):
         return self.play.number
 
     def require(self, when: str, verb: str) -> None:
-        if self.suits(when):
-            return
-        if not self.play.round:
-            told = "{verb} needs a round: first type how many atoms to hide, as in 4."
-            raise Refused(phrase(told, verb=verb))
-        raise Refused(phrase(WRONG_TIME[when if self.on else ROUND], verb=verb))
+        if not self.suits(when):
+            begun = self.on and self.play.round
+            raise Refused(phrase(WRONG_TIME[when if begun else ROUND], verb=verb))
 
     def suits(self, when: str) -> bool:
         """Whether it is the time."""
@@ -247,8 +243,9 @@ class Solo(BoxTable):
 
     def announce(self) -> str:
         if self.play.roughly:
-            return phrase("{count} atoms hidden.", count=self.view.count)
-        one, many = "Box {box}: {n} atom hidden.", "Box {box}: {n} atoms hidden."
+            told, count = "The box hides {least} to {most} atoms.", self.view.count
+            return phrase(told, least=number(count.least), most=number(count.most))
+        one, many = "Box {box} hides {n} atom.", "Box {box} hides {n} atoms."
         return counted(one, many, self.view.count.most, box=self.number)
 
     # --- the round on the disk ---

@@ -90,7 +90,7 @@ def review(desk: SoloSession, _: list[str]) -> str:
         raise Refused("A round is reviewed after eval.")
     whole = review_round(desk.round, DECIMALS)
     if not whole or whole.mean is None or whole.luck is None:
-        raise Refused("Luck cannot be measured: the machine has not played all such boxes.")
+        raise Refused("Luck cannot be measured: the machine has not played all boxes of this kind.")
     lines = [
         f"{look.shot.entry} given {look.given:.4f} luck {look.luck or 0.0:.4f}"
         for look in whole.reviews
@@ -133,7 +133,7 @@ def position(desk: SoloSession, words: list[str]) -> str:
         return describe_view(desk.view)
     known = deduce(read_view(" ".join(words)))
     if not known.possible:
-        raise Refused(phrase("No box fits that position."))
+        raise Refused(phrase("No box fits that position: check its rays, and type it again."))
     desk.watch(known.view)
     desk.seat.knowledge = known
     return ""

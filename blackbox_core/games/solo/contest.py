@@ -80,7 +80,10 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most
     if len(cells) != atoms:
-        one, many = "Name {n} cell, for the one atom.", "Name {n} cells, one for each atom."
+        one, many = (
+            "That is the wrong number of cells: name {n} cell, as in name 3,4.",
+            ("That is the wrong number of cells: name {n} different cells, one for each atom."),
+        )
         raise Refused(counted(one, many, atoms))
     after = round.marked(Marks(round.view.box.mask(*cells)))
     return after, ["score", str(after.verdict().score)]

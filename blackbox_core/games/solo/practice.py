@@ -207,7 +207,10 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     atoms = deal_to_train(View(table.box, count), what, table.play.dice)
     if not atoms:
         raise Refused(
-            phrase("No such box was found: try again, or change the number of atoms or the size.")
+            phrase(
+                "No box that trains this skill was found: try again, or change the "
+                "number of atoms or the size."
+            )
         )
     table.begin(atoms, table.box, count)
     table.play.practised = True
@@ -247,7 +250,7 @@ def practise(table: Solo, rank: int) -> Dialogue:
     yield phrase("Practice: {what}.", what=technique)
     yield table.announce()
     entries = " ".join(map(str, found.entries))
-    yield phrase("Fire these rays, then look for the technique: RAY {entries}.", entries=entries)
+    yield phrase("Type RAY {entries}, then look for the technique.", entries=entries)
     if table.verbose:
         yield from table.show()
 
@@ -257,8 +260,8 @@ def read_what(word: str) -> str:
     found = [what for name, what in TYPED.items() if name.startswith(word.lower())]
     if len(found) != 1:
         told = (
-            "PRACTICE needs a skill: DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
-            "CLUSTERS or STEPS."
+            "That is not a skill: type DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, "
+            "CLUSTERS or STEPS after PRACTICE, as in PRACTICE FAR."
         )
         raise Refused(phrase(told))
     return found[0]
@@ -277,8 +280,8 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
     told = yield from recorded_trials(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         yield counted(
-            "{what}: {n} round, {right} right; points over your mean: {beyond}.",
-            "{what}: {n} rounds, {right} right; points over your mean: {beyond}.",
+            "{what}: {n} round, {right} right; points per round over your mean: {beyond}.",
+            "{what}: {n} rounds, {right} right; points per round over your mean: {beyond}.",
             trial.rounds,
             what=phrase(NAMES[trial.what]),
             right=number(trial.right),
@@ -286,7 +289,8 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase(
-            "No round in a box of size {size} is on record yet.", size=describe_size(table.box)
+            "No round on record in a box of size {size} has trained a skill yet.",
+            size=describe_size(table.box),
         )
     rows = yield from technique_records()
     if rows:

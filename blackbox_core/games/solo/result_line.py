@@ -66,7 +66,9 @@ def _describe_judged(round: Round, verdict: Verdict) -> list[str]:
 
 def _describe_right(count: int) -> str:
     return (
-        phrase("Right: you found all the atoms.") if count > 1 else phrase("Right: you found it.")
+        phrase("Right: you found all the atoms.")
+        if count > 1
+        else phrase("Right: you found the atom.")
     )
 
 
@@ -84,10 +86,15 @@ def _describe_found(round: Round, verdict: Verdict) -> str:
     found, count = verdict.correct, round.atoms.bit_count()
     wrong = round.view.marks.atoms & ~round.atoms
     if not wrong:
-        return phrase("You found {found} of {count}. Wrong: none.", found=found, count=count)
+        return phrase(
+            "Atoms found: {found} of {count}. Wrong cells: none.", found=found, count=count
+        )
     cells = describe_cells(round.view.box.cells_of(wrong))
     return phrase(
-        "You found {found} of {count}. Wrong: {cells}.", found=found, count=count, cells=cells
+        "Atoms found: {found} of {count}. Wrong cells: {cells}.",
+        found=found,
+        count=count,
+        cells=cells,
     )
 
 
@@ -173,7 +180,10 @@ def describe_result_line(result: ResultLine) -> str:
         return describe_result_line(result.replace(given=None, luck=None, wrong=NONE))
     if len(line) > LONGEST:
         raise Refused(
-            phrase("The result of so many rays, or of so large a box, does not fit on one line.")
+            phrase(
+                "The result of so many rays, or of so large a box, does not fit on "
+                "one line: type REVIEW instead."
+            )
         )
     return line
 

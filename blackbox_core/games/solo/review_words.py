@@ -66,10 +66,11 @@ def describe_par(par: Par) -> str:
     """The machine's round, and what a guess lost at its end."""
     if not par.shots:
         return phrase("Par is {score}. The machine fires no rays.", score=par.score)
-    rays = " ".join(str(shot.entry) for shot in par.shots)
+    rays = join_and([str(shot.entry) for shot in par.shots])
     if par.lost:
         return phrase(
-            "Par is {score}. The machine's rays: {rays}. Its answer costs {lost} points.",
+            "Par is {score}. The machine's rays: {rays}. The machine's answer is wrong "
+            "and costs {lost} of those points.",
             score=par.score,
             rays=rays,
             lost=par.lost,
@@ -137,19 +138,22 @@ def describe_luck(luck: float, error: float) -> str:
 
 
 UNCOUNTED_ABOUT = later(
-    "From ray {ray} on, more boxes fit than can be counted: about {n} after it, give "
-    "or take {percent} percent."
+    "The review ends here: after ray {ray}, about {n} boxes fitted (give or take "
+    "{percent} percent), too many to count."
 )
 UNCOUNTED_BETWEEN = later(
-    "From ray {ray} on, more boxes fit than can be counted: an estimated {low} to {high} "
-    "after that ray."
+    "The review ends here: after ray {ray}, an estimated {low} to {high} boxes fitted, "
+    "too many to count."
 )
 
 
 def describe_uncounted(shot: Shot, about: Estimate | None) -> str:
     """Where a review has to end before its round does, and about how many boxes then fitted."""
     if about is None:
-        return phrase("From ray {ray} on, more boxes fit than can be counted.", ray=shot.entry)
+        return phrase(
+            "The review ends here: after ray {ray}, more boxes fitted than can be counted.",
+            ray=shot.entry,
+        )
     return describe_estimate(about, UNCOUNTED_ABOUT, UNCOUNTED_BETWEEN, ray=shot.entry)
 
 
@@ -160,10 +164,10 @@ def describe_sum(whole: RoundReview) -> list[str]:
     """The mean, what was given away, and luck: together they are the score."""
     given = describe_given(whole.given, whole.error)
     if whole.mean is None or whole.luck is None:
-        unknown = "Luck cannot be measured: the machine has not played all such boxes."
+        unknown = "Luck cannot be measured: the machine has not played all boxes of this kind."
         return [given, phrase(unknown)]
     mean = decimal(whole.mean, PLACES)
-    first = phrase("The machine scores {mean} points on average in such boxes.", mean=mean)
+    first = phrase("The machine scores {mean} points on average in boxes of this kind.", mean=mean)
     told = phrase(
         "{mean} + {given} + {luck} = {score}, your score."
         if whole.luck >= 0
@@ -179,7 +183,7 @@ def describe_sum(whole: RoundReview) -> list[str]:
 def describe_given(given: float, error: float) -> str:
     """What was given away in a round."""
     if not given:
-        return phrase("You gave nothing away.")
+        return phrase("You gave away no points.")
     return phrase("You gave away {points}.", points=describe_points(given, error))
 
 
@@ -229,9 +233,9 @@ def describe_luckiest(look: RayReview) -> str:
     """A ray in which there was most luck, good or bad."""
     luck = look.luck or 0.0
     return phrase(
-        "Luck saved the most with ray {ray} ({result}): {points}."
+        "With ray {ray} ({result}), luck saved you the most: {points}."
         if luck < 0
-        else "Luck cost the most with ray {ray} ({result}): {points}.",
+        else "With ray {ray} ({result}), luck cost you the most: {points}.",
         ray=look.shot.entry,
         result=describe_result(look.shot.entry, look.shot.exit),
         points=describe_points(luck, look.luck_error),
@@ -244,15 +248,21 @@ def describe_help(shots: Sequence[Shot], help: dict[int, tuple[int, str]]) -> It
         rays = [shots[fired - 1].entry for fired in help if fired and help[fired] == (level, form)]
         listed = join_and([str(ray) for ray in rays])
         if help.get(0) == (level, form):
-            yield phrase("You had help, level {level} of 4, before the first ray.", level=level)
+            yield phrase("You had help at level {level} of 4 before the first ray.", level=level)
         if rays and form:
-            one = "You had help, level {level} of 4, with {technique}, after ray {rays}."
-            many = "You had help, level {level} of 4, with {technique}, after rays {rays}."
+            one = (
+                "You had help at level {level} of 4, with the technique {technique}, "
+                "after ray {rays}."
+            )
+            many = (
+                "You had help at level {level} of 4, with the technique {technique}, "
+                "after rays {rays}."
+            )
             title = describe_title(form)
             yield counted(one, many, len(rays), level=level, rays=listed, technique=title)
         elif rays:
-            after = "You had help, level {level} of 4, after ray {rays}."
-            after_several = "You had help, level {level} of 4, after rays {rays}."
+            after = "You had help at level {level} of 4 after ray {rays}."
+            after_several = "You had help at level {level} of 4 after rays {rays}."
             yield counted(after, after_several, len(rays), level=level, rays=listed)
 
 
@@ -278,32 +288,35 @@ def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: 
 AS_GOOD = later("Ray {other} is as good as ray {ray}.")
 SEEMS_AS_GOOD = later("Ray {other} seems as good as ray {ray}.")
 SEEMS_BETTER = (  # the first where the two have not the same number of results
-    later("Ray {ray}, which has {results}, seems better than ray {other}, which has {others}."),
     later(
-        "Ray {ray} seems better than ray {other}. Both have {n} results; the likeliest "
-        "are, with ray {ray}, {results} and, with ray {other}, {others}."
+        "Ray {ray} seems better than ray {other}. Ray {ray} has {results}; ray {other} "
+        "has {others}."
+    ),
+    later(
+        "Ray {ray} seems better than ray {other}. Both have {n} possible results. The "
+        "likeliest with ray {ray}: {results}; with ray {other}: {others}."
     ),
 )
 BETTER_BY = (
     later(
-        "Ray {ray} has {results} and costs {saved} fewer points on average than ray "
-        "{other}, which has {others}."
+        "Ray {ray} costs {saved} fewer points than ray {other} on average. Ray {ray} has "
+        "{results}; ray {other} has {others}."
     ),
     later(
         "Ray {ray} costs {saved} fewer points than ray {other} on average. Both have {n} "
-        "results; the likeliest are, with ray {ray}, {results} and, with ray {other}, "
+        "possible results. The likeliest with ray {ray}: {results}; with ray {other}: "
         "{others}."
     ),
 )
 BETTER_ABOUT = (
     later(
-        "Ray {ray} has {results} and costs {saved} fewer points on average, give or take "
-        "{error}, than ray {other}, which has {others}."
+        "Ray {ray} costs {saved} fewer points than ray {other} on average, give or take "
+        "{error}. Ray {ray} has {results}; ray {other} has {others}."
     ),
     later(
         "Ray {ray} costs {saved} fewer points than ray {other} on average, give or take "
-        "{error}. Both have {n} results; the likeliest are, with ray {ray}, {results} "
-        "and, with ray {other}, {others}."
+        "{error}. Both have {n} possible results. The likeliest with ray {ray}: "
+        "{results}; with ray {other}: {others}."
     ),
 )
 
@@ -317,7 +330,7 @@ def describe_likeliest(ray: RayWorth) -> str:
     """The likeliest result of a ray, inside a sentence."""
     most = likeliest(ray)
     return phrase(
-        "{likeliest} ({percent} percent)",
+        "{likeliest} (at {percent} percent)",
         likeliest=describe_result(ray.entry, most),
         percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
     )
@@ -327,13 +340,13 @@ def describe_results(ray: RayWorth) -> str:
     """How many results a ray can have, inside a sentence, and how likely the likeliest is."""
     most = likeliest(ray)
     if not ray.exact:
-        one = "at least {n} result (likeliest: {likeliest})"
-        many = "at least {n} results (likeliest: {likeliest})"
+        one = "at least {n} possible result (likeliest: {likeliest})"
+        many = "at least {n} possible results (likeliest: {likeliest})"
         result = describe_result(ray.entry, most)
         return counted(one, many, len(ray.outcomes), likeliest=result)
     return counted(
-        "{n} result ({likeliest}, {percent} percent)",
-        "{n} results (likeliest: {likeliest}, {percent} percent)",
+        "{n} possible result ({likeliest}, at {percent} percent)",
+        "{n} possible results (likeliest: {likeliest}, at {percent} percent)",
         len(ray.outcomes),
         likeliest=describe_result(ray.entry, most),
         percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),

@@ -48,7 +48,10 @@ BILLIARD = Setting(
     verb=Switch(
         "Before the first ray, turn billiard markers on or off: #1, #2 and so on instead "
         "of letters.",
-        on=later("A ray's entry and exit are labelled with a number, #1 for the first ray."),
+        on=later(
+            "A ray's entry and exit are labelled with the same number, #1 for the first "
+            "ray that comes out elsewhere."
+        ),
         off=later("A ray's entry and exit are labelled with the same letter."),
         letter="b",
         when=FRESH,
@@ -63,10 +66,10 @@ SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
 
 WRONG_TIME = {
     ROUND: later("{verb} needs a round: type how many atoms to hide, as in 4."),
-    FRESH: later("{verb} must come before the first ray: NEW begins another round."),
-    OVER: later("{verb} must wait for the end of the round: EVAL ends it, or 0 gives up."),
+    FRESH: later("{verb} must come before the first ray: type NEW to begin another round."),
+    OVER: later("{verb} must wait for the end of the round: type EVAL, or 0 to give up."),
     SETTING: later(
-        "{verb} does not work in learning mode, where the atoms are shown: LEARN leaves it."
+        "{verb} does not work in learning mode, where the atoms are shown: type LEARN to leave it."
     ),
 }
 
@@ -77,7 +80,7 @@ GREETING = {
         "{cells} cells in {rows} rows of {side} to {cols}."
     ),
 }
-LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN leaves it.")
+LEARNING_ON = later("Learning mode is on: every ray shows its path. LEARN turns the mode off.")
 
 
 def describe_greeting(box: Box) -> str:
@@ -107,7 +110,9 @@ def check_options(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     check_box(chosen)
     if chosen[DAILY] and any(one.name in chosen.given for one in (RANGE, SIZE, BOX, LEARN)):
-        raise Refused(phrase("argument --daily: the day already fixes the box"))
+        raise Refused(
+            phrase("argument --daily: not allowed with --atoms, --size, --box or --learn")
+        )
 
 
 class SoloSetup(Value):
@@ -232,7 +237,10 @@ def summary(recipe: dict[str, str], rays: int) -> str:
         one = "a box of {count} atoms, with {n} ray fired"
         many = "a box of {count} atoms, with {n} rays fired"
     elif "hidden" in recipe["having"].split():
-        one, many = "the hidden box, with {n} ray fired", "the hidden box, with {n} rays fired"
+        one, many = (
+            "a box hidden by hand, with {n} ray fired",
+            ("a box hidden by hand, with {n} rays fired"),
+        )
     else:
         one, many = "box {box}, with {n} ray fired", "box {box}, with {n} rays fired"
     return counted(one, many, rays, box=recipe.get("box"), count=recipe.get("count"))

@@ -29,7 +29,11 @@ def read_which(word: str) -> str:
     """Which puzzle is wanted: a grade, DAILY, or a number that is read later."""
     which = word.lower()
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
-        raise Refused(phrase("Type a grade from 1 to 5, DAILY, or a number such as E4-12."))
+        raise Refused(
+            phrase(
+                "That is not a puzzle: type a grade from 1 to 5, DAILY, or a number such as E4-12."
+            )
+        )
     return which
 
 
@@ -37,10 +41,12 @@ DAILY = typed("daily")
 NO_LESSON = later("{word} is not a lesson: lessons are numbered {least} to {last}.")
 read_lesson = within(1, 31, NO_LESSON)
 NO_STEP = later(
-    "{word} is not a technique of the drill: techniques are numbered {least} to {last}."
+    "{word} is not a technique of the step drill: techniques are numbered {least} to {last}."
 )
 read_step = within(1, 9, NO_STEP)
-read_rays = within(1, 99, later("A drill has {least} to {last} rays, not {word}."))
+read_rays = within(
+    1, 99, later("{word} cannot be the number of rays in a drill: type {least} to {last}.")
+)
 read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
 read_level = within(
     1, 2, later("{word} is not a level of the devil: the levels are {least} and {last}.")
@@ -59,7 +65,7 @@ LESSON = Setting(
 STEP = Setting(
     "step",
     1,
-    "begin with technique N of the drill of steps, 1 to 9",
+    "begin with technique N of the step drill, 1 to 9",
     "N",
     read_step,
     bare=True,
@@ -104,8 +110,8 @@ SHOWN = (SEED, CONFIRM, VERBOSE, COORDINATES, PAUSE, COLOUR, SPEAK, LISTEN)
 
 
 WRONG_TIME = {
-    ROUND: later("{verb} needs a box in play: NEW begins another."),
-    OVER: later("{verb} must wait for the end of the round: EVAL or GIVEUP ends it."),
+    ROUND: later("{verb} needs a round in progress: type NEW to begin another round."),
+    OVER: later("{verb} must wait for the end of the round: type EVAL or GIVEUP."),
 }
 
 
@@ -128,7 +134,7 @@ class TaskTable(Table):
 
     def wants(self) -> str:
         if self.play.over:
-            return phrase("Press RETURN for another, or type QUIT.")
+            return phrase("Press RETURN to go on, or type QUIT.")
         return self.wants_now()
 
     def wants_now(self) -> str:

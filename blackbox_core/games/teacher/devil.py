@@ -39,7 +39,7 @@ class DevilTable(AnsweredBoxTable):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        yield phrase("The devil's box: nothing is hidden until you force it to be.")
+        yield phrase("The devil's box: the devil hides nothing until forced.")
         one = "Every ray gets the worst result that fits some box with {n} atom."
         many = "Every ray gets the worst result that fits some box with {n} atoms."
         yield counted(one, many, self.view.count.most)

@@ -134,8 +134,8 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 
 
 SUMS = {
-    (False, False): later("{par} + {given} = {points}, your points."),
-    (True, False): later("{par} - {given} = {points}, your points."),
+    (False, False): later("{par} + {given} = {points}, your score."),
+    (True, False): later("{par} - {given} = {points}, your score."),
     (False, True): later("{par} + {given} = {sum}: {points} so far, and {left} to come."),
     (True, True): later("{par} - {given} = {sum}: {points} so far, and {left} to come."),
 }
@@ -145,13 +145,13 @@ def describe_given(whole: DevilReview) -> str:
     """What was given away against the devil; less than nothing if the machine was beaten."""
     given = whole.given
     if given < 0:
-        one, many = "In all you saved {n} point.", "In all you saved {n} points."
+        one, many = "In all, you saved {n} point.", "In all, you saved {n} points."
         return counted(one, many, -given)
     if given:
         return counted("You gave away {n} point.", "You gave away {n} points.", given)
     if any(look.given for look in whole.reviews):
-        return phrase("In all you gave nothing away.")
-    return phrase("You gave nothing away.")
+        return phrase("In all, you gave away no points.")
+    return phrase("You gave away no points.")
 
 
 def describe_without_machine(view: View) -> Iterator[str]:
@@ -162,7 +162,10 @@ def describe_without_machine(view: View) -> Iterator[str]:
         yield describe_left(shot, known.count, after.count)
         certain = certain or place * after.settled
         known = after
-    told = "What you gave away is not known: the machine would need minutes to play so large a box."
+    told = (
+        "The points you gave away cannot be measured: with so many atoms or so large a "
+        "box, the machine would need minutes to play."
+    )
     yield phrase(told)
     yield phrase("There was no luck: the devil chose every result.")
     yield from describe_certain(view, certain)

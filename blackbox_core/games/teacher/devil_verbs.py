@@ -181,11 +181,11 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     other = counterexample(view, atoms)
     if other is not None:
         cells = describe_cells(table.box.cells_of(other))
-        yield phrase("No: atoms at {cells} would fit all the results.", cells=cells)
+        yield phrase("No. A different box fits all the results; its atoms: {cells}.", cells=cells)
         return
     table.play.over = True
     par = played_by_machine(devil_of(table), table.empty).points
-    told = "Right: nothing else is possible. Points: {points}; against this devil par is {par}."
+    told = "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
     yield phrase(told, points=view.points, par=par)
     yield from put_on_record(facts(table, par))
 
@@ -194,13 +194,14 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
 def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
-    yield phrase("This box fits all the results: {cells}.", cells=cells)
+    yield phrase("This box fits all the results; its atoms: {cells}.", cells=cells)
     yield from put_on_record(facts(table, None))
 
 
 @own.verb(
     "review (ALL)",
-    "After the round, show what you gave away against this devil; REVIEW ALL goes ray by ray.",
+    "After the round, show how many points you gave away against this devil; REVIEW ALL "
+    "goes through the rays one by one.",
     when=OVER,
 )
 def review(table: DevilTable, words: list[str]) -> Dialogue:
@@ -230,13 +231,17 @@ def new(table: DevilTable, words: list[str]) -> Dialogue:
 
 
 @own.verb(
-    "level (N)", "Set the devil's level: 1 leaves the most boxes, and 2 costs you the most points."
+    "level (N)",
+    "Set the devil's level: 1 leaves the most boxes, and 2 costs you the most points.",
+    like="2",
 )
 def level(table: DevilTable, words: list[str]) -> Dialogue:
     if words:
         wanted = read_level(words[0])
         if table.view.shots and not table.play.over:
-            raise Refused(phrase("LEVEL must come before the first ray: NEW begins another round."))
+            raise Refused(
+                phrase("LEVEL must come before the first ray: type NEW to begin another round.")
+            )
         table.level = wanted
     yield phrase("The devil's level is {level}.", level=table.level)
 
@@ -248,12 +253,13 @@ def rules(table: DevilTable, _: list[str]) -> Dialogue:
 
 
 RULES = later(
-    "Nothing is hidden in the devil's box. Every ray gets the result that\n"
-    "leaves the most boxes or, at level 2, costs you the most points. Some\n"
-    "box always fits all the results. Your atoms are right only when no ray\n"
-    "could tell the remaining boxes apart. If you type EVAL too soon, you are\n"
-    "shown another box that fits. Par is what the machine scores against the\n"
-    "same devil."
+    "Find atoms that fit all the results, for as few points as possible. The\n"
+    "devil hides nothing: every ray gets the result that leaves the most\n"
+    "boxes or, at level 2, costs you the most points. Some box always fits\n"
+    "all the results. Your atoms are right only when no ray could still\n"
+    "tell the remaining boxes apart. If you type EVAL too soon, you are shown\n"
+    "another box that fits. Par is what the machine scores against the same\n"
+    "devil."
 )
 
 declare_records(

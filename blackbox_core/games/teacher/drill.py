@@ -160,7 +160,9 @@ class DrillTable(TaskTable):
 
     def require(self, when: str, verb: str) -> None:
         if when and self.play.over:
-            raise Refused(phrase("{verb} needs a drill in progress: NEW begins one.", verb=verb))
+            raise Refused(
+                phrase("{verb} needs a drill in progress: type NEW to begin one.", verb=verb)
+            )
 
     def show(self) -> Dialogue:
         """The atoms, as long as they are in sight; in words, too, for those who listen."""

@@ -9,7 +9,7 @@ from ...box.text.words import LAWS, describe_path
 from ...console import leave
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
-from ...console.phrases import counted, decimal, later, phrase, typed
+from ...console.phrases import counted, decimal, later, number, phrase, typed
 from ...console.records import by_level, declare_records, put_on_record
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -45,11 +45,11 @@ def facts(table: DrillTable) -> Row:
 def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
     """The drills of so many rays."""
     right = [row["rays"] - row["score"] for row in rows]
-    yield counted(
-        "{n} drill of {rays}: best {best} right, average {mean}, longest run {run}.",
-        "{n} drills of {rays}: best {best} right, average {mean}, longest run {run}.",
-        len(rows),
+    yield phrase(
+        "Rays in a drill: {rays}; drills: {n}; most right: {best}; mean: {mean}; longest "
+        "run: {run}.",
         rays=rays,
+        n=number(len(rows)),
         best=max(right),
         mean=decimal(sum(right) / len(right)),
         run=max(row["run"] for row in rows),
@@ -71,12 +71,17 @@ MISSED = {
 
 
 @own.verb(
-    "say RESULT", "Say what the ray does; A, R or its exit alone will do.", like="5", when=ROUND
+    "say RESULT", "Say what the ray does; a bare A, R or exit does the same.", like="5", when=ROUND
 )
 def say(table: DrillTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.looking:
-        raise Refused(phrase("First look at the atoms, then press RETURN."))
+        raise Refused(
+            phrase(
+                "The answer must wait until the atoms are covered: look at "
+                "the atoms, then press RETURN."
+            )
+        )
     asked = play.question
     right = read_result(words[0], asked.entry, asked.box) == asked.path.exit
     play.take(right)
@@ -95,7 +100,7 @@ def describe_end(table: DrillTable) -> Dialogue:
     """How the drill went; it is put on record."""
     play = table.play
     right = play.rays - len(play.missed)
-    one, many = "Rays right: {right} of {n}.", "Rays right: {right} of {n}; best run: {run}."
+    one, many = "Rays right: {right} of {n}.", "Rays right: {right} of {n}; longest run: {run}."
     yield counted(one, many, play.rays, right=right, run=play.longest)
     if play.missed:
         yield phrase(MISSED[missed_most(play)])
@@ -107,7 +112,7 @@ def missed_most(play: DrillRound) -> str:
     return max(play.missed, key=play.missed.count, default="")
 
 
-@own.verb("look", "Draw the atoms again, while they are shown.", letter="l")
+@own.verb("look", "Draw the atoms again, unless they are covered.", letter="l")
 def look(table: DrillTable, _: list[str]) -> Dialogue:
     if not (table.play.question.shown or table.play.looking):
         raise Refused(phrase("The atoms are covered: type A, R or the exit of the ray."))
@@ -116,7 +121,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "new (N)",
-    "Begin another drill, of N rays; DRILL STEPS teaches the techniques.",
+    "Begin another drill, or one of N rays; DRILL STEPS goes to the step drill.",
     letter="n",
     also="drill",
     like="10",
@@ -129,7 +134,7 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
         table.rays = rays
         table.begin()
-        yield counted("A drill of {n} ray.", "A drill of {n} rays.", rays)
+        yield counted("This drill has {n} ray.", "This drill has {n} rays.", rays)
         yield from table.show()
 
 
@@ -137,8 +142,8 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
     yield phrase(LAWS[SQUARES])
     yield phrase(
-        "Right answers make the next ray harder; in the hardest steps the atoms are shown "
-        "once, then covered."
+        "A right answer makes the next ray harder; with the hardest rays, the atoms are "
+        "shown once and are then covered."
     )
 
 

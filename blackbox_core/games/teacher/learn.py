@@ -59,16 +59,16 @@ def prompt(question: Question) -> str:
     if question.kind == RAY:
         return phrase("What does ray {entry} do: A, R or its exit? ", entry=question.asked[0])
     if question.kind == MASKED:
-        return phrase("Which atom affects no ray, ROW,COLUMN? ")
+        return phrase("Which atom changes no result, ROW,COLUMN? ")
     if question.kind == MAY:
         from ...box.text.words import describe_cells  # loaded with the first such question
 
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
     if question.kind == FREE:
-        return phrase("Which cells are certainly free, ROW,COLUMN each? ")
+        return phrase("Which cells does this technique prove free, ROW,COLUMN each? ")
     if question.kind == ATOM:
-        return phrase("Which cell certainly holds an atom, ROW,COLUMN? ")
+        return phrase("Where does this technique prove an atom, ROW,COLUMN? ")
     if question.kind == MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = question.asked
@@ -91,7 +91,7 @@ def describe_outcome(place: int, outcomes: dict[int, int]) -> str:
     """One lesson, and how it went if it was taken."""
     title = describe_title(place)
     if place not in outcomes:
-        return phrase("{place}. {title}: not yet.", place=place, title=title)
+        return phrase("{place}. {title}: not yet taken.", place=place, title=title)
     return phrase(OUTCOMES[outcomes[place]], place=place, title=title)
 
 
@@ -231,8 +231,8 @@ class LessonTable(BoxTable):
         """What can follow the last lesson."""
         yield phrase("That was the last lesson. LIST shows how the lessons went.")
         yield phrase(
-            "Next: PUZZLE 1 begins an easy puzzle, DRILL STEPS teaches the techniques, "
-            "and PLAY begins a game."
+            "Next: PUZZLE 1 begins an easy puzzle, DRILL STEPS lets you practise the "
+            "techniques, and PLAY begins a game."
         )
 
     def turn(self, place: int) -> Dialogue:

@@ -14,12 +14,20 @@ if TYPE_CHECKING:
     from ...console.session import Dialogue
 
 WANTED = {  # by the kind of a lesson's question
-    RAY: later("Type A for absorbed, R for reflected, or the number of the exit; HINT helps."),
-    MASKED: later(
-        "Type the cell of the atom that affects no ray, as in 3,4; HINT helps, and SKIP goes on."
+    RAY: later(
+        "Type A for absorbed, R for reflected, or the number of the exit; HINT "
+        "helps, and SKIP goes on."
     ),
-    FREE: later("Type the cells that are free, as in 3,4 3,5; HINT helps, and SKIP goes on."),
-    ATOM: later("Type the cell that holds an atom, as in 3,4; HINT helps, and SKIP goes on."),
+    MASKED: later(
+        "Type the cell of the atom that changes no result, as in 3,4; HINT helps, and SKIP goes on."
+    ),
+    FREE: later(
+        "Type the cells that the technique proves free, as in 3,4 3,5; HINT "
+        "helps, and SKIP goes on."
+    ),
+    ATOM: later(
+        "Type the cell where the technique proves an atom, as in 3,4; HINT helps, and SKIP goes on."
+    ),
     BETTER: later("Type the number of the better ray; HINT helps, and SKIP goes on."),
     MAY: later("Type YES or NO; HINT helps, and SKIP goes on."),
     MORE: later("Type YES or NO; HINT helps, and SKIP goes on."),
@@ -104,7 +112,9 @@ class LessonGame(LessonTable):
         if self.play.playing:
             return phrase("Type the number of an entry, 0 to give up, or HINT.")
         if not self.is_asking:
-            return phrase("Press RETURN to go on, or type LESSON 3, QUIT or HELP.")
+            return phrase(
+                "Press RETURN to go on, or type QUIT, HELP or another lesson, as in LESSON 3."
+            )
         return phrase(WANTED[self.play.question.kind])
 
     def is_verb(self, word: str) -> bool:

@@ -53,14 +53,17 @@ MEANINGS = {
         "diagonally ahead on each side and was turned back."
     ),
     STRAIGHT: later(
-        "Two atoms cannot turn a ray and bring it back into its line: the line and both "
-        "lines beside it are free."
+        "Two atoms cannot turn a ray and bring it back into its line: that line and "
+        "every line beside it are free."
     ),
     CORNER: later(
         "As there are only two atoms, the ray turned just once, in the cell where the "
         "lines from its entry and its exit cross. There, an atom was diagonally ahead."
     ),
-    TWICE: later("The ray turned twice. Each atom turns a ray only once, so the ray met both."),
+    TWICE: later(
+        "The ray turned twice. As there are only two atoms, neither of them can "
+        "turn a ray twice, so the ray met both."
+    ),
 }
 
 
@@ -114,7 +117,7 @@ def describe_fitting(count: int) -> str:
     return phrase("{n} boxes still fit.", n=number(count))
 
 
-@guided_verbs.verb("eval", "Judge the atoms that you set.", letter="e", also="done", when=ROUND)
+@guided_verbs.verb("eval", "Judge the atoms you set.", letter="e", also="done", when=ROUND)
 def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
     check_complete(table.view)
     if table.view.marks.atoms == in_progress(table).atoms:
@@ -130,7 +133,9 @@ def evaluate(table: LessonTable, _: list[str]) -> Dialogue:
         yield from reveal(table)
 
 
-MANY = later("No: your atoms fit every ray so far, but so do others. Fire one more ray.")
+MANY = later(
+    "No: your atoms fit every ray so far, but so do the atoms of other boxes. Fire one more ray."
+)
 
 
 @guided_verbs.verb("giveup", "Give up, and show where the atoms are.", also="reveal", when=ROUND)
@@ -162,7 +167,10 @@ def judge(table: LessonTable, words: list[str]) -> Dialogue:
     if reply in right:
         yield phrase("Right.")
     elif play.question.kind == FREE and not reply & ~right[0]:
-        yield phrase("Right so far, but there are more: name them all on one line.")
+        yield phrase(
+            "Right so far, but the technique proves more cells free: name these cells "
+            "and the others on one line."
+        )
         return
     elif play.miss():
         yield phrase("No.")
@@ -214,7 +222,7 @@ def list_(table: LessonTable, _: list[str]) -> Dialogue:
     yield from describe_list(outcomes(rows) | table.play.outcomes)
 
 
-@turning.verb("hint", "Help with the question or, in a game, suggest a ray.", letter="h")
+@turning.verb("hint", "Give a hint about the question or, in a game, suggest a ray.", letter="h")
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:

@@ -40,7 +40,8 @@ def describe_broken(view: View) -> str:
     """That the atoms set are wrong, by the first ray that they contradict; one is enough."""
     shot, *_ = contradicted_shots(view)
     return phrase(
-        "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK shows all rays.",
+        "No. Ray {entry}: {seen}; with your atoms: {would}. CHECK lists every result "
+        "that your atoms contradict.",
         entry=shot.entry,
         seen=describe_result(shot.entry, shot.exit),
         would=describe_result(shot.entry, result(view.box, view.marks.atoms, shot.entry)),
@@ -98,7 +99,7 @@ def reasons(question: Question) -> list[str]:
         return [describe_path(asked_path(question))]
     if question.kind == MASKED:
         cell = describe_cells(question.view.box.cells_of(masked(question.view)))
-        told = "Without the atom at {cell} every ray would do just what it does now."
+        told = "Without the atom at {cell}, every ray would have the result it has now."
         return [phrase(told, cell=cell)]
     return [describe_better(question, entry) for entry in question.asked]
 

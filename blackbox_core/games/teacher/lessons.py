@@ -90,7 +90,10 @@ LAW = (
                 "5x5 2: / 2,1@ 3,1@",
                 (
                     later("There can be one atom straight ahead and another diagonally ahead."),
-                    later("The one straight ahead always decides, at the edge as well."),
+                    later(
+                        "The atom straight ahead always decides what the ray does, at "
+                        "the edge as well."
+                    ),
                 ),
                 RAY,
                 (2,),
@@ -109,8 +112,8 @@ LAW = (
                         "and it comes out at the other's entry."
                     ),
                     later(
-                        "So a ray that comes out tells you about two entries. The second lesson "
-                        "had this box, too."
+                        "So a ray that comes out tells you about two entries. This is "
+                        "also the box of the second lesson."
                     ),
                 ),
                 RAY,
@@ -125,10 +128,12 @@ LAW = (
             Question(
                 "5x5 2: / 2,5@ 4,2@",
                 (
-                    later("A ray can turn more than once. Such a path is called a detour."),
                     later(
-                        "Follow the ray cell by cell; each time, look at the three cells "
-                        "in front of it."
+                        "A ray can turn more than once. The path of such a ray is called a detour."
+                    ),
+                    later(
+                        "Follow the ray cell by cell; at each cell, look at the three "
+                        "cells in front of the ray."
                     ),
                 ),
                 RAY,
@@ -144,13 +149,14 @@ LAW = (
                 "5x5 3: / 1,1@ 1,3@ 3,1@",
                 (
                     later(
-                        "Sometimes other atoms shield an atom from every ray: that atom is masked."
+                        "Sometimes an atom changes no result, because of the other "
+                        "atoms: such an atom is called masked."
                     ),
-                    later("Take that atom away, and every ray does the same as before."),
+                    later("Take a masked atom away, and every ray has the same result as before."),
                 ),
                 MASKED,
                 (),
-                later("Look for the atom that no ray could reach without meeting another."),
+                later("Take each atom away in turn, and see whether any result would change."),
             ),
         ),
     ),
@@ -165,16 +171,18 @@ HEXAGONS = (
                 "H3 1: / 2,3@",
                 (
                     later(
-                        "In hexagons a ray looks at three cells: straight ahead, ahead "
-                        "on the left and ahead on the right."
+                        "In a hexagonal box a ray looks at three cells: the one straight "
+                        "ahead and the two beside its path, one on each side."
                     ),
-                    later("An atom on one side deflects the ray by 60 degrees, away from itself."),
+                    later(
+                        "An atom on one side deflects the ray by 60 degrees, away from that atom."
+                    ),
                 ),
                 RAY,
                 (6,),
                 later(
-                    "Seen from 3,3 the atom is ahead on the left, so the ray goes on "
-                    "down and to the right."
+                    "Seen from 3,3, the atom is on one side, up and to the right, so the "
+                    "ray goes on down and to the right."
                 ),
             ),
         ),
@@ -186,8 +194,8 @@ HEXAGONS = (
                 "H3 2: / 2,3@ 3,4@",
                 (
                     later(
-                        "The ray looks beside its path first, then straight ahead: here "
-                        "it is not absorbed."
+                        "The ray looks beside its path first, and only then straight "
+                        "ahead. So the atom straight ahead does not absorb it."
                     ),
                     later(
                         "Deflected by one atom, the ray looks again and meets the other atom, too."
@@ -196,7 +204,7 @@ HEXAGONS = (
                 ),
                 RAY,
                 (6,),
-                later("In 3,3 the ray turns twice and goes on down and to the left."),
+                later("At 3,3 the ray turns twice and goes on down and to the left."),
             ),
             Question(
                 "H3 2: / 2,3@ 4,3@",
@@ -204,8 +212,8 @@ HEXAGONS = (
                 RAY,
                 (6,),
                 later(
-                    "From 3,3 the ray meets one atom ahead on the left and another ahead "
-                    "on the right."
+                    "At 3,3 the ray meets one atom up and to the right and another down "
+                    "and to the right."
                 ),
             ),
         ),
@@ -239,7 +247,7 @@ JUDGEMENT = (
             Question(
                 "5x5 2: 2A 10-11",
                 (
-                    later("Every ray costs points. Once the atoms are certain, stop."),
+                    later("Every new ray costs points. Once the atoms are certain, stop."),
                     later(
                         "Two atoms are hidden here. Ray 10 needs one at 4,4; ray 2 was absorbed."
                     ),
@@ -267,12 +275,18 @@ JUDGEMENT = (
             Question(
                 "5x5 3: 8-18 9R 12R 13A 15A 19R",
                 (
-                    later("Sometimes two boxes answer every ray alike. Then either is right."),
+                    later(
+                        "Sometimes two boxes give every ray the same result. Either "
+                        "box then counts as right."
+                    ),
                     later("One box that fits here has its atoms at 1,1 3,1 and 5,5."),
                 ),
                 MAY,
                 (3, 5),
-                later("Swap 3,1 for 3,5, and see whether any ray fired here would change."),
+                later(
+                    "Suppose that the atom at 3,1 were at 3,5 instead, and see whether "
+                    "any ray fired here would have another result."
+                ),
                 later(
                     "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "
                     "tell the two boxes apart. Both count as right."
@@ -289,13 +303,14 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Now two atoms are hidden, in 5 rows and 5 columns. Type the "
-                        "number of an entry to fire a ray from it; each result will be "
+                        "Two atoms are now hidden in 5 rows and 5 columns. Type the "
+                        "number of an entry to fire a ray from it; each result is "
                         "explained."
                     ),
                     later(
-                        "When you are certain, type SET and the two cells, as in SET 1,1 5,5, and "
-                        "then EVAL. HINT suggests a ray, and EXPLAIN leads to what is certain."
+                        "When you are certain, type SET and the two cells, as in SET 1,1 "
+                        "5,5; then type EVAL. HINT suggests a ray, and EXPLAIN leads to "
+                        "what is certain."
                     ),
                 ),
                 GAME,
@@ -311,8 +326,8 @@ GAMES = (
                 (
                     later("Three atoms are hidden in 6 rows and 6 columns."),
                     later(
-                        "After each ray you hear only how many boxes still fit. FREE 2,3 marks a "
-                        "cell that you have ruled out."
+                        "After each ray you are given its result and the number of boxes "
+                        "that still fit. FREE 2,3 marks a cell that you have ruled out."
                     ),
                 ),
                 GAME,
@@ -329,7 +344,10 @@ GAMES = (
                     later(
                         "Four atoms are hidden in 8 rows and 8 columns: this is Black Box itself."
                     ),
-                    later("From now on you hear only what the rays do. HINT helps if you ask."),
+                    later(
+                        "In this round you are given only the results of your rays. HINT "
+                        "still suggests a ray."
+                    ),
                 ),
                 GAME,
             ),

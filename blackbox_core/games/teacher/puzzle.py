@@ -113,9 +113,11 @@ class PuzzleTable(AnsweredBoxTable):
         date = yield from done_or("", Services.date)
         if not date:
             raise Refused(
-                phrase("There is no calendar here, so there is no puzzle of the day: type NEW.")
+                phrase(
+                    "Today's date is not known here, so there is no puzzle of the day: type NEW."
+                )
             )
-        yield phrase("The puzzle of {date}.", date=describe_date(date))
+        yield phrase("This is the puzzle of {date}.", date=describe_date(date))
         yield from self.told(puzzle_of_the_day(date))
 
     def told(self, puzzle: Puzzle) -> Dialogue:
@@ -165,8 +167,8 @@ class PuzzleTable(AnsweredBoxTable):
     def answer(self, words: list[str]) -> Dialogue:
         if words[0].isdigit():
             told = (
-                "The rays of a puzzle are already fired: HISTORY lists them, and SET "
-                "3,4 sets an atom."
+                "The rays of a puzzle have already been fired: type SET 3,4 to set an "
+                "atom, or HISTORY to list the rays."
             )
             raise Refused(phrase(told))
         return super().answer(words)

@@ -66,7 +66,9 @@ def describe_rating(rows: list[Row], *, is_asked: bool) -> Dialogue:
     """The rating, once it means something; whoever asks before is told that it does not yet."""
     found = ratings(rows)
     if found and found[-1].is_meant:
-        told = "Your rating: {rating}, plus or minus {deviation}. The puzzle's rating: {puzzle}."
+        told = (
+            "Your rating: {rating}, give or take {deviation}. The last puzzle's rating: {puzzle}."
+        )
         now, puzzle = found[-1], number(rows[-1]["par"] or 0)
         rating, deviation = number(round(now.rating)), number(round(now.deviation))
         yield phrase(told, rating=rating, deviation=deviation, puzzle=puzzle)
@@ -86,12 +88,13 @@ def rating(_: PuzzleTable, __: list[str]) -> Dialogue:
 
 
 @rating_verbs.verb(
-    "streak", "Begin a streak: puzzles that get harder, until the first help or wrong answer."
+    "streak",
+    "Begin a streak: the puzzles get harder until you ask for help or give a wrong answer.",
 )
 def begin_streak(table: PuzzleTable, _: list[str]) -> Dialogue:
     if (yield from may_give_up(table)):
         yield phrase(
-            "A streak begins: the puzzles get harder until you take help or give a wrong answer."
+            "A streak begins: the puzzles get harder until you ask for help or give a wrong answer."
         )
         table.streak = 0
         yield from table.another("1")
@@ -147,8 +150,8 @@ def describe_records(rows: list[Row]) -> Iterator[str]:
 def describe_puzzles(month: str, rows: list[Row]) -> str:
     """The puzzles of a month."""
     return counted(
-        "{month}: {n} puzzle, {alone} solved alone.",
-        "{month}: {n} puzzles, {alone} solved alone.",
+        "{month}: {n} puzzle, {alone} solved without help.",
+        "{month}: {n} puzzles, {alone} solved without help.",
         len(rows),
         month=month,
         alone=number(sum(row["solved"] and not row["apart"] for row in rows)),
@@ -200,7 +203,7 @@ def evaluate(table: PuzzleTable, _: list[str]) -> Dialogue:
 def describe_help(levels: dict[str, int]) -> str:
     """The techniques with which help was taken, and how much of it."""
     told = [
-        phrase("{technique} (level {level})", technique=describe_title(form), level=level)
+        phrase("{technique} (level {level} of 4)", technique=describe_title(form), level=level)
         for form, level in levels.items()
     ]
     return phrase("You had help with {techniques}.", techniques=join_and(told))
@@ -222,8 +225,7 @@ def giveup(table: PuzzleTable, _: list[str]) -> Dialogue:
 
 @own.verb(
     "review (ALL)",
-    "After the puzzle, show how hard the puzzle was and what help you had; REVIEW ALL "
-    "shows the proof.",
+    "After the puzzle, show how hard it was and what help you had; REVIEW ALL shows the proof.",
     when=OVER,
 )
 def review(table: PuzzleTable, words: list[str]) -> Dialogue:
@@ -306,21 +308,22 @@ RULES = later(
     "technique you need if you always take the easiest step first.\n"
     "Grade 1, easy: follow the rays.\n"
     "Grade 2, medium: count, or look twice.\n"
-    "Grade 3, hard: a what-if, or cases, settled by one look.\n"
-    "Grade 4, expert: the same in a few steps.\n"
-    "Grade 5, fiendish: the same in many steps.\n"
-    "Without any one of its rays the puzzle would be harder, or would have\n"
-    "more than one answer. SET, FREE and MAYBE mark cells, and UNDO undoes a\n"
-    "mark. CHECK and TEST compare your atoms with the rays. EXPLAIN and HINT\n"
-    "lead you on, and count as help. EVAL judges your atoms."
+    "Grade 3, hard: try a what-if, or cases, that one look settles.\n"
+    "Grade 4, expert: try those that take a few steps to settle.\n"
+    "Grade 5, fiendish: try those that take many steps to settle.\n"
+    "If any one of the rays were missing, the puzzle would be harder, or\n"
+    "would have more than one answer. SET, FREE and MAYBE mark cells, and\n"
+    "UNDO undoes a mark. CHECK and TEST compare your atoms with the rays.\n"
+    "EXPLAIN and HINT lead you to the next step, and count as help. EVAL\n"
+    "judges your atoms."
 )
 
 declare_records(
     own,
     later(
-        "Sum up your puzzles by grade, with the times they took. RECORDS EXPORT "
-        "GAMES.CSV writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the "
-        "records from a file."
+        "Sum up your puzzles by grade, with the average time of those solved, and by "
+        "month. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
+        "IMPORT GAMES.CSV adds the records from a file."
     ),
     describe_records,
 )

@@ -1,4 +1,4 @@
-"""The drill of steps: a position in which all that is easier is marked, and one technique goes on.
+"""The step drill: a position in which all that is easier is marked, and one technique goes on.
 
 The player says where it does; what was missed comes back.
 """
@@ -189,7 +189,7 @@ class StepTable(TaskTable, BoxTable):
     `place` is that on the ladder of techniques, `run` the right answers in a row on it.
     """
 
-    name, title = "steps", later("the drill of steps")
+    name, title = "steps", later("the step drill")
     verbs_module = f"{__package__}.steps_verbs"
     declared = (STEP, SEED, CONFIRM, COORDINATES, COLOUR, SPEAK, LISTEN)
     setup = None
@@ -210,13 +210,14 @@ class StepTable(TaskTable, BoxTable):
         return self.play.exercise.view
 
     def write(self, marks: Marks) -> None:
-        raise Refused(
-            phrase("You mark no cells here: answer with a cell, as in 3,4, or type HINT.")
-        )
+        raise Refused(phrase("You cannot mark cells here: answer the question, or type HINT."))
 
     def require(self, when: str, verb: str) -> None:
         if when:
-            told = "{verb} is not needed here: the drill records what you do."
+            told = (
+                "{verb} is not needed, since the drill records what you do: answer "
+                "the question, or type HINT."
+            )
             raise Refused(phrase(told, verb=verb))
 
     # --- exercises ---
@@ -238,7 +239,7 @@ class StepTable(TaskTable, BoxTable):
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         found = exercise_named(name) if name else None
         if found:
-            yield phrase("You missed this one before.")
+            yield phrase("You missed this exercise before.")
         self.lay(found or self.another())
         yield from self.show()
 
@@ -265,7 +266,10 @@ class StepTable(TaskTable, BoxTable):
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase("The drill of steps: the easier cells are marked, and you find the next step.")
+        yield phrase(
+            "The step drill: the cells that are easier to find are marked, and you find "
+            "the next step."
+        )
         yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT helps.")
 
     def open(self) -> Dialogue:
@@ -305,7 +309,7 @@ class StepTable(TaskTable, BoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        return phrase("the drill of steps")
+        return phrase("the step drill")
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         other = type(self)(self.replay_start())

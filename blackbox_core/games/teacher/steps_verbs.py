@@ -1,4 +1,4 @@
-"""The verbs of the drill of steps, and how an answer is judged."""
+"""The verbs of the step drill, and how an answer is judged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FIRST = ("hint", "new", "weak", "records", "rules")
 verbs = Verbs(FIRST, helped=True)
-own = Verbs(group=later("The drill of steps"))
+own = Verbs(group=later("The step drill"))
 
 RECORDS_TELLS = later(
     "Sum up your exercises by technique and by month. RECORDS EXPORT GAMES.CSV writes "
@@ -60,9 +60,14 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
     yield from conclude(table, step or here.steps[0], is_found=step is not None)
     technique = describe_title(NAMES[LADDER[table.place]])
     if table.place > before:
-        yield phrase("Three in a row: {technique} comes next.", technique=technique)
+        yield phrase(
+            "Three right answers in a row: new exercises are now on {technique}.",
+            technique=technique,
+        )
     elif table.place < before:
-        yield phrase("Something easier comes next: {technique}.", technique=technique)
+        yield phrase(
+            "New exercises are now on an easier technique: {technique}.", technique=technique
+        )
 
 
 def conclude(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
@@ -116,7 +121,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
 @own.verb(
     "hint",
-    "Lead to the answer in four hints, from the number of certain cells to the proof.",
+    "Lead you to the answer in four hints, from the number of certain cells to the proof.",
     letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:
@@ -168,21 +173,22 @@ def weak(_: StepTable, __: list[str]) -> Dialogue:
     yield from describe_weakest((yield from done_or([], Services.finished_rounds, {})))
 
 
-@own.verb("rules", "Explain how the drill of steps works.")
+@own.verb("rules", "Explain how the step drill works.")
 def rules(table: StepTable, _: list[str]) -> Dialogue:
     yield phrase(RULES)
     yield Legend(table.edge_signs)
 
 
 RULES = later(
-    "Rays were fired into a box, and every cell that is easier to find is\n"
-    "marked: - is free, @ an atom. One technique goes on from there. Name a\n"
-    "cell that it makes certain or, if asked, the entry of the ray that\n"
-    "proves one. Three right answers in a row lead to a harder technique, and\n"
-    "a wrong answer leads to an easier one. An exercise that you missed comes\n"
-    "back after 1, 2, 4, 8 and 16 others. HINT leads you on in four steps:\n"
-    "how many cells, which rays, which technique, and the step itself.\n"
-    "RECORDS and WEAK list how you did, by technique."
+    "Rays were fired into a box, and every cell that an easier technique\n"
+    "proves is marked: - for free, @ for an atom. Find what the next\n"
+    "technique proves: name a cell that is now certain or, if asked, the\n"
+    "entry of the ray that proves such a cell. Three right answers in a row,\n"
+    "without a hint, lead to a harder technique, and a wrong answer leads to\n"
+    "an easier one. An exercise that you missed comes back after 1, 2, 4, 8\n"
+    "and 16 others. HINT helps in four steps: how many cells, which rays or\n"
+    "cells, which technique, and the step itself. RECORDS and WEAK show how\n"
+    "you did, by technique."
 )
 
 verbs.take(common)

@@ -22,7 +22,10 @@ ONE_RAY = (
             Question(
                 "8x8 1: 29-12",
                 (
-                    later("From here on the atoms are hidden, and you find them by techniques."),
+                    later(
+                        "Now the atoms are hidden. This lesson and the next ones teach "
+                        "you techniques for finding them."
+                    ),
                     later(
                         "A ray that came out must first have got in. An atom in the first "
                         "cell, the ray's door, would have absorbed it. One beside the door "
@@ -53,10 +56,13 @@ ONE_RAY = (
                 FREE,
                 (NOT_ABSORBED,),
                 later(
-                    "There are two such cells: one straight ahead of ray 30, and one "
+                    "Look at two cells: the one straight ahead of ray 30, and the one "
                     "straight ahead of ray 5."
                 ),
-                later("An atom at 2,3 or at 5,2 would have absorbed the ray."),
+                later(
+                    "An atom at 2,3 would have absorbed ray 30, and an atom at 5,2 "
+                    "would have absorbed ray 5."
+                ),
                 free="1,2-1,4 4,1-6,1",
             ),
         ),
@@ -68,7 +74,7 @@ ONE_RAY = (
                 "8x8 1: 30-5",
                 (
                     later("Ray 30 came out at 5. An atom at 2,4 would turn the ray at 1,3."),
-                    later("An atom that would lead the ray to a wrong exit cannot be there."),
+                    later("No atom can be where it would lead the ray to a wrong exit."),
                 ),
                 MAY,
                 (2, 4),
@@ -86,15 +92,15 @@ ONE_RAY = (
                 (
                     later("Ray 24 certainly reaches 1,2, going left. It came out at 31."),
                     later(
-                        "Where going straight on leads to a wrong exit, an atom must have "
-                        "turned the ray."
+                        "Where going straight on would lead to a wrong exit, an atom "
+                        "must have turned the ray."
                     ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
                 later(
-                    "Straight on, ray 24 would have come out at 1. It turned upward, "
-                    "away from an atom."
+                    "If ray 24 had gone straight on, it would have come out at 1. It "
+                    "turned upward, away from an atom."
                 ),
                 later("Only an atom at 2,1 turns ray 24 upward at 1,2."),
                 free="1,1-1,8 2,2-2,8",
@@ -109,8 +115,9 @@ ONE_RAY = (
                 (
                     later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
                     later(
-                        "If the ray would come out whether it went straight on or "
-                        "turned, the atom is straight ahead."
+                        "Suppose that the ray goes straight on, then that it turns. If "
+                        "it comes out or is reflected either way, the atom that absorbed "
+                        "it is straight ahead."
                     ),
                 ),
                 ATOM,
@@ -119,7 +126,9 @@ ONE_RAY = (
                     "The atom that absorbed ray 19 is straight ahead of the cell that "
                     "the ray certainly reaches."
                 ),
-                later("Whether it turned or went straight on, ray 19 would come out or come back."),
+                later(
+                    "Whether ray 19 went straight on or turned, it would come out or be reflected."
+                ),
                 free="1,1-4,5",
             ),
         ),
@@ -136,14 +145,14 @@ ONE_RAY = (
                         "beside it."
                     ),
                     later(
-                        "A reflected ray that would have come out if it had got in was "
-                        "sent back at the edge."
+                        "If a reflected ray would have come out elsewhere had it got in, "
+                        "it was sent back at the edge."
                     ),
                 ),
                 ATOM,
                 (ONE_WAY_ON,),
                 later("The first cell of ray 19 is 1,2, and an atom is beside it."),
-                later("If it got in, ray 19 would come out at 7."),
+                later("If ray 19 got in, it would come out at 7."),
                 free="1,1 1,2 2,1-2,3 3,1-3,4 4,1-4,3 5,1-5,4",
             ),
         ),
@@ -156,8 +165,9 @@ ONE_RAY = (
                 (
                     later("One atom is hidden, and ray 29 came out directly opposite."),
                     later(
-                        "To leave its column and come back into it, a ray needs three atoms. "
-                        "With few atoms left, the simplest path is the only one."
+                        "To leave its column and come back into it, a ray needs three "
+                        "atoms. When too few atoms are left for any other path, the "
+                        "simplest path is the only one."
                     ),
                 ),
                 MAY,
@@ -175,11 +185,12 @@ MANY_RAYS = (
             Question(
                 "5x5 1: 5-11 18-15",
                 (
-                    later("You always know how many atoms there are. Here there is one."),
+                    later("You know how many atoms are hidden: here there is one."),
                     later(
-                        "When all the atoms are found, the remaining cells are free. A "
-                        "cell that is neither set nor free is open: when as many cells "
-                        "are open as atoms are missing, each of them holds an atom."
+                        "A cell is open if you do not yet know whether it holds an atom. "
+                        "When all the atoms are found, every open cell is free. When "
+                        "there are exactly as many open cells as missing atoms, every "
+                        "open cell holds an atom."
                     ),
                 ),
                 ATOM,
@@ -197,16 +208,18 @@ MANY_RAYS = (
                 "8x8 1: 19A",
                 (
                     later(
-                        "A ray that the known atoms do not explain lacks an atom. It "
-                        "is on the path that the ray would take without it, or beside "
-                        "that path."
+                        "A ray that the known atoms do not explain needs another atom. "
+                        "That atom is on the path that the ray would take without it, or "
+                        "beside that path."
                     ),
-                    later("Ray 19 lacks an atom, and there is only one atom."),
+                    later("Ray 19 needs an atom, and only one atom is hidden."),
                 ),
                 MAY,
                 (6, 5),
                 later("Without an atom, ray 19 would go straight along row 6."),
-                later("The atom is in row 6 or in a row beside it, and all other cells are free."),
+                later(
+                    "Cell 6,5 is on the path along row 6, and an atom there would absorb ray 19."
+                ),
             ),
         ),
     ),
@@ -217,15 +230,17 @@ MANY_RAYS = (
                 "8x8 2: 14A 31A",
                 (
                     later(
-                        "Two atoms are hidden. Ray 14 lacks one in or beside column 6, "
-                        "and ray 31 lacks one in or beside column 2."
+                        "Two atoms are hidden. Ray 14 needs one in or beside column 6, "
+                        "and ray 31 needs one in or beside column 2."
                     ),
-                    later("No cell is near both columns, so each ray has an atom of its own."),
+                    later(
+                        "No cell is in or beside both columns, so each ray has an atom of its own."
+                    ),
                 ),
                 MAY,
                 (4, 4),
-                later("4,4 is neither in nor beside either column."),
-                later("So no atom is left for columns 4 and 8."),
+                later("Cell 4,4 is not in or beside column 6 or column 2."),
+                later("Each ray has an atom of its own, so none is left for columns 4 and 8."),
             ),
         ),
     ),
@@ -237,14 +252,17 @@ MANY_RAYS = (
                 (
                     later("Ray 25 certainly reaches 4,8, going down. It came out at 21."),
                     later(
-                        "If it goes straight on, it can still turn further down. If "
-                        "all those paths lead to a wrong result, going straight on is "
-                        "wrong, too."
+                        "If the ray goes straight on, it can still turn at a later cell. "
+                        "If every path straight on leads to a wrong result, going "
+                        "straight on is wrong, too."
                     ),
                 ),
                 ATOM,
                 (LOOK_TWICE,),
-                later("Straight on, ray 25 would come out at 16, 18, 19 or 20, or be absorbed."),
+                later(
+                    "If ray 25 went straight on, it would come out at 16, 18, 19 or "
+                    "20, or be absorbed."
+                ),
                 later("Ray 25 must turn at 4,8, away from an atom at 5,7."),
                 free="1,7-3,8 4,7 4,8 5,8",
             ),
@@ -284,8 +302,8 @@ SUPPOSING = (
                         "the ray has no path, the supposition is wrong."
                     ),
                     later(
-                        "Ray 17 went in along row 8, to the left, and came out at 14. "
-                        "Suppose that nothing turns it downward at 8,6, and follow it."
+                        "Ray 17 went left along row 8 and came out at 14. Suppose that "
+                        "nothing turns the ray downward at 8,6, and follow it."
                     ),
                 ),
                 ATOM,
@@ -302,12 +320,15 @@ SUPPOSING = (
             Question(
                 "6x6 3: 10-21 15-9",
                 (
-                    later("Ray 9 lacks an atom in column 2, in row 1, 2 or 3."),
+                    later("Ray 9 needs an atom in column 2, in row 1, 2 or 3."),
                     later("Go through the cases. What is true in each of them is certain."),
                 ),
                 ATOM,
                 (CASES,),
-                later("If that atom were in row 1 or 2, ray 15 would still need one in column 2."),
+                later(
+                    "If the atom that ray 9 needs were in row 1 or 2, ray 15 would "
+                    "still need another atom in column 2."
+                ),
                 later("With an atom at 1,2 or 2,2, ray 15 needs one at 3,2 all the same."),
                 free="1,3-1,5 2,3-2,5 3,3-3,6 4,2-4,6 5,2-5,6 6,2-6,5",
             ),

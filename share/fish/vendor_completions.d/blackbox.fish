@@ -54,7 +54,7 @@ complete -c blackbox -l fresh -d 'do not offer the unfinished round'
 complete -c blackbox -l script -d 'replay FILE first, as FILE.txt alone does' -x
 complete -c blackbox -l lesson -d 'begin with lesson N' -x
 complete -c blackbox -l drill -d 'set how many rays a drill has' -x
-complete -c blackbox -l step -d 'begin with technique N of the drill of steps, 1 to 9' -x
+complete -c blackbox -l step -d 'begin with technique N of the step drill, 1 to 9' -x
 complete -c blackbox -l puzzle -d 'begin with a grade, DAILY, or a number such as E4-12' -x
 complete -c blackbox -l ready -d 'begin with the Nth prepared puzzle; 0 is any' -x
 complete -c blackbox -l level -d 'set the devil\'s level, 1 or 2; set the machine\'s level, 0 to 4, usually 3; set the machine\'s level, 0 to 5, usually 3' -x

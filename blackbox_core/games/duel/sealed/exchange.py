@@ -79,7 +79,9 @@ class Exchange:
             self.step, self.refusals, self.spoilt, self.idle = self.course.number, 0, 0, 0
         self.idle += 1
         if self.idle > IDLE_LINES:
-            self.ended = phrase("The other side has sent too many lines that lead nowhere.")
+            self.ended = phrase(
+                "The connection is closed: the other side sent too many lines that changed nothing."
+            )
         words = line.split()
         if not words or words in self.recent or words in map(check_of, self.recent):
             return
@@ -110,7 +112,7 @@ class Exchange:
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:
-            self.say(REFUSAL, phrase("That line cannot be read."))
+            self.say(REFUSAL, phrase("That line cannot be read: send it again."))
 
     def say(self, *words: str) -> None:
         self.side.said.append(" ".join(words))
@@ -165,11 +167,16 @@ class Exchange:
         """Refuse what may not come now, whatever it is."""
         course, side = self.course, self.side
         if number != course.number + 1:
-            raise Refused(phrase("Command {number} comes next.", number=course.number + 1))
+            raise Refused(
+                phrase(
+                    "That command is out of place: command {number} comes next.",
+                    number=course.number + 1,
+                )
+            )
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("It is not your turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
-            told = "This side plays {mine}, not {other}."
+            told = "The terms of the two sides differ: one plays {mine}, and the other {other}."
             raise Refused(phrase(told, mine=side.terms, other=terms))
 
     def take(self, words: Words) -> None:
@@ -237,7 +244,7 @@ class Exchange:
             return
         line = side.numbered(words, ANSWER)
         if not self.believable(course):
-            told = "Turn {turn}: no box fits that answer and the earlier ones."
+            told = "Command {turn}: no box fits that answer and the earlier ones."
             side.kept.append(f"{COMMENT} {line}")
             self.make_void(phrase(told, turn=course.number))
             return
@@ -262,7 +269,7 @@ class Exchange:
         self.refusals += 1
         self.ask_again()
         if self.refusals >= REFUSALS:
-            told = "The other side does not answer {command}."
+            told = 'The other side has given no valid answer to "{command}".'
             self.ended = phrase(told, command=" ".join(self.side.pending[:2]))
 
     def refused(self, reason: str) -> None:

@@ -165,14 +165,18 @@ class Line:
                 )
             )
         if name == "new" and self.course.stage == OVER:
-            raise Refused(phrase("The match is over: QUIT leaves, and --line begins another."))
+            raise Refused(
+                phrase(
+                    "The match is over: type QUIT to leave, and begin with --line to play another."
+                )
+            )
 
     # --- what is decided at the table ---
 
     def require_due(self, due: str) -> None:
         """Refuse what is not to be decided now: what was decided may be sealed."""
         if self.exchange.due != due:
-            raise Refused(phrase("Not now: type the other side's line first."))
+            raise Refused(phrase("That must wait: first type the other side's line."))
 
     def hide(self, field: Field) -> None:
         self.require_due(PLACE)
@@ -304,7 +308,7 @@ class Line:
         if owing:
             yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
-        told = "The match is saved in {file}; --resume continues it."
+        told = "The match is saved in {file}: begin with --resume to continue it."
         yield phrase(told, file=self.peer.log)
 
 
@@ -336,9 +340,7 @@ def read_post(name: str, words: list[str]) -> list[str]:
     _, told, check, *rest = [*(word.lower() for word in words), "", ""]
     text = " ".join(rest).strip()
     if digest(told, text)[:DIGITS] != check:
-        raise Refused(
-            phrase("That line was miscopied, for its checksum does not match: type it again.")
-        )
+        raise Refused(phrase("The checksum of that line does not match: type the line again."))
     if name and told != name[:DIGITS]:
         raise Refused(
             phrase(

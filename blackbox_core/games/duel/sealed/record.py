@@ -83,7 +83,11 @@ def terms_of(lines: list[str]) -> Terms:
 def check_past(game: str, lines: list[str]) -> None:
     """Refuse a log that is to be gone on with and is none, or of another game."""
     if lines and (kept := terms_of(lines).game) != game:
-        raise Refused(phrase("That is the log of another game: {game}.", game=kept))
+        raise Refused(
+            phrase(
+                "That log belongs to another game: start {game} to resume that match.", game=kept
+            )
+        )
 
 
 def restore(exchange: Exchange, lines: list[str]) -> None:
@@ -204,7 +208,7 @@ class Owner:
 
 
 def changed_secret(what: str) -> Refused:
-    told = "A secret in that log is not what was sealed: {what}."
+    told = "A secret in that log is not what was sealed. Its turn, or call: {what}."
     return Refused(phrase(told, what=what))
 
 
@@ -265,7 +269,10 @@ def compare_logs(name: str, other: str) -> Dialogue:
                 )
             )
     if len(one) != len(two):
-        told = "Lines in one log: {one}; in the other: {two}. They agree as far as both go."
+        told = (
+            "The logs agree as far as the shorter one goes: get both in full. Lines in "
+            "the first log: {one}; in the second: {two}."
+        )
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
@@ -302,7 +309,7 @@ def tell(course: Course, *, alone: bool) -> Dialogue:
     yield phrase(told, one=one, other=other, wins=course.standing.wins)
     if alone:
         yield phrase(ALONE)
-    yield phrase("The other side's log is the same if it has this hash:")
+    yield phrase("The other side's log agrees with this one if its audit shows this hash:")
     yield Verbatim(course.chain)
     if course.stage != OVER:
         yield phrase(DUE[course.speaker], number=course.number + 1)
@@ -312,7 +319,7 @@ def tell(course: Course, *, alone: bool) -> Dialogue:
 def check_options(chosen: Chosen) -> None:
     if LOG.name not in chosen.given:
         raise Refused(
-            phrase("Name the log, or the logs of both sides, as in audit one.log other.log.")
+            phrase("audit needs a log, or the logs of both sides, as in audit one.log other.log")
         )
 
 

@@ -93,7 +93,7 @@ def field_after_turn(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     if problem == "bud" and made.reply.bud != BUDDED:
         raise false_reply(field, made, Reply(made.reply.told, BUDDED))
     if problem:
-        told = "Turn {turn}: the new atom was not allowed at {cells}."
+        told = "Command {turn}: the new atom was not allowed at {cells}."
         cells = describe_cells(field.rules.box.cells_of(grown))
         raise Cheat(phrase(told, turn=made.number, cells=cells))
     reply, after = answer(field, made.turn, grown)
@@ -106,14 +106,14 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = "The jump in turn {turn} was not legal: {jump}."
+        told = "The jump in command {turn} was not legal: {jump}."
         raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
 
 def false_reply(field: Field, made: MadeTurn, reply: Reply) -> Cheat:
     """That another reply was due."""
-    told = 'Turn {number}: the true answer to "{turn}" is "{due}", not "{told}".'
+    told = 'Command {number}: the true answer to "{turn}" is "{due}", not "{told}".'
     return Cheat(
         phrase(
             told,
@@ -168,12 +168,17 @@ def after_coin(course: Course, command: Words, answer: Words) -> Course:
 
 def check_seal(course: Course, command: Words) -> None:
     if command[:-1] != ["seal", str(course.games)] or not is_hex(command[-1], HASH):
-        raise Refused(phrase("Now seal your atoms, as in seal {game} 6f0c...", game=course.games))
+        raise Refused(
+            phrase(
+                "That is not the seal of your atoms: type seal {game} and 64 hexadecimal digits.",
+                game=course.games,
+            )
+        )
 
 
 def after_seal(course: Course, command: Words, answer: Words) -> Course:
     if len(answer) != 1 or not is_hex(answer[0], HASH):
-        raise Refused(phrase("Now send the seal of your atoms, 64 hexadecimal digits."))
+        raise Refused(phrase("That is not the seal of your atoms: type 64 hexadecimal digits."))
     log, first = Log(course.agreed.rules), course.standing.beginner
     return course.replace(
         stage=TURN,
@@ -186,7 +191,7 @@ def after_seal(course: Course, command: Words, answer: Words) -> Course:
 
 def expect(answer: Words, due: Words) -> None:
     if answer != due:
-        raise Refused(phrase("That should be {due}.", due=" ".join(due)))
+        raise Refused(phrase('The answer should be "{due}".', due=" ".join(due)))
 
 
 # --- turns ---
@@ -236,7 +241,10 @@ def read_answer(course: Course, turn: Turn, answer: Words) -> tuple[Reply, str]:
     if (reply.bud == BUDDED) != bool(grown) or (reply.bud and not rules.budding):
         raise Refused(phrase("New atoms grow only in Quantugeddon, and must be sealed."))
     if turn.kind == DESTROY and reply.told in (HIT, LAST) and (living == 1) != (reply.told == LAST):
-        told = 'Living atoms: {n}; "hit last" means a hit on the last one.'
+        told = (
+            'Living atoms: {n}. The answer must be "hit last" for the last living '
+            'atom, and "hit" for any other.'
+        )
         raise Refused(phrase(told, n=living))
     return reply, grown
 

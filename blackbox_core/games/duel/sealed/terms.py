@@ -110,7 +110,13 @@ def describe_secret(secret: Secret, box: Box) -> str:
 def read_opening(words: list[str], box: Box) -> Opening:
     """What Opening.words tells, and nothing else."""
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], FRESH):
-        raise Refused(phrase("Open a seal, as in open 0 atoms 1,1 3,4 budding none nonce 28..."))
+        raise Refused(
+            phrase(
+                "That does not open a seal: type its number, its secret and "
+                "its nonce, as in open 0 atoms 1,1 3,4 budding none nonce "
+                "28..."
+            )
+        )
     turn, *told = words[:-2]
     opening = Opening(read_number(turn) or 0, read_secret(told, box), words[-1])
     if opening.words(box) != " ".join(words):
@@ -130,7 +136,12 @@ def read_secret(words: list[str], box: Box) -> Secret:
         return Secret(kind, read_set(places, box))
     if kind == JUMP:
         return Secret(kind, read_set(places[:1], box), read_set(places[1:], box))
-    raise Refused(phrase("Only a seal on atoms, a bud or a jump can be opened."))
+    raise Refused(
+        phrase(
+            "Only the seal of atoms, a bud or a jump can be opened: type its kind after "
+            "the turn, as in open 4 bud 1,3 nonce 28..."
+        )
+    )
 
 
 PROTOCOL, VERSION = "blackbox-duel", "1"
@@ -164,7 +175,13 @@ def read_terms(words: list[str]) -> Terms:
     flags = [name in words[5:] for name in AGREED]
     rows, cols, atoms, wins = [read_number(word) or 0 for word in numbers] or [0] * 4
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
-        raise Refused(phrase("The games are duel and quantugeddon, in boxes of 2x2 to 30x30."))
+        raise Refused(
+            phrase(
+                "That game or size is not known here: type duel or "
+                "quantugeddon, then 2 to 30 rows and columns, as in duel 8 "
+                "8 4 5."
+            )
+        )
     rules = USUAL[game].replace(
         box=Box(rows, cols),
         atoms=atoms,
@@ -174,7 +191,12 @@ def read_terms(words: list[str]) -> Terms:
     )
     terms = Terms(game, rules, wins, flags[3])
     if str(terms) != " ".join(words):
-        raise Refused(phrase("Type the terms, as in duel 8 8 4 5: rows, columns, atoms and wins."))
+        raise Refused(
+            phrase(
+                "Those are not the terms of a match: type the game, its rows, columns, "
+                "atoms and wins, as in duel 8 8 4 5."
+            )
+        )
     check_possible(terms)
     return terms
 
@@ -183,9 +205,16 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        raise Refused(phrase("In such a box each side can hide 1 to {most} atoms.", most=most))
+        raise Refused(
+            phrase("That number of atoms does not suit the box: type 1 to {most}.", most=most)
+        )
     if terms.wins not in MATCHES:
-        raise Refused(phrase("A match takes 1 to {most} wins.", most=MATCHES[-1]))
+        raise Refused(
+            phrase(
+                "A match takes 1 to {most} wins: type the terms, as in duel 8 8 4 5.",
+                most=MATCHES[-1],
+            )
+        )
 
 
 # --- greeting ---
@@ -200,18 +229,31 @@ def read_greeting(words: list[str]) -> Terms:
     """What a caller wants to play; Refused if it is no greeting of ours."""
     if words[:2] != ["hello", PROTOCOL] or len(words) < 9:
         raise Refused(
-            phrase("Begin with hello blackbox-duel 1, then the terms and the seal of a coin.")
+            phrase(
+                "That is not a greeting: type hello blackbox-duel 1, then the terms "
+                "and the seal of a coin."
+            )
         )
     if words[2] != VERSION:
-        raise Refused(phrase("Only {protocol} 1 is spoken here.", protocol=PROTOCOL))
+        raise Refused(
+            phrase(
+                "This side speaks only version 1 of {protocol}: type hello {protocol} 1 first.",
+                protocol=PROTOCOL,
+            )
+        )
     if not is_hex(words[-1], HASH):
-        raise Refused(phrase("A coin is sealed by its SHA-256, 64 hexadecimal digits."))
+        raise Refused(
+            phrase(
+                "That is not the seal of a coin: type the SHA-256 hash of "
+                "the coin, 64 hexadecimal digits."
+            )
+        )
     return read_terms(words[3:-1])
 
 
 def check_coin(word: str) -> None:
     if not is_hex(word, FRESH):
-        raise Refused(phrase("A coin is 32 digits, 0 to 9 and a to f."))
+        raise Refused(phrase("That is not a coin: type 32 hexadecimal digits."))
 
 
 def identity(greeting: list[str], called: str, caller: str) -> str:

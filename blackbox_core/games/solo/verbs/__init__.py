@@ -15,14 +15,15 @@ verbs = Verbs(FIRST, helped=True)
 verbs.instead(
     "row column line edge",
     later(
-        "SHOW ROW 3 describes a row, SHOW LINE 7 the line from an entry, SHOW EDGE LEFT "
-        "an edge, and, in a box of squares, SHOW COLUMN 3 a column."
+        "A row, a column, a line or an edge needs SHOW: type SHOW ROW 3, SHOW LINE 7, "
+        "SHOW EDGE LEFT or, in a box of squares, SHOW COLUMN 3."
     ),
 )
 verbs.instead(
     "seed",
     later(
-        "Give a seed at the start, as in --seed 5; NEW #4-318275 plays the box with that number."
+        "A seed must be given at the start, as in --seed 5: to play box 4-318275, "
+        "type NEW #4-318275."
     ),
 )
 for family in (

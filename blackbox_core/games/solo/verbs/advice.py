@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 watch_verbs = Verbs(group=later("Advice"))
 
 
-@watch_verbs.verb("watch", "Let the machine play another box, and explain each of its rays.")
+@watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")
 def watch(table: Solo, words: list[str]) -> Dialogue:
     from .machine import watch
 
@@ -27,7 +27,7 @@ round_verbs = Verbs(group=later("Rounds"))
 @round_verbs.verb(
     "practice (SKILL...)",
     "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
-    "technique such as LOOK TWICE; PRACTICE alone picks what you found hardest.",
+    "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
     also="train",
     like="DETOURS",
 )
@@ -46,9 +46,9 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
 
 @round_verbs.verb(
     "records (N) (FILE)",
-    "Sum up all rounds, or those with N atoms; RECORDS FRIENDS sums up those compared "
-    "with friends. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
-    "IMPORT GAMES.CSV adds the records from a file.",
+    "Sum up your rounds in boxes of this size, or those with N atoms; RECORDS FRIENDS "
+    "sums up those compared with friends. RECORDS EXPORT GAMES.CSV writes the records to "
+    "a file, and RECORDS IMPORT GAMES.CSV adds the records from a file.",
     also="stats highscores scores",
     like="4",
 )
@@ -60,8 +60,8 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 @round_verbs.verb(
     "top (CHECK)",
-    "List the players in the table of --table FILE, those who give away the least "
-    "first; TOP CHECK works out each line again.",
+    "List the players in the table of --table FILE, fewest points given away first; TOP "
+    "CHECK works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
     from .club import top
@@ -75,7 +75,8 @@ verbs = Verbs(group=later("After the round"))
 @verbs.verb(
     "result (SHARE) (EMOJI)",
     "After the round, show a line to send to a friend, without giving the atoms away; "
-    "RESULT SHARE adds a sign that rates each ray, and RESULT SHARE EMOJI adds colours.",
+    "RESULT SHARE adds signs that rate your rays, and RESULT SHARE EMOJI shows those "
+    "signs in colour.",
     when=OVER,
 )
 def result(table: Solo, words: list[str]) -> Dialogue:
@@ -86,7 +87,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "dump (NAME)",
-    "After the round, write the box, the rays and REVIEW ALL to a file NAME.txt.",
+    "After the round, write the box, the rays and what REVIEW ALL shows to NAME.txt.",
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:
@@ -116,7 +117,8 @@ def par(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "review (ALL)",
-    "After the round, show what you gave away and what luck was worth; REVIEW ALL goes ray by ray.",
+    "After the round, show how many points you gave away and what luck was worth; REVIEW "
+    "ALL goes through the rays one by one.",
     when=OVER,
 )
 def review(table: Solo, words: list[str]) -> Dialogue:
@@ -128,7 +130,7 @@ def review(table: Solo, words: list[str]) -> Dialogue:
 @verbs.verb(
     "why (CELL/N)",
     "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
-    "were; during a round, do what EXPLAIN does. WHY 12 shows why another ray is better "
+    "were. During a round, do what EXPLAIN does; WHY 12 shows why another ray is better "
     "than ray 12.",
 )
 def why(table: Solo, words: list[str]) -> Dialogue:

@@ -66,7 +66,7 @@ def top(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase("TOP needs a table of results: begin with --table FILE."))
     is_strict = [word.lower() for word in words] == [typed("check")]
     if words and not is_strict:
-        raise Refused(phrase("TOP takes CHECK or nothing: type TOP or TOP CHECK."))
+        raise Refused(phrase("TOP takes only the word CHECK: type TOP or TOP CHECK."))
     lines = yield from done(Services.read_lines, name, True)
     entries, wrong = read_lines(lines, is_strict)
     yield from describe_standings(standings(entries))
@@ -142,8 +142,8 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
 def describe_wrong(lines: list[int]) -> str:
     """Which lines are left out."""
     return counted(
-        "Line {lines} does not fit its box and was left out.",
-        "{n} lines do not fit their boxes and were left out: {lines}.",
+        "Line {lines} does not match its box and was left out.",
+        "{n} lines do not match their boxes and were left out: {lines}.",
         len(lines),
         lines=join_and([str(line) for line in lines[:NAMED]]),
     )

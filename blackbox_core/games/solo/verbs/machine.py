@@ -137,7 +137,8 @@ def par(table: Solo, _: list[str]) -> Dialogue:
     yield describe_par(machine_round(table))
     if is_proven(table.view) and not table.setup.strict:
         yield phrase(
-            "That is perfect play: over all boxes, no other way of playing costs less on average."
+            "The machine plays this box perfectly: over all such boxes, no other way of "
+            "playing costs less on average."
         )
 
 
@@ -151,7 +152,10 @@ def check_par(table: Solo) -> None:
     """Refuse a par that takes too long anywhere."""
     if dealt(table) > PAR_IN_SECONDS:
         raise Refused(
-            phrase("Par cannot be worked out in time for so many atoms or so large a box.")
+            phrase(
+                "Par takes too long to work out for so many atoms or so large a box: "
+                "play with fewer atoms or in a smaller box."
+            )
         )
 
 
@@ -181,7 +185,9 @@ def review(table: Solo, words: list[str]) -> Dialogue:
         yield from describe_help(table.view.shots, table.play.help)
         return
     if table.setup.strict:
-        yield phrase("By the usual rule, not the strict one, your score is {n}.", n=looked.score)
+        yield phrase(
+            "By the usual rule, not the strict one, your score would be {n}.", n=looked.score
+        )
     yield from describe_sum(looked)
     yield from describe_turning_points(looked)
     yield from describe_certain(table.view, looked.certain)
@@ -245,7 +251,7 @@ def describe_unsupported(table: Solo) -> Dialogue:
     guessed = unsupported(table.knowledge(), view.marks.atoms, view.marks.free)
     if guessed:
         cells = describe_cells(view.box.cells_of(guessed))
-        yield phrase("Marks not certain when set: {cells}.", cells=cells)
+        yield phrase("Marks that the rays did not make certain: {cells}.", cells=cells)
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
@@ -257,13 +263,25 @@ def why(table: Solo, words: list[str]) -> Dialogue:
         return
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
-        needs = "WHY {what} needs a round in progress: WHY alone explains your answer."
+        needs = (
+            "WHY {what} needs a round in progress: type WHY alone to see what was "
+            "wrong with your answer."
+        )
         raise Refused(phrase(needs, what=words[0]))
     view, known = table.view, table.knowledge()
     if not view.marks.atoms:
-        raise Refused(phrase("You set no atoms: there is no answer to explain."))
+        raise Refused(
+            phrase(
+                "WHY needs an answer, and you set no atoms: type REVIEW to look back on the round."
+            )
+        )
     if table.play.verdict and table.play.verdict.right:
-        raise Refused(phrase("Your answer was right."))
+        raise Refused(
+            phrase(
+                "WHY explains a wrong answer, and yours was right: type "
+                "REVIEW to look back on the round."
+            )
+        )
     answer = view.marks.atoms
     wrong = contradicted_shots(view)
     if wrong and answer.bit_count() in view.count:

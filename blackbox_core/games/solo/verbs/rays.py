@@ -45,7 +45,9 @@ def begin_if_meant(table: Solo, words: list[str]) -> Dialogue:
     """A round as it was asked for; but a number may have been an entry for the one before."""
     start = rounds.begin_as(table, words)
     if is_doubtful(table, words):
-        prompt = phrase("Hide {n} atoms, yes or no (RETURN for no)? ", n=words[0])
+        prompt = phrase(
+            "Do you want a round with {n} atoms, yes or no (RETURN for no)? ", n=words[0]
+        )
         if not (yield from confirm(prompt)):
             yield table.wants()
             return
@@ -66,7 +68,7 @@ def read_entries(table: Solo, words: list[str]) -> list[str]:
         raise Refused(phrase(size, word=quote_or_example(words[0])))
     if any(map(is_cell, words)):
         read_cells(words, table.box)  # what is outside is told so
-        told = "A number alone fires a ray; SET {cell} sets an atom there."
+        told = "A verb must come before a cell: type SET {cell}, or a number alone to fire a ray."
         raise Refused(phrase(told, cell=quote_or_example(" ".join(words))))
     return " ".join(words).replace(",", " ").split()
 

@@ -6,7 +6,7 @@ from ....box.table import describe_size
 from ....box.text.notation import facts
 from ....box.text.reading import read_count
 from ....console.files import Services, done, done_or
-from ....console.phrases import counted, decimal, number, phrase, typed
+from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
 from ....console.value import Value
@@ -61,7 +61,7 @@ def describe_results(
         yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:
         last = [result.score for result in usual[-10:]]
-        scores = " ".join(map(str, last))
+        scores = join_and([*map(str, last)])
         one, many = "The last score: {scores}.", "The last {n} scores: {scores}."
         yield counted(one, many, len(last), scores=scores)
         yield phrase("Rounds by score:")
@@ -83,8 +83,8 @@ def describe_count(atoms: int, results: list[RecordedRound]) -> str:
     """The rounds with one number of atoms."""
     scores = [result.score for result in results]
     return counted(
-        "{atoms}: {n} round, {right} right, best {best}, mean {mean}.",
-        "{atoms}: {n} rounds, {right} right, best {best}, mean {mean}.",
+        "{atoms}: {n} round, {right} right; best score: {best}; mean score: {mean}.",
+        "{atoms}: {n} rounds, {right} right; best score: {best}; mean score: {mean}.",
         len(scores),
         atoms=counted("{n} atom", "{n} atoms", atoms),
         right=number(sum(result.right for result in results)),
@@ -102,8 +102,8 @@ def describe_friends(friends: list[Row], own: list[Row]) -> Iterator[str]:
         yield phrase("No friend's round is on record yet: COMPARE adds one.")
     ahead = [friend["score"] - here["score"] for friend, here in pairs if here]
     if ahead:
-        one = "You were better in {mine} of {n} round, your friends in {theirs}."
-        many = "You were better in {mine} of {n} rounds, your friends in {theirs}."
+        one = "{n} round was compared: you were better in {mine}, your friends in {theirs}."
+        many = "{n} rounds were compared: you were better in {mine}, your friends in {theirs}."
         mine, theirs = sum(by > 0 for by in ahead), sum(by < 0 for by in ahead)
         yield counted(one, many, len(ahead), mine=mine, theirs=theirs)
 
@@ -132,8 +132,8 @@ def describe_days(results: list[RecordedRound], today: str) -> Iterator[str]:
     days = {result.daily for result in results if result.daily}
     if days:
         yield counted(
-            "Daily boxes: played on {n} day; days in a row: {running} now, {longest} at best.",
-            "Daily boxes: played on {n} days; days in a row: {running} now, {longest} at best.",
+            "Box of the day: played on {n} day; days in a row: {running} now, {longest} at best.",
+            "Box of the day: played on {n} days; days in a row: {running} now, {longest} at best.",
             len(days),
             running=streak(days, today),
             longest=max(streak(days, day) for day in days),
@@ -193,9 +193,13 @@ def describe_skill(which: str, rows: list[Row]) -> str:
     """The mean of what some rounds gave away, and of their luck."""
     given, luck = (sum(row[one] for row in rows) / len(rows) / 100 for one in ("given", "luck"))
     return phrase(
-        "{which}: you gave away {given} points a round, and luck cost {luck} points."
+        "{which}: in each round, on average, you gave away {given} points, and luck cost "
+        "you {luck} points."
         if luck >= 0
-        else "{which}: you gave away {given} points a round, and luck saved {luck} points.",
+        else (
+            "{which}: in each round, on average, you gave away {given} points, and luck "
+            "saved you {luck} points."
+        ),
         which=which,
         given=decimal(given, 2),
         luck=decimal(abs(luck), 2),
@@ -212,8 +216,8 @@ def describe_month(month: str, rows: list[Row]) -> str:
 def describe_rounds(month: str, rows: list[Row]) -> str:
     """How many rounds of a month there are, and their mean."""
     return counted(
-        "{month}: {n} round, {right} right, mean {mean}.",
-        "{month}: {n} rounds, {right} right, mean {mean}.",
+        "{month}: {n} round, {right} right; mean score: {mean}.",
+        "{month}: {n} rounds, {right} right; mean score: {mean}.",
         len(rows),
         month=month,
         right=number(sum(row["solved"] for row in rows)),
@@ -251,7 +255,7 @@ def describe_played(date: str, today: str) -> Dialogue:
     rows = yield from done_or([], Services.finished_rounds, {"daily": date})
     for row in rows[:1]:
         yield phrase(
-            "You have already played that box. Your score was {score}.", score=row["score"]
+            "You have already played this box. Your score was {score}.", score=row["score"]
         )
         if date == today:
             yield phrase("The next box of the day comes at midnight UTC.")

@@ -46,7 +46,9 @@ def last_result(table: Solo) -> ResultLine:
 def result(table: Solo, words: list[str]) -> Dialogue:
     how = [word.lower() for word in words]
     if how not in ([], [typed("share")], [typed("share"), typed("emoji")]):
-        raise Refused(phrase("RESULT takes nothing, SHARE or SHARE EMOJI: try RESULT SHARE."))
+        raise Refused(
+            phrase("RESULT takes only SHARE or SHARE EMOJI: type RESULT or RESULT SHARE.")
+        )
     if how[1:] and table.start.respelled(EMOJI) != EMOJI:
         raise Refused(phrase("Emoji cannot be shown here: type RESULT SHARE for plain signs."))
     line = describe_result_line(last_result(table))
@@ -60,7 +62,7 @@ def dump(table: Solo, words: list[str]) -> Dialogue:
     name = yield from ask_name(words, phrase('Name of the file (RETURN for "round")? '), "round")
     text = "".join(f"{fold(line)}\n" for line in lines_of(table))
     written = yield from write(Services.write_text, name, text)
-    yield phrase("The round is in {file}.", file=written)
+    yield phrase("The round is now in {file}.", file=written)
 
 
 def lines_of(table: Solo) -> Iterator[str]:
@@ -88,7 +90,12 @@ def describe_course(table: Solo, signs: str) -> str:
     """How good each ray was, and whether the answer was right, in a sign each."""
     whole, verdict = table.play.whole, table.play.verdict
     if not whole or not verdict:
-        raise Refused(phrase("With so many boxes no ray can be rated: type RESULT alone."))
+        raise Refused(
+            phrase(
+                "The rays of this round cannot be rated, because too many "
+                "boxes fit: type RESULT without SHARE."
+            )
+        )
     course = [
         BEST if look.given < NOTHING else LITTLE if look.given < HALF else MUCH
         for look in whole.reviews
@@ -101,7 +108,11 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
     if (theirs.box, theirs.atoms) != (mine.box, mine.atoms):
         box = describe_box(theirs.box, theirs.atoms)
         raise Refused(
-            phrase("That is box {box}: play it with NEW #{box}, then type COMPARE.", box=box)
+            phrase(
+                "Your friend's line is for box {box}: type NEW #{box} to play that "
+                "box, then COMPARE and the line.",
+                box=box,
+            )
         )
     counted_too = dealt(table) <= PAR_AT_ONCE
     rays = [
@@ -169,7 +180,7 @@ def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         one, many = "Your friend was better by {n} point.", "Your friend was better by {n} points."
         yield counted(one, many, -ahead)
     else:
-        yield phrase("It is a tie.")
+        yield phrase("Your scores are equal.")
     if theirs.helped:
         yield phrase("Your friend had hints.")
 

@@ -56,9 +56,13 @@ def play(table: Solo, box: Box, atoms: Cells) -> Dialogue:
 
 
 AFTERWARDS = {  # what can follow, by whether the answer was right
-    False: later("WHY shows what was wrong, REVIEW what the rays told you, and XRAY their paths."),
+    False: later(
+        "WHY shows what was wrong, REVIEW shows the points you gave away, and XRAY "
+        "shows the paths of the rays."
+    ),
     True: later(
-        "REVIEW shows what the rays told you, XRAY their paths, and RESULT a line to send."
+        "REVIEW shows the points you gave away, XRAY shows the paths of the rays, and RESULT "
+        "shows a line for a friend."
     ),
 }
 
@@ -78,9 +82,10 @@ def confirm_zero(table: Solo) -> Telling[bool]:
     if settled or not table.asks:
         return True
     if play.hidden_by_player or play.roughly:
-        prompt = phrase("Give up this box, yes or no (RETURN for no)? ")
+        prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
     else:
-        prompt = phrase("Give up box {box}, yes or no (RETURN for no)? ", box=table.number)
+        question = "Do you want to give up box {box}, yes or no (RETURN for no)? "
+        prompt = phrase(question, box=table.number)
     return (yield from confirm(prompt))
 
 
@@ -113,24 +118,27 @@ def finish(table: Solo) -> Dialogue:
 
 @verbs.verb(
     "eval (CELL...)",
-    "Judge the atoms you set, reveal the box and show the score; EVAL 3,4 sets 3,4 first.",
+    "Judge the atoms you set, reveal the box and show the score; EVAL 3,4 first sets an "
+    "atom at 3,4.",
     letter="e",
     also="guess solve done answer",
     when=ROUND,
 )
 def evaluate(table: Solo, words: list[str]) -> Dialogue:
     if table.play.learning:
-        raise Refused(phrase("Nothing is scored in learning mode: LEARN leaves it."))
+        raise Refused(phrase("Nothing is scored in learning mode: type LEARN to leave it."))
     if words:
         yield from set_(table, words)
     count = table.round.view.count
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
         exact = (
-            "EVAL needs every atom set, {missing} of {count} to go: type SET 3,4, or 0 to give up."
+            "EVAL needs every atom set: set {missing} more of {count}, as in SET 3,4, or "
+            "type 0 to give up."
         )
         rough = (
-            "EVAL needs {count} or more atoms set, {missing} to go: type SET 3,4, or 0 to give up."
+            "EVAL needs {count} or more atoms set: set {missing} more, as in SET 3,4, "
+            "or type 0 to give up."
         )
         message = rough if table.play.roughly else exact
         raise Refused(phrase(message, count=count.least, missing=missing))
@@ -138,7 +146,7 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "reveal", "Give up the round and see the box, as 0 does.", also="giveup resign", when=ROUND
+    "reveal", "Give up the round and show the box, as 0 does.", also="giveup resign", when=ROUND
 )
 def reveal(table: Solo, _: list[str]) -> Dialogue:
     yield from give_up(table)
@@ -146,8 +154,8 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round: as before, with N atoms or in another SIZE; NEW #4-318275 plays that "
-    "box, and NEW DEVIL the devil's.",
+    "Begin a round: as before, with N atoms or in a box of another SIZE; NEW #4-318275 "
+    "plays box 4-318275, and NEW DEVIL begins the devil's box.",
     like="4 6x6",
     letter="n",
     also="restart again",
@@ -175,7 +183,8 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
-        raise Refused(phrase("Type a number of atoms, a size or both, as in NEW 4 6x6."))
+        message = "A round has one number of atoms and one size: type NEW 4, NEW 6x6 or NEW 4 6x6."
+        raise Refused(phrase(message))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
     return begin(table, read_counts(counts[0], box.most_atoms) if counts else usual, box)
@@ -204,14 +213,16 @@ def describe_size(box: Box) -> str:
 
 @verbs.verb(
     "strict (ON/OFF)",
-    "Turn the strict rule of 1978 on or off: only the cells of the hidden atoms are right.",
+    "Turn the strict rule of 1978 on or off; by that rule only atoms in the cells of the "
+    "hidden ones are right.",
 )
 def strict(table: Solo, words: list[str]) -> Dialogue:
     table.setup = table.setup.replace(strict=read_switch(words, table.setup.strict))
     if table.setup.strict:
-        yield phrase("Strict: only the cells of the hidden atoms are right.")
+        yield phrase("The strict rule is on: only atoms in the cells of the hidden ones are right.")
     else:
-        yield phrase("Not strict: atoms that no ray can tell from the hidden ones are right, too.")
+        told = "The strict rule is off: atoms no ray can tell from the hidden ones are right, too."
+        yield phrase(told)
 
 
 @verbs.verb("daily (DATE)", "Play the box of the day, or of a past day, as in DAILY 2026-03-04.")
@@ -222,9 +233,10 @@ def daily(table: Solo, words: list[str]) -> Dialogue:
     named = words and words[0].lower() != typed("today")
     date = read_date(words[0], today) if named else today
     if not date:
-        raise Refused(phrase("There is no calendar here: give a date, as in DAILY 2026-03-04."))
+        message = "Today's date is not known here: type a date, as in DAILY 2026-03-04."
+        raise Refused(phrase(message))
     if (yield from may_give_up(table)):
-        yield phrase("The box of {date}.", date=describe_date(date))
+        yield phrase("This is the box of {date}.", date=describe_date(date))
         yield from describe_played(date, today)
         yield from play(table, Box(), box_of_the_day(date))
         table.play.daily = date * (date == today)
@@ -259,9 +271,13 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = hidden or (yield from ask_cells(table))
     count = table.view.count.most
     if not hidden:
-        raise Refused(phrase("Nothing was hidden: the round goes on as it was."))
+        message = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
+        raise Refused(phrase(message))
     if hidden.bit_count() != count:
-        message = "Hide every atom, {count} in all, each in its own cell, or hide none."
+        message = (
+            "HIDE needs a different cell for each atom, {count} in all: type HIDE alone "
+            "to be asked for each."
+        )
         raise Refused(phrase(message, count=count))
     learning = table.play.learning
     table.begin(hidden)
@@ -277,8 +293,8 @@ def ask_cells(table: Solo) -> Telling[Cells]:
     """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
     hidden, count = NONE, table.view.count.most
     about = phrase(
-        "Type a cell for this atom, as in 3,4, or the cells of all atoms on one line; "
-        "QUIT leaves Black Box."
+        "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
+        "line; QUIT leaves Black Box."
     )
     while hidden.bit_count() < count:
         place = hidden.bit_count() + 1
@@ -298,13 +314,11 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
     cells = read_cells(words, table.box)
     more = table.box.mask(*cells)
     if hidden & more or more.bit_count() < len(cells):
-        raise Refused(
-            phrase("Each atom needs its own cell: type cells not yet used, as in 3,4 5,6.")
-        )
+        raise Refused(phrase("Each atom needs its own cell: type a cell not yet used, as in 3,4."))
     left = table.view.count.most - hidden.bit_count()
     if len(cells) > left:
-        one = "There are too many cells: type only {n}, as in 3,4."
-        many = "There are too many cells: type at most {n}, as in 3,4 5,6."
+        one = "There are too many cells: type only {n} cell, as in 3,4."
+        many = "There are too many cells: type at most {n} cells, as in 3,4 5,6."
         raise Refused(counted(one, many, left))
     return more
 
@@ -315,11 +329,8 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:
-        yield (
-            phrase("Learning mode is on.")
-            if table.play.learning
-            else phrase("Learning mode is off.")
-        )
+        on, off = phrase("Learning mode is on."), phrase("Learning mode is off.")
+        yield on if table.play.learning else off
     elif table.play.learning:
         yield phrase("Learning mode is off.")
         yield from begin(table, table.count)
@@ -338,7 +349,9 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     if table.asks:
         yield phrase("LEARN shows the atoms and every path, and scores nothing.")
     if table.asks and not table.moves:
-        return (yield from confirm(phrase("Show the atoms, yes or no (RETURN for no)? ")))
+        return (
+            yield from confirm(phrase("Do you want to see the atoms, yes or no (RETURN for no)? "))
+        )
     return (yield from may_give_up(table))
 
 

@@ -29,14 +29,16 @@ SMALL = {SQUARES: "6x6", HEXAGONS: "H3"}
 ENTRIES = {SQUARES: 3, HEXAGONS: 6}
 CAPTIONS = {
     SQUARES: (
-        later("Absorbed: an atom is in the way of the ray."),
+        later("Absorbed: an atom is straight ahead of the ray."),
         later("Deflected: the ray turns away from an atom diagonally ahead."),
-        later("Reflected: the ray would pass between two atoms."),
+        later("Reflected: there is an atom diagonally ahead on each side."),
         later("Reflected at once: an atom is at the edge, beside the ray's first cell."),
     ),
     HEXAGONS: (
         later("Deflected by 60 degrees: an atom is ahead on one side of the ray's path."),
-        later("Deflected by 120 degrees: an atom is ahead on one side, and one straight ahead."),
+        later(
+            "Deflected by 120 degrees: an atom is ahead on one side, and another is straight ahead."
+        ),
         later("Reflected: there are atoms ahead on both sides."),
         later("Absorbed: an atom is straight ahead, and none is beside the ray's path."),
     ),
@@ -52,7 +54,9 @@ def pictures(table: Solo) -> Dialogue:
     shape = table.box.shape
     last = len(CAPTIONS[shape])
     for place in range(last):
-        prompt = phrase("See picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last)
+        prompt = phrase(
+            "Do you want picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last
+        )
         if table.asks and not (yield from confirm_by_return(prompt)):
             return
         yield phrase(CAPTIONS[shape][place])
@@ -88,8 +92,8 @@ verbose_verbs(
     display_verbs,
     ("Draw the board after each ray.", later("Verbose: the board is drawn after each ray.")),
     (
-        "Show only the result after each ray.",
-        later("Brief: only the result is shown after each ray."),
+        "Show each result without the board.",
+        later("Brief: each result is shown without the board."),
     ),
 )
 
@@ -107,27 +111,27 @@ from the results where the atoms are. Entries are numbered
 anticlockwise from the top left corner."""),
 }
 POINTS = later(
-    "A ray costs 1 point if absorbed or reflected, 2 if it comes out. Each\n"
-    "atom not found costs 5, and so does each one too many. A ray from an\n"
-    "entry where one has already gone in or come out costs nothing. The fewer\n"
-    "points, the better."
+    "A ray costs 1 point if it is absorbed or reflected, and 2 if it comes\n"
+    "out elsewhere. Each atom not found costs 5, and so does each atom too\n"
+    "many. A ray from an entry where a ray has already gone in or come out\n"
+    "costs nothing. The fewer points, the better."
 )
 TO_TYPE = {
     SQUARES: later("""\
 SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
 up. Atoms that no ray can tell from the hidden ones count as right."""),
     HEXAGONS: later(
-        "On the left, a row begins at the entry twice its number: row 3 at entry\n"
-        "6. SET 3,4 sets an atom in the fourth cell of row 3. EVAL judges your\n"
-        "atoms; 0 gives up. Atoms that no ray can tell from the hidden ones count\n"
-        "as right."
+        "On the left, the entry of a row has twice the row's number: entry 6\n"
+        "leads into row 3. SET 3,4 sets an atom in the fourth cell of row 3.\n"
+        "EVAL judges your atoms; 0 gives up. Atoms that no ray can tell from the\n"
+        "hidden ones count as right."
     ),
 }
 
 
 @verbs.verb(
     "status",
-    "Show the number of atoms, the rays fired and the points.",
+    "Show how many atoms are hidden, how many rays were fired, and the points.",
     letter="s",
     also="score points",
 )
