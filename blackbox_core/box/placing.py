@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.allowance import tick
 from ..console.value import Value
-from . import FIRST, NONE, Cells, cached, union
+from . import FIRST, NONE, Cells, bits, cached, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ class Placing:
         """Every way to put so many atoms on open cells."""
         from itertools import combinations
 
-        cells = [FIRST << index for index in range(box.cells) if open & FIRST << index]
-        return map(union, combinations(cells, lacking))
+        return map(union, combinations(bits(open), lacking))
 
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
         """Whether there is such a way."""

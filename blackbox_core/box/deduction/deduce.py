@@ -118,9 +118,13 @@ class Knowledge(Value):
         box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
         every = box.every
         for atoms, free in self.partials:
-            held = atoms.bit_count()
+            held, open = atoms.bit_count(), every ^ (atoms | free)
+            if not open and held in numbers:
+                tick()
+                yield atoms
+                continue
             for number in range(max(held, numbers.start), numbers.stop):
-                for more in placing.choices(box, every ^ (atoms | free), number - held):
+                for more in placing.choices(box, open, number - held):
                     tick()
                     yield atoms | more
 
