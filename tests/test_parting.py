@@ -14,6 +14,7 @@ from blackbox_core.box.deduction.foresee import Foresight, Parting, outcomes_one
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import Count
 from blackbox_core.box.prior import WeightedBoxes
+from blackbox_core.console.allowance import set_budget
 from tests.boxes import view
 
 BOXES = [Box(), Box(3, 7), Box(2, 2), Hexagon(4)]
@@ -39,6 +40,18 @@ def test_parts_are_those_of_a_walk_and_come_in_its_order(box: Box, size: int) ->
         for result, _, _, boxes in walk.fates(entry):
             found[result] = found.get(result, 0) | boxes
         assert [*parting.parts(entry).items()] == [*found.items()]
+
+
+def test_whoever_minds_is_asked_while_boxes_are_divided() -> None:
+    asked = list[int]()
+    parting = Parting(Box(), [*listed(Box(), 900, 1).boxes()])
+    before = set_budget(lambda: asked.append(1))
+    try:
+        for entry in [*range(1, 33)] * 3:
+            parting.parts(entry)
+    finally:
+        set_budget(before)
+    assert asked
 
 
 @pytest.mark.parametrize("box", BOXES, ids=str)
