@@ -89,6 +89,7 @@ class Plan:
             entry: [(tolls[cost], whole) for cost, whole in parts]
             for entry, parts in self.parts.items()
         }
+        self.steps_of_all = sum(map(len, self.parts.values()))
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
@@ -165,8 +166,8 @@ class Plan:
         if not self.measure.even:
             return next((guess[:2] for guess in self.likeliest_divisions(boxes)), None)
         best: Choice = inf, 0
+        tick(self.steps_of_all)
         for entry, parts in self.tolled.items():
-            tick(len(parts))
             total, last = 0.0, 0
             for toll, whole in parts:
                 if part := boxes & whole:

@@ -249,10 +249,10 @@ def count_each(view: View, partials: list[Partial]) -> list[int]:
     """How many boxes each stands for; fewer numbers than partials where it would take too long."""
     count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
     try:
-        for number, (atoms, free) in enumerate(partials):
-            if number % OFTEN == 0:
-                tick(4 * OFTEN)
-            counts.append(count(atoms, free))
+        for begin in range(0, len(partials), OFTEN):
+            tick(4 * OFTEN)
+            for atoms, free in partials[begin : begin + OFTEN]:
+                counts.append(count(atoms, free))
     except TooLong:
         pass
     return counts
