@@ -21,7 +21,7 @@ from .walk import Narrowing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     from ..placing import Weight
@@ -216,12 +216,20 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 def deduce_anew(view: View, room: int) -> Knowledge:
     """What the shots prove, worked out where it is not known yet.
 
-    Where a small part of the room was too little, it is asked whether all of it could be enough;
-    and where no box at all was found, there is some to spare for a contradiction to be known.
+    Where a small part of the room was too little, it is asked whether all of it could be enough:
+    then the search goes on, or another begins if there is a better order. And where no box at all
+    was found, there is some to spare for a contradiction to be known.
     """
-    known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
+    easy, part = by_ease(view.shots), scaled(room // PART, view.box)
+
+    def more() -> int:
+        goes_on = thinning.is_near(view, room) and thinning.pilot(view).order == easy
+        return goes_on * (scaled(room, view.box) - scaled(part, view.box))
+
+    known = knowledge_by_search(view, part, easy, more=more)
     if not known.is_complete and thinning.is_near(view, room):
-        known = knowledge_by_search(view, room, thinning.pilot(view).order)
+        order = thinning.pilot(view).order
+        known = known if order == easy else knowledge_by_search(view, room, order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
     if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
@@ -230,12 +238,16 @@ def deduce_anew(view: View, room: int) -> Knowledge:
 
 
 def knowledge_by_search(
-    view: View, room: int, order: list[Shot], partials: Iterable[Partial] = WHOLE
+    view: View,
+    room: int,
+    order: list[Shot],
+    partials: Iterable[Partial] = WHOLE,
+    more: Callable[[], int] | None = None,
 ) -> Knowledge:
-    """What is known when rays were followed in this order, as long as there was room."""
-    search, longest = Search(view, room), LONGEST // view.box.cells
+    """What is known when rays were followed in this order, as long as there was room, or more."""
+    search, longest = Search(view, room, more), LONGEST // view.box.cells
     partials = list(islice(search.found(order, partials), longest))
-    return knowledge_of(view, partials, search.room > 0 and len(partials) < longest)
+    return knowledge_of(view, partials, len(partials) < longest and search.has_room())
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:

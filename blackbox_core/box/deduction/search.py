@@ -14,7 +14,7 @@ from ..ray import run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from .. import Law
     from ..view import Shot, View
@@ -163,11 +163,11 @@ class Rays:
 
 
 class Search(Rays):
-    """Follows rays through partial boxes until its room is used up."""
+    """Follows rays through partial boxes until its room is used up, and `more` has none."""
 
-    def __init__(self, view: View, room: int = ROOM) -> None:
+    def __init__(self, view: View, room: int = ROOM, more: Callable[[], int] | None = None) -> None:
         super().__init__(view)
-        self.room = scaled(room, view.box)
+        self.room, self.more = scaled(room, view.box), more
         self.due: float = self.room - OFTEN  # where it is told next how far the search went
 
     def found(
@@ -198,7 +198,7 @@ class Search(Rays):
         ways, most, nearly = self.ways, self.most, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
-        while stack and self.room > 0:
+        while stack and (self.room > 0 or self.has_room()):
             state, atoms, free = stack.pop()
             self.stop()
             if atoms.bit_count() == nearly:
@@ -219,6 +219,13 @@ class Search(Rays):
                         stack.append((on, held, bare))
                 elif held.bit_count() == most and run(self.law, on, held) == exit:
                     yield from self.narrowed(held, self.every ^ held, rest)
+
+    def has_room(self) -> bool:
+        """Whether there is room left, or more of it, for which is asked once."""
+        if self.room <= 0 and self.more:
+            self.room += self.more()
+            self.due, self.more = self.room - OFTEN, None
+        return self.room > 0
 
     def stop(self) -> None:
         """Use up some of the room for a stop, and tell how far the search went now and then."""
