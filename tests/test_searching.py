@@ -61,7 +61,7 @@ def test_a_search_with_room_to_the_end_does_not_ask_for_more() -> None:
     def more() -> int:
         raise AssertionError
 
-    assert knowledge_by_search(EIGHT, ROOM, by_ease(EIGHT.shots), more=more).is_complete
+    assert knowledge_by_search(EIGHT, ROOM, by_ease(EIGHT.shots), more).is_complete
 
 
 def test_whoever_minds_is_asked_while_a_search_goes_on() -> None:

@@ -64,6 +64,8 @@ class Placing:
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         """Every way to put so many atoms on open cells."""
+        if not lacking:
+            return iter([NONE])
         from itertools import combinations
 
         return map(union, combinations(bits(open), lacking))

@@ -16,12 +16,12 @@ from ..placing import ANY, TooLong, exactly, near_in
 from ..prior import TRIES
 from ..ray import results
 from . import thinning
-from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled, tally
+from .search import ROOM, SPARE, Search, by_ease, scaled, tally
 from .walk import Narrowing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..placing import Weight
@@ -118,13 +118,9 @@ class Knowledge(Value):
         box, placing, numbers = self.view.box, self.view.placing, self.view.count.numbers
         every = box.every
         for atoms, free in self.partials:
-            held, open = atoms.bit_count(), every ^ (atoms | free)
-            if not open and held in numbers:
-                tick()
-                yield atoms
-                continue
+            held = atoms.bit_count()
             for number in range(max(held, numbers.start), numbers.stop):
-                for more in placing.choices(box, open, number - held):
+                for more in placing.choices(box, every ^ (atoms | free), number - held):
                     tick()
                     yield atoms | more
 
@@ -216,20 +212,13 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
 def deduce_anew(view: View, room: int) -> Knowledge:
     """What the shots prove, worked out where it is not known yet.
 
-    Where a small part of the room was too little, it is asked whether all of it could be enough:
-    then the search goes on, or another begins if there is a better order. And where no box at all
-    was found, there is some to spare for a contradiction to be known.
+    Where a small part of the room was too little, it is asked whether all of it could be enough;
+    and where no box at all was found, there is some to spare for a contradiction to be known.
     """
     easy, part = by_ease(view.shots), scaled(room // PART, view.box)
-
-    def more() -> int:
-        goes_on = thinning.is_near(view, room) and thinning.pilot(view).order == easy
-        return goes_on * (scaled(room, view.box) - scaled(part, view.box))
-
-    known = knowledge_by_search(view, part, easy, more=more)
-    if not known.is_complete and thinning.is_near(view, room):
-        order = thinning.pilot(view).order
-        known = known if order == easy else knowledge_by_search(view, room, order)
+    known = knowledge_by_search(view, part, easy, lambda: thinning.room_to_go_on(view, part, room))
+    if not known.is_complete and thinning.has_better_order(view, room):
+        known = knowledge_by_search(view, room, thinning.pilot(view).order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
     if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
@@ -238,15 +227,11 @@ def deduce_anew(view: View, room: int) -> Knowledge:
 
 
 def knowledge_by_search(
-    view: View,
-    room: int,
-    order: list[Shot],
-    partials: Iterable[Partial] = WHOLE,
-    more: Callable[[], int] | None = None,
+    view: View, room: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
     """What is known when rays were followed in this order, as long as there was room, or more."""
     search, longest = Search(view, room, more), LONGEST // view.box.cells
-    partials = list(islice(search.found(order, partials), longest))
+    partials = list(islice(search.found(order), longest))
     return knowledge_of(view, partials, len(partials) < longest and search.has_room())
 
 
