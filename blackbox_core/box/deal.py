@@ -44,17 +44,18 @@ GOLDEN = 0x9E3779B97F4A7C15
 WIDE = 64
 WORD = (1 << WIDE) - 1
 ROUNDS = 6
+ROOMY = 96  # bits that a limit may have for two words to be chance enough
 
 # With more atoms, or in a larger box, hardly any is fair, and to know it takes 0.1 s and more.
 FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
-def stir(word: int) -> int:
-    """Sixty-four bits, thoroughly stirred."""
-    word &= WORD
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & WORD
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & WORD
-    return word ^ word >> 31
+def stir(word: int, bits: int = WORD) -> int:
+    """Sixty-four bits, thoroughly stirred; or as many words as these bits are of, side by side."""
+    word &= bits
+    word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
+    word = (word ^ word >> 27 & bits) * 0x94D049BB133111EB & bits
+    return word ^ word >> 31 & bits
 
 
 def placements(box: Box, count: int) -> int:
@@ -156,7 +157,7 @@ class Dice:
 
     def below(self, limit: int) -> int:
         """A number from 0 up to, not including, the limit."""
-        chance, room = self.word() << WIDE | self.word(), 96
+        chance, room = self.word() << WIDE | self.word(), ROOMY
         while limit >> room:
             chance, room = chance << WIDE | self.word(), room + WIDE
         return chance % limit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..console.allowance import tick
 from ..console.value import Value
-from . import FIRST, NONE, Cells, cached, union
+from . import FIRST, NONE, Cells, bits, cached, union
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,10 +64,11 @@ class Placing:
 
     def choices(self, box: Box, open: Cells, lacking: int) -> Iterator[Cells]:
         """Every way to put so many atoms on open cells."""
+        if not lacking:
+            return iter([NONE])
         from itertools import combinations
 
-        cells = [FIRST << index for index in range(box.cells) if open & FIRST << index]
-        return map(union, combinations(cells, lacking))
+        return map(union, combinations(bits(open), lacking))
 
     def fits(self, box: Box, open: Cells, lacking: int) -> bool:
         """Whether there is such a way."""

@@ -12,6 +12,7 @@ from ..console.value import Value
 from . import FIRST, cached
 from .deal import Dice
 from .deduction.search import scaled
+from .deduction.walk import places_of
 from .placing import TooLong, near_in
 
 TYPE_CHECKING = False
@@ -113,11 +114,9 @@ def perplexity(layers: Iterable[tuple[int, float]]) -> float:
 class WeightedBoxes:
     """The weights of the boxes in a list, as sets of those that weigh the same."""
 
-    def __init__(self, weights: Iterable[int]) -> None:
-        layers: dict[int, int] = {}
-        for place, weight in enumerate(weights):
-            layers[weight] = layers.get(weight, 0) | 1 << place
-        self.layers = sorted(layers.items(), reverse=True)
+    def __init__(self, weights: list[int]) -> None:
+        layers = sorted(set(weights), reverse=True)
+        self.layers = [(weight, places_of(weight, weights)) for weight in layers]
         self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
         self.weight = int.bit_count if self.even else self.summed
 

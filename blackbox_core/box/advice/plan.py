@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import comb, inf, log2
 
 from ...console.allowance import tick
-from ..deduction.foresee import Foresight
+from ..deduction.foresee import Parting
 from ..prior import WeightedBoxes
 from ..view import price
 
@@ -41,10 +41,20 @@ POINTS = (0.15, 0.03), (0.5, 0.08), (1.0, 0.1)
 MANY_ATOMS = 5
 OFF = 0.1
 
+OUTLOOKS = [0.0]  # by the number of boxes, as far as that was asked for
+
 
 def outlook(boxes: float) -> float:
     """The points that so many boxes still cost, each: a curve through what whole games did cost."""
     return round(1.16 * float(log2(max(1.0, boxes)) ** 0.72), 9)
+
+
+def outlooks(most: int, each: float) -> list[float]:
+    """The outlook of a set of no boxes, of one, and so on, where each stands for so many."""
+    if each != 1:
+        return [0.0, *[outlook(each * boxes) for boxes in range(1, most + 1)]]
+    OUTLOOKS.extend(map(outlook, range(len(OUTLOOKS), most + 1)))
+    return OUTLOOKS[: most + 1]
 
 
 class Plan:
@@ -57,7 +67,6 @@ class Plan:
     perfect = False  # whether what it says a set costs is the least that it can cost
 
     def __init__(self, known: Knowledge, steps: int = 2, width: int = 8) -> None:
-        every = known.view.box.every
         self.steps, self.width = steps, width
         self.boxes = sorted(set(known.boxes()))
         tick(len(self.boxes))
@@ -67,21 +76,20 @@ class Plan:
         self.weight, self.sampled = self.measure.weight, known.sample is not None
         fit = known.sample.size if known.sample else 0
         self.each = max(fit / self.measure.size(self.all), 1)
-        foresight = Foresight(
-            known.replace(partials=[(atoms, every ^ atoms) for atoms in self.boxes])
-        )
+        parting = Parting(known.view.box, self.boxes)
         self.parts: dict[int, list[Part]] = {}
         for entry in known.view.untried():
-            parts = foresight.parts(entry)
+            parts = parting.parts(entry)
             if len(parts) > 1:
                 self.parts[entry] = [(price(entry, end), parts[end]) for end in parts]
-        self.outlook = [0.0, *[outlook(self.each * n) for n in range(1, len(self.boxes) + 1)]]
+        self.outlook = outlooks(len(self.boxes), self.each)
         self.seems = self.counted if self.measure.even else self.weighed
         tolls = {cost: self.toll(cost) for cost in (1, 2)}
         self.tolled = {
             entry: [(tolls[cost], whole) for cost, whole in parts]
             for entry, parts in self.parts.items()
         }
+        self.steps_of_all = sum(map(len, self.parts.values()))
         self.memo: dict[tuple[int, int], Choice] = {}
 
     def choice(self) -> Choice:
@@ -158,8 +166,8 @@ class Plan:
         if not self.measure.even:
             return next((guess[:2] for guess in self.likeliest_divisions(boxes)), None)
         best: Choice = inf, 0
+        tick(self.steps_of_all)
         for entry, parts in self.tolled.items():
-            tick(len(parts))
             total, last = 0.0, 0
             for toll, whole in parts:
                 if part := boxes & whole:

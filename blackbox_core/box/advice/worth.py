@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import log2
 
 from ...console.value import Value
-from ..deduction.foresee import Foresight
+from ..deduction.foresee import Foresight, outcomes_one_by_one
 from ..deduction.sampling import sampled, split_sample, standard_error
 from ..deduction.search import scaled
 from ..placing import TooLong
@@ -87,7 +87,7 @@ def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWort
     """The same with its errors, by how far parts of the sample lie apart."""
     entry = found.entry
     parts = [
-        weighed(entry, Foresight(part).outcomes([entry])[entry])
+        weighed(entry, outcomes_one_by_one(part, [entry])[entry])
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
@@ -113,7 +113,7 @@ def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> li
         outcomes = Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
         return [weighed(entry, outcomes[entry]) for entry in entries]
     except TooLong:
-        outcomes = Foresight(sample(known)).outcomes(entries)
+        outcomes = outcomes_one_by_one(sample(known), entries)
         return [weighed(entry, outcomes[entry], False) for entry in entries]
 
 

@@ -16,12 +16,12 @@ from ..placing import ANY, TooLong, exactly, near_in
 from ..prior import TRIES
 from ..ray import results
 from . import thinning
-from .search import ROOM, SPARE, WHOLE, Search, by_ease, scaled, tally
+from .search import ROOM, SPARE, Search, by_ease, scaled, tally
 from .walk import Narrowing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from ..placing import Weight
@@ -215,8 +215,9 @@ def deduce_anew(view: View, room: int) -> Knowledge:
     Where a small part of the room was too little, it is asked whether all of it could be enough;
     and where no box at all was found, there is some to spare for a contradiction to be known.
     """
-    known = knowledge_by_search(view, scaled(room // PART, view.box), by_ease(view.shots))
-    if not known.is_complete and thinning.is_near(view, room):
+    easy, part = by_ease(view.shots), scaled(room // PART, view.box)
+    known = knowledge_by_search(view, part, easy, lambda: thinning.room_to_go_on(view, part, room))
+    if not known.is_complete and thinning.has_better_order(view, room):
         known = knowledge_by_search(view, room, thinning.pilot(view).order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
@@ -226,12 +227,12 @@ def deduce_anew(view: View, room: int) -> Knowledge:
 
 
 def knowledge_by_search(
-    view: View, room: int, order: list[Shot], partials: Iterable[Partial] = WHOLE
+    view: View, room: int, order: list[Shot], more: Callable[[], int] | None = None
 ) -> Knowledge:
-    """What is known when rays were followed in this order, as long as there was room."""
-    search, longest = Search(view, room), LONGEST // view.box.cells
-    partials = list(islice(search.found(order, partials), longest))
-    return knowledge_of(view, partials, search.room > 0 and len(partials) < longest)
+    """What is known when rays were followed in this order, as long as there was room, or more."""
+    search, longest = Search(view, room, more), LONGEST // view.box.cells
+    partials = list(islice(search.found(order), longest))
+    return knowledge_of(view, partials, len(partials) < longest and search.has_room())
 
 
 def knowledge_of(view: View, partials: list[Partial], whole: bool) -> Knowledge:
@@ -245,10 +246,10 @@ def count_each(view: View, partials: list[Partial]) -> list[int]:
     """How many boxes each stands for; fewer numbers than partials where it would take too long."""
     count, counts = box_counter(view, scaled(TRIES, view.box)), list[int]()
     try:
-        for number, (atoms, free) in enumerate(partials):
-            if number % OFTEN == 0:
-                tick(4 * OFTEN)
-            counts.append(count(atoms, free))
+        for begin in range(0, len(partials), OFTEN):
+            tick(4 * OFTEN)
+            for atoms, free in partials[begin : begin + OFTEN]:
+                counts.append(count(atoms, free))
     except TooLong:
         pass
     return counts

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from ...console.allowance import tick
+from .. import NONE
 from ..prior import WeightedBoxes
-from .walk import Walk
+from ..ray import run
+from .walk import TOIL, Walk, transposed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .. import Cells
+    from .. import Box, Cells
     from .deduce import Knowledge
     from .search import Partial
 
@@ -41,13 +43,6 @@ class Foresight(Walk):
             counts[result] = counts.get(result, 0) + self.weight(decided, boxes)
         return {result: counts[result] for result in sorted(counts) if counts[result]}
 
-    def parts(self, entry: int) -> dict[int, int]:
-        """For each possible result the set of the boxes; for lists without open cells only."""
-        found: dict[int, int] = {}
-        for result, _, _, boxes in self.fates(entry):
-            found[result] = found.get(result, 0) | boxes
-        return found
-
     def weight(self, decided: Cells, boxes: int) -> int:
         """What the boxes weigh that a set stands for once these cells are decided."""
         every, fillings, width = self.every, self.fillings, self.width
@@ -63,6 +58,75 @@ class Foresight(Walk):
             atoms, free = self.partials[index]
             total += fillings(every & ~(atoms | free | decided), layer + 1) * self.weights[index]
         return total
+
+
+class Parting:
+    """Boxes one by one, as bits of a set by their place in a list, and how the rays divide them.
+
+    Nothing is open here: a set of boxes only divides at the cells where some of them hold an atom,
+    and where none does a ray goes straight on.
+    """
+
+    def __init__(self, box: Box, boxes: list[Cells]) -> None:
+        self.law, self.boxes, self.all = box.law, boxes, (1 << len(boxes)) - 1
+        self.held = held = {NONE: 0} | transposed(box.cells, boxes)
+        self.met = [  # by the state of a ray, the boxes that hold an atom it sees there
+            held[ahead] | held[left] | held[right]
+            for ahead, (left, right) in zip(self.law.ahead, self.law.sides, strict=True)
+        ]
+        self.toil = 1 + len(boxes) // TOIL
+
+    def parts(self, entry: int) -> dict[int, int]:
+        """For each possible result of a ray the set of the boxes, as a walk first comes to it."""
+        then, last, met = self.law.then, self.law.entries, self.met
+        found: dict[int, int] = {}
+        stops, stack = 0, [(self.law.start(entry), self.all)]
+        while stack:
+            stops += 1
+            state, boxes = stack.pop()
+            if not boxes & (boxes - 1):
+                state = run(self.law, state, self.boxes[boxes.bit_length() - 1])
+            while state > last and not boxes & met[state]:
+                state = then[state][NONE]
+            if state > last:
+                stack += self.divided(state, boxes)
+            else:
+                found[state] = found.get(state, 0) | boxes
+        tick(stops * self.toil)
+        return found
+
+    def divided(self, state: int, boxes: int) -> list[tuple[int, int]]:
+        """Where a ray goes on, and in which boxes; last those that it is to be followed in first.
+
+        As in a Walk: those with an atom ahead, then those with more atoms at the sides.
+        """
+        law, held, then = self.law, self.held, self.law.then[state]
+        ahead, (left, right) = law.ahead[state], law.sides[state]
+        hit = boxes & held[ahead]
+        missed = boxes ^ hit
+        lefts, rights = missed & held[left], missed & held[right]
+        both = lefts & rights
+        ways = (
+            (NONE, missed & ~(lefts | rights)),
+            (left, lefts ^ both),
+            (right, rights ^ both),
+            (left | right, both),
+            (ahead, hit),
+        )
+        return [(then[atoms], part) for atoms, part in ways if part]
+
+
+def outcomes_one_by_one(known: Knowledge, entries: list[int]) -> dict[int, dict[int, int]]:
+    """The outcomes of rays as Foresight tells them, in a list of few boxes without open cells."""
+    boxes, weights = [*known.boxes()], known.weights
+    weigh = WeightedBoxes([weights[atoms.bit_count()] for atoms in boxes]).weight
+    parting = Parting(known.view.box, boxes)
+    found = {}
+    for entry in entries:
+        parts = parting.parts(entry)
+        counts = {result: weigh(parts[result]) for result in sorted(parts)}
+        found[entry] = {result: count for result, count in counts.items() if count}
+    return found
 
 
 def partials_by_number(known: Knowledge) -> tuple[list[Partial], list[int]]:

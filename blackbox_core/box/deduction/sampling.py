@@ -9,10 +9,10 @@ from math import exp, gcd, log, sqrt
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
 from .. import NONE, Cells, bits
-from ..deal import Dice
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
+from .handfuls import HandfulsOfDice
 from .search import scaled
 from .thinning import RUNS, thinned_runs
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .. import Box
+    from ..deal import Dice
     from ..view import View
     from .search import Partial
     from .thinning import Share
@@ -43,7 +44,7 @@ def sampled(known: Knowledge) -> Knowledge:
     Each number of atoms has its share of them by what its boxes weigh. Where those are no more
     than its share all are taken, and each counts for more.
     """
-    return sample_from(known, urns(known), size_in(known.view.box), Dice(known.count))
+    return sample_from(known, urns(known), size_in(known.view.box), HandfulsOfDice(known.count))
 
 
 def size_in(box: Box) -> int:
@@ -63,8 +64,8 @@ class Urn:
         self.view, self.shares = view.replace(count=exactly(number)), shares
         count = box_counter(self.view)
         self.behind = [*accumulate([like * count(*partial) for partial, like in shares])] or [0]
-        self.alone = sum([count(*partial) for partial in late])
-        self.boxes = sorted(boxes_one_by_one(self.view, late, self.alone))
+        self.alone, boxes = boxes_one_by_one(self.view, late)
+        self.boxes = sorted(boxes)
         self.count = self.behind[-1] + self.alone
         self.cells = [*bits(view.box.every)]
         self.undecided: dict[Cells, list[Cells]] = {}  # by the cells known
@@ -95,7 +96,7 @@ class Urn:
             tick(view.box.cells // CELLS)
             box, undecided = atoms, self.undecided[known].copy()
             for _ in range(view.count.most - atoms.bit_count()):
-                box |= dice.take(undecided)
+                box |= undecided.pop(dice.below(len(undecided)))
             if view.placing.allows(view.box, box):
                 return box
 
@@ -122,30 +123,33 @@ def urns_of(view: View, shares: list[Share], late: Sequence[Partial] = ()) -> di
     return {number: Urn(view, number, shares, late) for number in view.count.numbers}
 
 
-def boxes_one_by_one(view: View, partials: Sequence[Partial], count: int) -> list[Cells]:
-    """The boxes of partial ones that lack an atom at most; of very many a part, by their rests."""
+def boxes_one_by_one(view: View, partials: Sequence[Partial]) -> tuple[int, list[Cells]]:
+    """How many boxes there are that lack an atom at most; and they, or a part, by their rests."""
+    tick(4 * len(partials))
+    every, most = view.box.every, view.count.most
+    whole = [atoms for atoms, _ in partials if atoms.bit_count() == most]
+    nearly = [partial for partial in partials if partial[0].bit_count() == most - 1]
+    count = len(whole) + sum([(every ^ (atoms | free)).bit_count() for atoms, free in nearly])
     limit = RESTS if count <= ALONE else max(1, RESTS * ALONE // count)
-    wanted, found = cells_by_rest(view.box, limit), list[Cells]()
-    for number, (atoms, free) in enumerate(partials):
-        if number % OFTEN == 0:
-            tick(4 * OFTEN)
-        lacking, rest = view.count.most - atoms.bit_count(), atoms % RESTS
-        if lacking == 1:
-            found += [atoms | cell for cell in bits(wanted[rest] & ~(atoms | free))]
-        elif not lacking and rest < limit:
-            found.append(atoms)
-    return found
+    wanted = cells_by_rest(view.box, limit)
+    boxes = [atoms for atoms in whole if atoms % RESTS < limit]
+    for atoms, free in nearly:
+        boxes += [atoms | cell for cell in bits(wanted[atoms % RESTS] & ~(atoms | free))]
+    return count, boxes
 
 
 def cells_by_rest(box: Box, limit: int) -> list[Cells]:
     """The cells with which atoms leave a rest below a limit, by the rest that they leave alone."""
     if limit == RESTS:
         return [box.every] * RESTS
-    wanted = [NONE] * RESTS
+    turns, wanted = [NONE] * RESTS, NONE
     for cell in bits(box.every):
-        for rest in range(-cell % RESTS, -cell % RESTS + limit):
-            wanted[rest % RESTS] |= cell
-    return wanted
+        first = -cell % RESTS  # of so many rests in a row, the lowest of which follows the highest
+        turns[first] ^= cell
+        turns[(first + limit) % RESTS] ^= cell
+        if first + limit >= RESTS:
+            wanted |= cell
+    return [wanted := wanted ^ turn for turn in turns]
 
 
 def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -> Knowledge:
@@ -180,7 +184,7 @@ def split_sample(known: Knowledge, sample: Knowledge) -> list[Knowledge]:
     found = [] if known.is_complete else [run for run in thinned_runs(known.view).runs if run]
     if not found:
         return [sample.replace(partials=sample.partials[run::RUNS]) for run in range(RUNS)]
-    size, dice = scaled(SIZE, known.view.box) // RUNS, Dice(known.count)
+    size, dice = scaled(SIZE, known.view.box) // RUNS, HandfulsOfDice(known.count)
     return [sample_from(known, urns_of(known.view, run), size, dice) for run in found]
 
 
@@ -262,7 +266,7 @@ def estimate_odds(known: Knowledge) -> EstimatedOdds | None:
 
 def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[float]]:
     """For each run the chance of every cell: exact for its partial boxes where atoms may touch."""
-    size, dice = size_in(known.view.box), Dice(known.count)
+    size, dice = size_in(known.view.box), HandfulsOfDice(known.count)
     for run in found:
         if known.view.placing is ANY:
             yield chances_in(known, run)

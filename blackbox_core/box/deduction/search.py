@@ -14,7 +14,7 @@ from ..ray import run
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from .. import Law
     from ..view import Shot, View
@@ -71,12 +71,12 @@ class Rays:
         As long as there are the same atoms where it looked last, it goes the same way.
         """
         self.room -= 1
-        if state in self.last:
-            found, met = self.last[state]
+        if last := self.last.get(state):
+            found, met = last
             if atoms & found[1] == met:
                 return found
-        seen, then, last, looked, on = self.law.seen, self.law.then, self.law.entries, NONE, state
-        while on > last:
+        seen, then, end, looked, on = self.law.seen, self.law.then, self.law.entries, NONE, state
+        while on > end:
             looked |= (sees := seen[on])
             on = then[on][atoms & sees]
         self.last[state] = (on, looked), atoms & looked
@@ -138,10 +138,10 @@ class Rays:
         A ray that goes elsewhere without more atoms needs one at a cell at which it looks, and
         one at which a ray looks that goes back from its exit.
         """
-        lacking, open = self.most - atoms.bit_count(), self.every & ~(atoms | free)
+        lacking = self.most - atoms.bit_count()
         if not 1 < lacking <= CLOSE:
             return False
-        taken = NONE
+        open, taken = self.every & ~(atoms | free), NONE
         for state, exit in aims:
             end, looked = self.followed(state, atoms)
             if end == exit:
@@ -163,11 +163,11 @@ class Rays:
 
 
 class Search(Rays):
-    """Follows rays through partial boxes until its room is used up."""
+    """Follows rays through partial boxes until its room is used up, and `more` has none."""
 
-    def __init__(self, view: View, room: int = ROOM) -> None:
+    def __init__(self, view: View, room: int = ROOM, more: Callable[[], int] | None = None) -> None:
         super().__init__(view)
-        self.room = scaled(room, view.box)
+        self.room, self.more = scaled(room, view.box), more
         self.due: float = self.room - OFTEN  # where it is told next how far the search went
 
     def found(
@@ -198,7 +198,7 @@ class Search(Rays):
         ways, most, nearly = self.ways, self.most, self.most - 1
         (state, exit), *rest = aims
         stack = [(state, atoms, free)]
-        while stack and self.room > 0:
+        while stack and (self.room > 0 or self.has_room()):
             state, atoms, free = stack.pop()
             self.stop()
             if atoms.bit_count() == nearly:
@@ -213,12 +213,20 @@ class Search(Rays):
                 if more & free or none & atoms or (on <= last and on != exit):
                     continue
                 held = atoms | more
-                if held.bit_count() < most:
+                number = held.bit_count()
+                if number < most:
                     bare = free | none
-                    if not (more & ~atoms and self.is_hopeless(held, bare, [(on, exit), *rest])):
+                    if not (held != atoms and self.is_hopeless(held, bare, [(on, exit), *rest])):
                         stack.append((on, held, bare))
-                elif held.bit_count() == most and run(self.law, on, held) == exit:
+                elif number == most and run(self.law, on, held) == exit:
                     yield from self.narrowed(held, self.every ^ held, rest)
+
+    def has_room(self) -> bool:
+        """Whether there is room left, or more of it, for which is asked once."""
+        if self.room <= 0 and self.more:
+            self.room += self.more()
+            self.due, self.more = self.room - OFTEN, None
+        return self.room > 0
 
     def stop(self) -> None:
         """Use up some of the room for a stop, and tell how far the search went now and then."""

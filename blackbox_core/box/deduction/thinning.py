@@ -46,6 +46,7 @@ CROWD = 2  # times the width to which a population may grow before it is thinned
 
 THINNED: dict[Any, ThinnedRuns] = {}
 PILOTS: dict[Any, Thinning] = {}
+WEIGHTS: dict[Any, dict[tuple[int, int], float]] = {}  # by cells known, and atoms among them
 
 
 class ThinnedRuns(Value):
@@ -90,6 +91,17 @@ def best_pilot(view: View) -> Thinning:
 def is_near(view: View, room: int) -> bool:
     """Whether so much room may suffice, as a few partial boxes let expect."""
     return pilot(view).forecast < scaled(room, view.box)
+
+
+def room_to_go_on(view: View, part: int, room: int) -> int:
+    """The room that a search in the usual order still has after a part; none, if that is no use."""
+    goes_on = is_near(view, room) and not has_better_order(view, room)
+    return goes_on * (scaled(room, view.box) - scaled(part, view.box))
+
+
+def has_better_order(view: View, room: int) -> bool:
+    """Whether so much room may suffice, in another order than the usual one."""
+    return is_near(view, room) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
@@ -167,7 +179,8 @@ class Thinning(Rays):
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
         self.weight = view.placing.rough_weight(view.box, prior.weights(view))
-        self.weights: dict[tuple[int, int], int] = {}  # by cells known, and atoms among them
+        key = (*view.box.key, view.count, view.placing)
+        self.weights = cached(WEIGHTS, key, dict[tuple[int, int], float])
         self.forecast = 0.0
         self.shares: list[Share] = [((NONE, NONE), 1.0)]
         for place, shot in enumerate(order):
@@ -226,7 +239,7 @@ class Thinning(Rays):
             if held == atoms or held.bit_count() < most:
                 bare = free | none
                 if not (
-                    after and more & ~atoms and self.is_hopeless(held, bare, [(on, exit), *after])
+                    after and held != atoms and self.is_hopeless(held, bare, [(on, exit), *after])
                 ):
                     rays.append((on, held, bare, like))
             elif held.bit_count() == most and run(law, on, held) == exit:
@@ -243,7 +256,7 @@ class Thinning(Rays):
         for state, atoms, free, like in rays:
             alike = (atoms | free).bit_count(), atoms.bit_count()
             if alike not in weights:
-                weights[alike] = self.weight(atoms, free)
+                weights[alike] = float(self.weight(atoms, free))
             sizes.append((like * weights[alike] * guide.get(state, FAINT)) ** 0.5)
         unit = sum(sizes) / self.width
         place, kept = unit * self.dice.below(1 << 32) / (1 << 32), []

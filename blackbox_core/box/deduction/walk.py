@@ -138,22 +138,23 @@ class Narrowing(Walk):
 
         Boxes that differ in one atom alone are told as one that lacks it.
         """
-        every, whole = self.every, list[Key]()
+        every, partials, whole = self.every, self.partials, list[Key]()
         places: dict[Key, Cells] = {}  # of the one atom that is lacking
         for result, decided, found, boxes in self.fates(shot.entry):
             if result != shot.exit:
                 continue
-            for lacking, index in self.members(boxes):
-                atoms, free = self.partials[index]
-                more = found & ~atoms
-                if lacking > 1:
-                    yield atoms | more, every & (free | decided) & ~(atoms | more)
-                elif lacking:
-                    places[index, more] = every & ~(atoms | free | decided)
-                elif more:
-                    whole.append((index, more))
-                else:
-                    yield atoms, every ^ atoms
+            for lacking, indices in self.members(boxes):
+                for index in indices:
+                    atoms, free = partials[index]
+                    more = found & ~atoms
+                    if lacking > 1:
+                        yield atoms | more, every & (free | decided) & ~(atoms | more)
+                    elif lacking:
+                        places[index, more] = every & ~(atoms | free | decided)
+                    elif more:
+                        whole.append((index, more))
+                    else:
+                        yield atoms, every ^ atoms
         yield from self.together(places, whole)
 
     def together(self, places: dict[Key, Cells], whole: list[Key]) -> Iterator[Partial]:
@@ -163,16 +164,17 @@ class Narrowing(Walk):
             if number % OFTEN == 0:
                 tick(OFTEN)
             self.put(index, more, places)
+        every, partials, may_lack = self.every, self.partials, self.count.most - 1 in self.count
         for number, (key, fitting) in enumerate(places.items()):
             if number % OFTEN == 0:
                 tick(OFTEN)
             index, more = key
-            atoms = self.partials[index][0] | more
-            if key in met if atoms.bit_count() in self.count else fitting & (fitting - 1):
-                yield atoms, self.every ^ atoms ^ fitting
+            atoms = partials[index][0] | more
+            if key in met if may_lack else fitting & (fitting - 1):
+                yield atoms, every ^ atoms ^ fitting
             else:
                 for cell in bits(fitting):
-                    yield atoms | cell, self.every ^ atoms ^ cell
+                    yield atoms | cell, every ^ atoms ^ cell
 
     def put(self, index: int, more: Cells, places: dict[Key, Cells]) -> None:
         """Have a box that lacks nothing told together with others, if there are any such."""
@@ -183,14 +185,24 @@ class Narrowing(Walk):
         lowest = more & -more
         places[index, more ^ lowest] = lowest
 
-    def members(self, boxes: int) -> Iterator[tuple[int, int]]:
-        """The partial boxes of a set: how many atoms each lacks, and its index."""
-        digits = f"{boxes:b}"
-        last, place = len(digits) - 1, digits.find("1")
-        while place >= 0:
-            tick()
-            yield divmod(last - place, self.width)
-            place = digits.find("1", place + 1)
+    def members(self, boxes: int) -> Iterator[tuple[int, list[int]]]:
+        """The partial boxes of a set by how many atoms they lack, most first: their indices."""
+        while boxes:
+            lacking = (boxes.bit_length() - 1) // self.width
+            layer = boxes >> lacking * self.width
+            boxes ^= layer << lacking * self.width
+            yield lacking, indices_of(layer)
+
+
+def indices_of(boxes: int) -> list[int]:
+    """The places at which a set has its bits, highest first."""
+    digits, found = f"{boxes:b}", list[int]()
+    last, place = len(digits) - 1, 0
+    while place >= 0:
+        found.append(last - place)
+        place = digits.find("1", place + 1)
+    tick(len(found))
+    return found
 
 
 def places_of(number: int, numbers: list[int]) -> int:
