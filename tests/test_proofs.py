@@ -89,6 +89,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 @COMPILER
 def test_the_search_writes_a_certificate_that_holds(tmp_path: Path) -> None:
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", "CXXFLAGS=-O0", "certify")
