@@ -419,7 +419,8 @@ def test_a_machine_of_the_protocol_that_may_not_think_plays_what_is_cheap() -> N
 
 
 @pytest.mark.parametrize(
-    ("side", "atoms", "ray"), [(10, 5, (9, 12)), (8, 8, (18, 18)), pytest.param(8, 8, (7, 0), marks=pytest.mark.long)]
+    ("side", "atoms", "ray"),
+    [(10, 5, (9, 12)), (8, 8, (18, 18)), pytest.param(8, 8, (7, 0), marks=pytest.mark.long)],
 )
 def test_boxes_are_thinned_without_all_that_they_stand_for_being_counted(
     side: int, atoms: int, ray: tuple[int, int]
