@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
@@ -28,7 +29,7 @@ from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
 from tests.patience import PATIENCE
-from tests.thinking import thinking_once
+from tests.thinking import read_once, thinking_once
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -44,13 +45,24 @@ OWN_FILES = tempfile.TemporaryDirectory()  # the player's own are never read or 
 
 
 def pytest_configure() -> None:
-    """Hear what whoever started the tests ignores, as nohup does: programs would inherit it."""
+    """Have files of our own, and tables read once; and hear what whoever began this ignores.
+
+    As nohup does: programs would inherit that.
+    """
     os.environ["XDG_DATA_HOME"] = OWN_FILES.name
+    read_once()
     for name in ("SIGINT", "SIGQUIT", "SIGHUP"):
         number = getattr(signal, name, None)
         if number and signal.getsignal(number) is signal.SIG_IGN:
             usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
             signal.signal(number, usual)
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: nobody need look through it again for what is to be freed."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -411,6 +411,7 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
     assert second.finish() == 0
 
 
+@pytest.mark.usefixtures("thought_once")
 def test_a_pipe_gets_the_same_machine_as_a_terminal() -> None:
     words = ["atom4", "--machine", "both", "--level", "0", "--seed", "11", "--brief", "--no-files"]
     told = []

@@ -27,7 +27,7 @@ from blackbox_core.games.duel.words import FLAWS, describe_left, describe_move
 from blackbox_core.startup import begin, read_options
 from tests.conftest import conversation, run_program, start_of
 from tests.test_transcripts import FILES
-from tools.messages import MODULES, sayings, texts
+from tools.messages import MODULES, nodes, sayings, texts
 
 pytestmark = pytest.mark.usefixtures("thought_once")
 
@@ -82,7 +82,7 @@ def within_refused(module: str) -> list[ast.expr]:
     """What a module refuses with."""
     return [
         part
-        for node in ast.walk(MODULES[module])
+        for node in nodes(MODULES[module])
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"
         for part in node.args
     ]

@@ -288,8 +288,7 @@ def positions(seed: int) -> Iterator[Knowledge]:
 
 HARD = [
     "4x4 4: 5A 8R",
-    "8x8 4 apart: 23-5",
-    *seldom("10x4 6: 12A 23R 17R 7-18 21R 27R 26R"),
+    *seldom("8x8 4 apart: 23-5", "10x4 6: 12A 23R 17R 7-18 21R 27R 26R"),
     "8x8 6: 6-10 21-22 20A 19-12 15-26",
 ]
 

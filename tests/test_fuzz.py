@@ -99,11 +99,12 @@ def opened(game: str) -> Session:
 @pytest.mark.parametrize("game", [*PLAYED, "kenton", "protocol"])
 def test_every_game_hears_lines_in_every_language(game: str, language: str) -> None:
     lines = ("4", "x", "?", "", "1", "0", "1,1", "new", "help", "quit")
-    status, said = played([game, "--language", language, "--no-files"], "\n".join(lines))
+    weak = ["--level", "0"] if game == "atom4" else []  # what it thinks is not what is tried
+    status, said = played([game, "--language", language, "--no-files", *weak], "\n".join(lines))
     assert status == 0 and "Traceback" not in said
 
 
-@pytest.mark.parametrize("much", [3, *seldom(9, 36)])
+@pytest.mark.parametrize("much", [2, *seldom(9, 36)])
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_verb_answers_whatever_follows_it(game: str, much: int) -> None:
     session, chance = opened(game), random.Random(game)

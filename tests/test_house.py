@@ -18,6 +18,7 @@ import pytest
 from blackbox_core.games import GAMES
 from tests.conftest import ROOT
 from tools.messages import MODULES as PARSED
+from tools.messages import nodes as nodes_of
 
 CORE = "blackbox_core"
 MODULES = sorted((ROOT / CORE).rglob("*.py"))
@@ -91,7 +92,7 @@ def game(module: str) -> str:
 def nodes(path: Path) -> list[ast.AST]:
     """All that stands in a module."""
     tree = PARSED.get(path.relative_to(ROOT).as_posix().removeprefix(f"{CORE}/"))
-    return [*ast.walk(tree or ast.parse(path.read_text()))]
+    return nodes_of(tree or ast.parse(path.read_text()))
 
 
 def imports(path: Path) -> Iterator[str]:

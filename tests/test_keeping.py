@@ -22,7 +22,7 @@ from blackbox_core.keeping import LOST
 from blackbox_core.keeping.database import NEWER, SCHEMA
 from blackbox_core.keeping.store import FILE, Store, UnderWay, now
 from blackbox_core.startup import begin, read_options
-from tests.conftest import ROOT, environment, run_program
+from tests.conftest import ROOT, environment, run_program, seldom
 from tests.screen import ATOMS, Screen
 
 pytestmark = pytest.mark.usefixtures("thought_once")
@@ -558,7 +558,7 @@ replay r:replay s:settings:colour:# a remark:nonsense:odds:check:new 6x7-3-1000
 """
 
 
-@pytest.mark.parametrize("seed", [*range(12), pytest.param(range(12, 400), marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [*range(8), *seldom(range(8, 400))])
 def test_whatever_was_typed_the_round_is_as_it_was(seed: int | range, tmp_path: Path) -> None:
     for number in [seed] if isinstance(seed, int) else seed:
         check_anything(tmp_path / str(number), number)

@@ -6,6 +6,7 @@ import signal
 import sys
 import termios
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,12 @@ def at_terminal(face: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> End
     return end
 
 
+@cache
+def usual() -> list[object]:
+    """How a terminal is that the program has left."""
+    return termios.tcgetattr(start("pty", "--version").hear)
+
+
 def errors(end: End) -> bytes:
     assert end.process.stderr
     return end.process.stderr.read()
@@ -38,14 +45,13 @@ def errors(end: End) -> bytes:
 def test_a_deadly_signal_leaves_the_terminal_as_it_was(
     face: str, number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = termios.tcgetattr(start("pty", "--version").hear)
     end = at_terminal(face, tmp_path, monkeypatch)
     if face == "plain":
         end.ask("hide\n", "to stop)? ")
-    eventually(lambda: termios.tcgetattr(end.hear) != usual)
+    eventually(lambda: termios.tcgetattr(end.hear) != usual())
     end.until_it_ends(lambda: end.process.send_signal(number))
     assert end.status() == -number
-    assert termios.tcgetattr(end.hear) == usual
+    assert termios.tcgetattr(end.hear) == usual()
     assert face != "toolkit" or end.rest().endswith(b"\033[0m\033[?25h\033[?2004l\r\n")
 
 

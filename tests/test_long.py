@@ -41,7 +41,7 @@ def session(args: str, *, at_terminal: bool = False) -> Session:
 @pytest.mark.parametrize("line", ["forget x", "free 1,1", "nonsense", "# remark", "hint 1"])
 def test_without_files_nothing_is_remembered(line: str) -> None:
     conversation = session("--no-files --atoms 4 --seed 1")
-    times = 25 if line.startswith(("hint", "nonsense")) else 300  # which take a while
+    times = 25 if line.startswith(("hint", "nonsense")) else 150  # which take a while
     for _ in range(times):
         conversation.send(line)
     tracemalloc.start()

@@ -106,7 +106,7 @@ def held(table: Table, play: str = "duel", games: int = 1, seed: int = 1) -> str
 
 @pytest.mark.parametrize("play", PLAYS.split("/"))
 def test_this_program_plays_every_game_by_the_rules(play: str) -> None:
-    said = held(Table(level(2), level(2)), play, seed=5)
+    said = held(Table(level(2), level(2)), play, seed=1)
     assert "broke" not in said and len(re.findall("^Game ", said, re.MULTILINE)) == 1
 
 

@@ -71,7 +71,10 @@ def test_what_is_cut_short_proves_nothing(capsys: pytest.CaptureFixture[str]) ->
     assert "No way to play has a mean below 0 / 300 = 0.000000." in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("rows, cols, atoms", [(3, 4, 3), (5, 5, 2), (4, 4, 4), (8, 8, 2)])
+@pytest.mark.parametrize(
+    "rows, cols, atoms",
+    [(3, 4, 3), (5, 5, 2), (4, 4, 4), pytest.param(8, 8, 2, marks=pytest.mark.long)],
+)
 def test_the_law_of_the_checker_is_the_law_of_the_game(rows: int, cols: int, atoms: int) -> None:
     box = Box(rows, cols)
     for places in combinations(range(rows * cols), atoms):
@@ -89,6 +92,7 @@ def programs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 @COMPILER
 def test_the_search_writes_a_certificate_that_holds(tmp_path: Path) -> None:
     run("make", "-C", str(ROOT / "proofs"), f"BUILD={tmp_path}", "CXXFLAGS=-O0", "certify")

@@ -423,7 +423,7 @@ def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("line", "apart"), [("hint", "with hints"), ("undo", "with moves undone")])
 def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
     assert (
-        play("i7", line, "resign", "records", args="atom4 --players 2")
+        play("i7", line, "resign", "records", args="atom4 --players 2 --level 1")
         == f"Not counted: 1 {apart}.\n"
     )
 

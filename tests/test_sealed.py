@@ -53,7 +53,7 @@ def blamed(match: Joined) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [*seldom(0), 1])  # to one win, and to two
 def test_honest_players_are_never_blamed(rules: str, seed: int) -> None:
     game = "quantugeddon" if rules in ("quantugeddon", "extra") else "duel"
     match = joined(terms(game, 1 + seed, **RULES[rules]), seed)
@@ -89,7 +89,7 @@ def test_a_cheat_is_found_out_and_the_other_is_not_blamed(cheat: str, other: boo
 @pytest.mark.parametrize("game", ["duel", "quantugeddon"])
 def test_a_match_broken_off_at_any_line_goes_on_to_its_end(game: str) -> None:
     whole = joined(terms(game), 5)
-    for cut in range(1, len(whole.lines) + 1, 9 if game == "duel" else 2):
+    for cut in range(1, len(whole.lines) + 1, 13 if game == "duel" else 3):
         match = joined(terms(game), 5, cut)
         one, other = match.sides
         assert blamed(match) == ["", ""], cut

@@ -1,7 +1,8 @@
 """What is thought out once for all tests: a conversation is held in several languages.
 
 Only what depends on nothing but its arguments is kept, and only while a test asks for it: the
-machine's turns, hints and reviews of rays, proofs of puzzles, and the tables of what people say.
+machine's turns, hints and reviews of rays, and proofs of puzzles. The tables of what people say
+are read once for all tests.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (deduce, "deduce_anew", as_text),
     (deduce, "narrowed", by_parts),
     (review, "review_ray", by_view),
-    (sayings, "Sayings", by_table),
 ]
+ALWAYS: list[tuple[Any, str, Callable[..., object]]] = [(sayings, "Sayings", by_table)]
 
 
 def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any]:
@@ -94,6 +95,12 @@ def once(place: Any, name: str, key: Callable[..., object]) -> Callable[..., Any
         return KEPT[asked]
 
     return kept
+
+
+def read_once() -> None:
+    """From now on a table is read when it is first asked for, by whichever test."""
+    for place, name, key in ALWAYS:
+        setattr(place, name, once(place, name, key))
 
 
 @contextmanager

@@ -52,6 +52,12 @@ class Place(NamedTuple):
 
 
 @cache
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    """All that stands in a tree, which is gone through once for all who ask."""
+    return [*ast.walk(tree)]
+
+
+@cache
 def every_message() -> dict[Message, list[Place]]:
     """What is typed, then what is said, in the order of the source; each with its places."""
     found: dict[Message, list[Place]] = {}
@@ -83,14 +89,14 @@ def said_in(module: str) -> Iterator[tuple[Message, Place]]:
 
 def kept_by(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
     """The messages that later() keeps."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node, "later"):
             yield from ((Message(text), Place(module, node.lineno, "")) for text in texts_of(node))
 
 
 def declared_in(tree: ast.AST, module: str) -> Iterator[tuple[Message, Place]]:
     """What HELP tells of the verbs that are declared, and what words that are none are told."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and called(node, *TELLS):
             places = TELLS[called_name(node)]
             for argument in [node.args[place] for place in places if place < len(node.args)]:
@@ -111,7 +117,7 @@ def what_is_typed() -> Iterator[tuple[Message, Place]]:
             form = argument.strip("().")
             yield Message(form, context=FORM), Place(home(verb.action), 0, verb.usage)
     for module, tree in MODULES.items():
-        for node in ast.walk(tree):
+        for node in nodes(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "typed":
                 for text in texts_of(node):
                     yield Message(text, context=WORD), Place(module, node.lineno, "")
@@ -151,7 +157,7 @@ def speech(module: str) -> set[str]:
         return {"phrase", "counted"}
     return {
         alias.name
-        for node in ast.walk(MODULES[module])
+        for node in nodes(MODULES[module])
         if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("phrases")
         for alias in node.names
     } & {"phrase", "counted"}
@@ -170,7 +176,7 @@ def bound(tree: ast.AST) -> dict[str, list[ast.expr]]:
     if isinstance(tree, ast.FunctionDef) and (usual := tree.args.defaults):
         for argument, value in zip(tree.args.args[-len(usual) :], usual, strict=True):
             found[argument.arg] = [value]
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Assign):
             for name, value in pairs(node.targets[0], node.value):
                 found.setdefault(name, []).append(value)

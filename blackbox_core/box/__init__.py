@@ -115,6 +115,8 @@ class Box:
         self.number_cells(
             f"{rows}x{cols}", rows << 8 | cols, [cols] * rows, [rows, cols, rows, cols]
         )
+        first = self.every // ((1 << cols) - 1)  # one bit for each row: its first column
+        self.but_last, self.but_first = self.every & ~(first << cols - 1), self.every & ~first
         self.turn, self.mirror = rows if rows == cols else rows + cols, rows + 1
         # Second from a corner, along the longer way through the box: so it came out nearly
         # wherever all boxes were played to their end with each first ray (docs/strength.md).
@@ -171,8 +173,7 @@ class Box:
 
     def near(self, atoms: Cells) -> Cells:
         """The cells that touch one of these, be it by a corner."""
-        first = self.every // ((1 << self.cols) - 1)  # one bit for each row: its first column
-        east, west = (atoms & ~(first << self.cols - 1)) << 1, (atoms & ~first) >> 1
+        east, west = (atoms & self.but_last) << 1, (atoms & self.but_first) >> 1
         wide = atoms | east | west
         return (wide << self.cols | wide >> self.cols | east | west) & self.every
 
