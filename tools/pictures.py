@@ -42,7 +42,10 @@ PICTURES = {
         "console-explain-drawn", "A proof by techniques", "Ray? explain 5,4 all", "So there is"
     ),
     "atom4": Picture(
-        "atom4", "The end of a game of Atom-4", "P1 green: cell? look", "Round 6. Rounds won by player 1"
+        "atom4",
+        "The end of a game of Atom-4",
+        "P1 green: cell? look",
+        "Round 6. Rounds won by player 1",
     ),
     "duel": Picture(
         "duel-machine", "A duel against the machine", "Player 1: ray? name 1,2 5", "Player 1 wins"
