@@ -210,7 +210,7 @@ def test_the_board_in_words_names_every_piece_and_legal_cell() -> None:
 def test_several_cells_are_played_all_or_none() -> None:
     session = opened(**TWO_PEOPLE)
     before = say(session, "look")
-    assert "must touch" in say(session, "I7 J7 A1")
+    assert "does not touch" in say(session, "I7 J7 A1")
     assert say(session, "look") == before
 
 
@@ -273,7 +273,7 @@ def test_a_saved_round_goes_on_where_it_stood(
     say(session, "I7", "resign", "", "machine 1", "hint")
     assert session.question
     piece = session.question.prompt
-    assert say(session, "save atom") == "Saved as atom.\n"
+    assert say(session, "save atom") == "This game is saved as atom.\n"
     board, score = say(session, "all"), say(session, "score")
     other = kept(tmp_path, "--level", "0", "--seed", "2")
     assert "Resuming Atom-4, round 2" in say(other, "restore atom")
@@ -390,7 +390,7 @@ def test_the_console_loads_nothing_of_it() -> None:
 
 def test_control_c_makes_the_machine_play_at_once() -> None:
     screen = Screen("atom4", "--machine", "1", "--level", "5", "--seed", "1")
-    screen.until("Thinking; Control-C plays at once .")
+    screen.until("Thinking; Control-C makes the machine play at once .")
     screen.press(CTRL_C)
     screen.until("P2 yellow: cell?", shows="1 P1 R I")
     screen.type("quit")
@@ -404,7 +404,7 @@ def test_an_unfinished_round_is_offered_again(tmp_path: Path) -> None:
     first.until("P1 green: cell?")
     first.child.close(force=True)
     second = Screen("atom4", BLACKBOX_DATA=str(tmp_path))
-    second.until("Resume Atom-4, round 1, with 2 moves played (RETURN for yes)?")
+    second.until("Do you want to resume Atom-4, round 1, with 2 moves played (RETURN for yes)?")
     second.type("yes")
     second.until("P1 green: cell?", shows="Resuming Atom-4, round 1, with 2 moves played.")
     second.type("quit")

@@ -137,9 +137,9 @@ def test_a_line_that_takes_too_long_is_over() -> None:
 def test_a_puzzle_of_a_number_may_take_what_is_left_and_another_line_may_not() -> None:
     session, world = guest("puzzle", cost=LINE / 4)
     assert session.send("new P4-12").startswith("Puzzle P4-12: ") and world.time.used > 2 * LINE
-    assert "That would take longer" in session.send("explain all")
+    assert "The answer would take longer" in session.send("explain all")
     world.time.used, world.cost = SPARE, SPARE
-    assert "That would take longer" in session.send("new P4-13")
+    assert "The answer would take longer" in session.send("new P4-13")
 
 
 class Timed(Guest):

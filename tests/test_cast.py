@@ -67,8 +67,9 @@ def test_atoms_hidden_in_secret_are_in_no_cast() -> None:
 def test_one_thing_is_written_at_a_time_and_nothing_is_overwritten_unasked() -> None:
     session = talked("script c.cast")
     assert (
-        session.send("script d") == "The script already goes to c.cast: UNSCRIPT ends the script.\n"
+        session.send("script d")
+        == "The script already goes to c.cast: type UNSCRIPT to end the script.\n"
     )
     again = talked("script c.cast", "no")
-    assert again.send("unscript") == "No script is being written: SCRIPT begins one.\n"
-    assert "A name may have" in talked().send("script a/b.cast")
+    assert again.send("unscript") == "No script is being written: type SCRIPT to begin one.\n"
+    assert "That is not a name" in talked().send("script a/b.cast")

@@ -103,7 +103,7 @@ def test_what_was_pasted_is_read_through_a_pipe_and_said_in_ascii() -> None:
         program, input=typed.encode(), capture_output=True, env=environment(), check=True
     )
     said = done.stdout.decode("ascii")
-    assert "4 atoms hidden." in said
+    assert "hides 4 atoms." in said
     assert "Absorbed." in said
-    assert "1 of 4 atoms set." in said
+    assert "Atoms set: 1 of 4." in said
     assert '"QWUEXZ" means nothing here.' in said

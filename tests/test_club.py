@@ -50,7 +50,7 @@ def test_every_forged_line_is_named() -> None:
     ]
     Path(CLUB).write_text(true + "".join(" ".join(line) + "\n" for line in forged))
     told = said("top")
-    assert "4 lines do not fit their boxes and were left out: 2, 3, 4 and 5.\n" in told
+    assert "4 lines do not match their boxes and were left out: 2, 3, 4 and 5.\n" in told
     assert "1. anna: " in told and "2. " not in told
 
 
@@ -62,7 +62,7 @@ def test_what_was_given_away_is_worked_out_anew_where_that_is_wanted() -> None:
     Path(CLUB).write_text(f"mallory {describe_result_line(false)}\n")
     assert "1. mallory: " in said("top")
     told = said("top check")
-    assert "mallory" not in told and "Line 1 does not fit its box and was left out.\n" in told
+    assert "mallory" not in told and "Line 1 does not match its box and was left out.\n" in told
 
 
 def test_a_finished_round_is_written_down() -> None:

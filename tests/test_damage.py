@@ -255,7 +255,7 @@ def test_a_round_of_which_nothing_can_be_told_is_not_offered(tmp_path: Path) -> 
         database.execute("UPDATE rounds SET game = replace(game, 'having', 'iaving')")
     database.close()
     said = list(talk(session(tmp_path), "4:unfinished"))
-    assert "Resume" not in said[0] and "That saved game is damaged." in said[-1]
+    assert "resume" not in said[0] and "1: a round that cannot be read, last played" in said[-1]
 
 
 # --- what does not last ---
@@ -270,7 +270,7 @@ def test_after_one_lock_the_game_is_kept_again(
     monkeypatch.setattr(database, "GLANCE", 0.01)
     played_before(tmp_path / "store")
     conversation = session(tmp_path / "store")
-    assert "goes on without" not in conversation.start() + conversation.send("4")
+    assert "is not saved" not in conversation.start() + conversation.send("4")
     other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     said = [conversation.send(line) for line in ("1", "2", "sound", "0", "y", "4", "3")]
@@ -280,7 +280,7 @@ def test_after_one_lock_the_game_is_kept_again(
     assert connection._patience == 0.01, "one that was too busy is only looked into"
     other.execute("ROLLBACK")
     said = [conversation.send(line) for line in ("5", "6")]
-    assert [text.count("The game is saved again.") for text in said] == [1, 0]
+    assert [text.count("The game is being saved again.") for text in said] == [1, 0]
     assert connection._patience == 0.05
     store = Store(str(tmp_path / "store"))
     assert [row["rays"] for row in store.records()] == [2]
@@ -301,7 +301,7 @@ def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:
     )
     assert said.count(FULL) == 1
     database.run("PRAGMA max_page_count = 100000")
-    assert "The game is saved again.\n" in conversation.send("2")
+    assert "The game is being saved again.\n" in conversation.send("2")
 
 
 def test_a_python_without_sqlite3_plays_and_says_once_that_nothing_is_kept(

@@ -63,7 +63,7 @@ def under_way(**given: Any) -> Session:
 ELSEWHERE = (
     "argument --",
     "No box that fits was found in time.",
-    "The boxes that fit cannot be counted in time.",
+    "Too many boxes fit to count them all: type ODDS or HINT instead.",
     "No new atom can grow there",
     "A turn begins",
 )
@@ -113,13 +113,13 @@ def test_each_player_is_told_the_powers_of_its_own() -> None:
     say(session, f"{WIDE} budding 1,1", "", f"{WIDE} budding 1,1", "")
     for line in ("hyper 5", "", "jump 1,1 1,2", "", "xray 9,9", "", "destroy 9,9", ""):
         assert "Player " in say(session, line) or not line
-    first = "HYPER 0, XRAY 2, DESTROY 2, JUMP 1."
-    other = "HYPER 1, XRAY 3, DESTROY 1, JUMP 0."
+    first = "Powers left: 0 HYPER, 2 XRAY, 2 DESTROY, 1 JUMP."
+    other = "Powers left: 1 HYPER, 3 XRAY, 1 DESTROY, 0 JUMP."
     for line, powers in (("hyper 6", first), ("5", ""), ("", ""), ("jump 3,1 3,2", other)):
         if powers:
             assert powers in " ".join(say(session, "powers").split())
             assert powers in " ".join(say(session, "status").split())
-            assert "That power is spent: POWERS lists the powers left." in say(session, line)
+            assert "That power is spent: type POWERS to list the powers left." in say(session, line)
         else:
             say(session, line)
 
@@ -159,7 +159,9 @@ def test_one_atom_is_told_as_one() -> None:
     assert "Each player hides 1 atom in a box" in session.start()
     assert session.question and "the cell of your atom, or" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
-    assert "Name the one living atom, as in NAME 1,2." in say(session, "name 1,1 3,3")
+    assert say(session, "name 1,1 3,3") == (
+        "That is the wrong number of cells: name the one living atom, as in NAME\n  1,2.\n"
+    )
 
 
 def test_the_screen_is_left_blank_between_two_people_only() -> None:
@@ -187,13 +189,13 @@ def test_on_paper_no_atom_is_ever_printed() -> None:
 def test_nobody_fires_before_the_console_is_taken_over() -> None:
     session = under_way(seed=1)
     say(session, "5")
-    assert say(session, "6").startswith("First press RETURN, player ")
+    assert say(session, "6").startswith("That must wait: first press RETURN, player ")
 
 
 def test_whoever_is_to_press_return_is_told_so_and_not_to_hide_again() -> None:
     session = opened(seed=1)
     say(session, ONE)
-    assert say(session, "status").startswith("First press RETURN, player 2.")
+    assert say(session, "status").startswith("That must wait: first press RETURN, player 2.")
 
 
 def test_the_machine_plays_the_same_whatever_else_would_have_answered_alike() -> None:

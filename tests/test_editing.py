@@ -48,13 +48,13 @@ def test_f1_is_help_and_f5_a_new_round(screen: Screen) -> None:
     screen.type("status")
     screen.until("Ray?", "Trials: 1")
     screen.press("12" + F5)
-    screen.until("Give up this round, yes or no (RETURN for no)?")
+    screen.until("Do you want to give up this round, yes or no (RETURN for no)?")
     screen.type("no")
     screen.until("Ray?", "The round goes on.")
     screen.press(F5)
-    screen.until("Give up this round, yes or no (RETURN for no)?")
+    screen.until("Do you want to give up this round, yes or no (RETURN for no)?")
     screen.type("yes")
-    screen.until("Ray?", "3 atoms hidden.")
+    screen.until("Ray?", "hides 3 atoms.")
 
 
 def test_lines_typed_ahead_are_played_in_order(screen: Screen) -> None:

@@ -219,9 +219,10 @@ def test_the_verbs_in_a_large_box_tell_estimates_with_their_error() -> None:
     script = "new 15x15-10-123456789012345\n38\n14\ncount\nodds\nodds 3,4\n0\nreview\nquit\n"
     said = " ".join(run_program([], script)[1].split())
     assert " boxes fit what you have seen, give or take " in said
-    assert "Each number is the chance of an atom there in percent, give or take " in said
-    assert "3,4 holds an atom in about " in said
-    assert "more boxes fit than can be counted: about " in said
+    assert "Each number is the chance of an atom in its cell, in percent, give or take " in said
+    assert "The chance of an atom at 3,4 is about 5 percent, give or take " in said
+    assert "The review ends here: after ray 38, about " in said
+    assert " boxes fitted (give or take 3 percent), too many to count." in said
 
 
 @pytest.mark.long

@@ -226,7 +226,7 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
     assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
-    assert "passed both its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
+    assert "what is at and beside its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "
@@ -284,7 +284,10 @@ def test_return_goes_on_between_the_pictures_of_a_proof() -> None:
 def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None:
     _, again, after = paused("explain 7,7 all", "points", "explain 4,4 5,5")
     assert again == paused("points")[0]
-    assert after == "EXPLAIN takes one cell, as in EXPLAIN 3,4.\n"
+    assert " ".join(after.split()) == (
+        "EXPLAIN takes at most one cell and at most one of ALL and SHORT: "
+        "type EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
+    )
 
 
 def test_lines_typed_between_the_pictures_do_the_same_without_pauses() -> None:

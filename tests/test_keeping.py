@@ -99,7 +99,10 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("saves").startswith("here: box 4-")
     assert talk("saves").endswith(f"1 ray fired, saved on {describe_date(now()[:10])}.\n")
     assert talk("forget here", "saves") == "There are no saved games.\n"
-    assert talk("restore here") == "There is no game saved as here: SAVES lists the saved games.\n"
+    assert (
+        talk("restore here")
+        == "There is no game saved as here: type SAVES to list the saved games.\n"
+    )
 
 
 def test_a_damaged_save_is_told_and_the_round_goes_on() -> None:
@@ -140,8 +143,10 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
     assert talk("restore first", "history") == (
         "Ray 1: out at 24.\nRay 2: out at 23.\nRay 9: out at 32.\n"
     )
-    assert talk("restore first", "marks") == "Atoms set, 1 of 3, in 3,4. Free: 1,1. Maybe: none.\n"
-    assert talk("records").startswith("3 atoms: 1 round, 0 right, best 21, mean 21.0.\n")
+    assert talk("restore first", "marks") == "Atoms set: 1 of 3, at 3,4. Free: 1,1. Maybe: none.\n"
+    assert talk("records").startswith(
+        "3 atoms: 1 round, 0 right; best score: 21; mean score: 21.0.\n"
+    )
     with sqlite3.connect(tmp_path / "data" / FILE) as kept:
         assert kept.execute("PRAGMA user_version").fetchone() == (len(SCHEMA),) == (5,)
         assert kept.execute("SELECT level FROM records").fetchall() == [("",)]
@@ -149,8 +154,8 @@ def test_a_game_saved_by_version_1_is_restored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["../x", "a.b", "a/b", "-a", "x" * 33, "con:"])
 def test_a_name_is_a_plain_word(name: str) -> None:
-    assert talk("1", f"save {name}").startswith("A name may have")
-    assert talk(f"script {name}").startswith("A name may have")
+    assert talk("1", f"save {name}").startswith("That is not a name")
+    assert talk(f"script {name}").startswith("That is not a name")
 
 
 def test_without_files_nothing_is_kept(tmp_path: Path) -> None:
@@ -255,7 +260,7 @@ def test_a_replay_does_not_replay_itself_or_write() -> None:
     Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
     said = talk("replay loop")
     assert "A replay is already in progress." in said
-    assert said.count("Nothing is written during a replay.") == 2
+    assert said.count("No file is changed during a replay.") == 2
     assert talk("replay loop", "saves") == "There are no saved games.\n"
 
 
@@ -263,7 +268,9 @@ def test_files_that_cannot_be_replayed() -> None:
     Path("binary.rec").write_bytes(b"\x00\x01\x02")
     Path("place.rec").mkdir()
     assert talk("replay nothing") == "nothing.rec was not found.\n"
-    assert talk("replay binary") == "binary.rec is not a text file of typed lines.\n"
+    assert talk("replay binary") == (
+        "binary.rec is not a text file that can be read here: type the name of\n  another file.\n"
+    )
     assert (
         talk("replay place") == "place.rec is a directory or a device: type the name of a file.\n"
     )
@@ -327,7 +334,7 @@ def test_a_round_that_is_over_is_not_left_unfinished_by_a_busy_disk(
         said = [conversation.send(line) for line in ("0", "yes")]
     assert "The game goes on, but is not saved." in said[-1]
     assert store.unfinished("console")
-    assert "The game is saved again." in conversation.end()
+    assert "The game is being saved again." in conversation.end()
     assert store.unfinished("console") == []
 
 
@@ -351,12 +358,12 @@ def test_a_place_without_permission_is_told(tmp_path: Path) -> None:
 
 
 def test_one_script_at_a_time() -> None:
-    assert talk("unscript") == "No script is being written: SCRIPT begins one.\n"
+    assert talk("unscript") == "No script is being written: type SCRIPT to begin one.\n"
     assert talk("script a", "script b") == (
-        "The script already goes to a.txt: UNSCRIPT ends the script.\n"
+        "The script already goes to a.txt: type UNSCRIPT to end the script.\n"
     )
     assert talk("record a", "record b") == (
-        "The record already goes to a.rec: UNRECORD ends the record.\n"
+        "The record already goes to a.rec: type UNRECORD to end the record.\n"
     )
 
 
@@ -379,20 +386,20 @@ def test_a_terminal_offers_the_unfinished_round() -> None:
         first.until("Ray?", f"Ray? {line}")
     first.child.kill(9)
     again = terminal()
-    offer = "Resume box 4-318275, with 2 rays fired (RETURN for yes)?"
+    offer = "Do you want to resume box 4-318275, with 2 rays fired (RETURN for yes)?"
     again.until(offer)
     again.type("perhaps")
     again.until(offer, "Type YES or NO.")
     again.type("y")
     again.until("Ray?", "Resuming box 4-318275, with 2 rays fired.")
     again.type("0")
-    again.until("Give up box 4-318275, yes or no (RETURN for no)?")
+    again.until("Do you want to give up box 4-318275, yes or no (RETURN for no)?")
     again.type("y")
     again.until(ATOMS, "Score: ")
     again.type("q")
     assert again.finish() == 0
     last = terminal()
-    assert "Resume" not in "".join(last.until(ATOMS))
+    assert "resume" not in "".join(last.until(ATOMS))
 
 
 def test_settings_are_kept_at_a_terminal() -> None:
@@ -466,7 +473,8 @@ def test_an_offer_that_is_declined_is_not_made_again() -> None:
     first.start()
     assert (
         first.question
-        and first.question.prompt == "Resume box 4-318275, with 2 rays fired (RETURN for yes)? "
+        and first.question.prompt
+        == "Do you want to resume box 4-318275, with 2 rays fired (RETURN for yes)? "
     )
     first.send("n")
     assert first.question.prompt.startswith("How many atoms")
@@ -510,7 +518,7 @@ def test_a_round_that_waits_is_not_offered_to_who_says_what_to_play(args: str) -
     leave_unfinished("1")
     conversation = session(*args.split(), at_terminal=True)
     conversation.start()
-    assert conversation.question and "Resume" not in conversation.question.prompt
+    assert conversation.question and "resume" not in conversation.question.prompt
 
 
 @pytest.mark.parametrize("args", ["", "blackbox", "--confirm", "--brief", "--color never"])
@@ -518,7 +526,9 @@ def test_a_round_that_waits_is_offered_to_who_says_only_how_to_play(args: str) -
     leave_unfinished("1")
     conversation = session(*args.split(), at_terminal=True)
     conversation.start()
-    assert conversation.question and conversation.question.prompt.startswith("Resume box 4-318275")
+    assert conversation.question and conversation.question.prompt.startswith(
+        "Do you want to resume box 4-318275"
+    )
 
 
 def test_nothing_to_go_on_with() -> None:
@@ -533,7 +543,8 @@ def test_a_hidden_box_is_not_named() -> None:
     conversation.start()
     assert conversation.question
     assert (
-        conversation.question.prompt == "Resume the hidden box, with 1 ray fired (RETURN for yes)? "
+        conversation.question.prompt
+        == "Do you want to resume a box hidden by hand, with 1 ray fired (RETURN for yes)? "
     )
 
 

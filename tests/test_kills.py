@@ -42,7 +42,7 @@ class Game:
 
     def begin(self) -> None:
         """Hear that a round has begun."""
-        self.hear(b"4 atoms hidden")
+        self.hear(b"hides 4 atoms.")
         self.hear(b"Ray?")
 
     def hear(self, text: bytes) -> None:

@@ -254,7 +254,7 @@ def test_the_list_tells_how_each_lesson_went() -> None:
         "right.",
         "right, with a hint.",
         "missed.",
-        "not yet.",
+        "not yet taken.",
     ]
     assert len(said) == len(LESSONS)
 

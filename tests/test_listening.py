@@ -166,7 +166,8 @@ def test_the_sentences_hold_all_that_the_drawing_holds(made: tuple[Grid, View]) 
         elif kind == "Out":
             for pair in what.split(", "):
                 letter = next(pairs)
-                again.labels |= {int(entry): letter for entry in pair.split(" to ")}
+                ends = re.findall(r"^from (\d+) to (\d+)$", pair)
+                again.labels |= {int(entry): letter for entry in ends[0]}
         elif what:
             again.labels |= {int(entry): kind[0] for entry in what.split(", ")}
     assert (again.labels, again.cells) == (grid.labels, grid.cells)

@@ -76,8 +76,8 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
     assert said.count("This round is now too long to save.\nThe game goes on") == 1
     assert "too long to save" in conversation.send("save a")
-    assert "The game is saved again." in conversation.send("new")
-    assert "Saved as a." in conversation.send("save a")
+    assert "The game is being saved again." in conversation.send("new")
+    assert "This game is saved as a." in conversation.send("save a")
 
 
 def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
@@ -154,7 +154,10 @@ def test_a_long_script_with_hidden_atoms_says_where_it_ends(
     monkeypatch.setattr(keeping, "MOST_TEXT", 20_000)
     conversation = session("--data-dir here --seed 7 --atoms 4")
     said = [conversation.send(line) for line in ["script a", "hide", "1,1", "", *["look"] * 60]]
-    ended = "A script with hidden atoms holds at most 1,000,000 characters. The script ends here."
+    ended = (
+        "A script in which a player hides the atoms holds at most 1,000,000 characters. "
+        "The script ends here."
+    )
     assert "".join(said).replace("\n  ", " ").count(ended) == 1
     transcript = read_transcript((tmp_path / "a.txt").read_text("ascii"))
     assert len(transcript.text) > 10_000

@@ -25,7 +25,7 @@ def test_no_line_of_a_newcomer_is_answered_by_the_bare_sentence(line: str) -> No
     session.start()
     said = session.send(line)
     bare = said.endswith("means nothing here.\n") or (
-        "is not a verb" in said and "perhaps you mean" not in said
+        "is not a verb" in said and "is not a verb: try " not in said
     )
     assert not bare, said
     assert said or session.question is None or not session.question.table  # a question follows
@@ -60,10 +60,11 @@ def test_as_many_atoms_as_half_of_the_cells(sides: tuple[int, int, int]) -> None
     session.start()
     assert session.question and session.question.prompt.startswith(f"How many atoms, 1 to {most} (")
     assert (
-        session.send(str(most + 1)) == f'This box can hide 1 to {most} atoms, not "{most + 1}".\n'
+        session.send(str(most + 1))
+        == f'"{most + 1}" is not a number of atoms here: type 1 to {most}.\n'
     )
     announced = session.send(str(most))
-    number = announced.partition(":")[0].partition("Box")[2].strip()
+    number = announced.partition("Box")[2].partition("hides")[0].strip()
     assert session.send(f"new #{number}") == announced
     assert f"There were {most} atoms, at" in session.send("0")
 
@@ -174,15 +175,15 @@ def test_the_assistant_takes_several_observations_in_a_line() -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        ("hint", "Try 2: 3.4 bits for 1.5 points on average."),
+        ("hint", "Try ray 2, worth 3.4 bits for 1.5 points on average."),
         ("hint 5", "Ray 5 is worth 3.4 bits for 1.5 points on average."),
-        ("set 3,4 5,5", "2 of 4 atoms set."),
+        ("set 3,4 5,5", "Atoms set: 2 of 4."),
         ("set 3,4|12a|check", "Atoms set: 1 of 4; rays explained: 1 of 1."),
-        ("set 3,4|test 3", "With your atoms (1 set): absorbed."),
-        ("set 3,4|free 1,1|marks", "Atoms set, 1 of 4, in 3,4. Free: 1,1."),
+        ("set 3,4|test 3", "Atoms set: 1. Result with your atoms: absorbed."),
+        ("set 3,4|free 1,1|marks", "Atoms set: 1 of 4, at 3,4. Free: 1,1."),
         ("12a|set 3,4|position", "8x8 4: 12A / 3,4@"),
         ("12a|position 8x8 4: 5R|history", "Ray 5: reflected."),
-        ("save desk", "Nothing can be saved or read here: files are off."),
+        ("save desk", "Files are off here, so nothing can be saved or read."),
         ("3-17|5r|untried", "Untried: 1, 2, 4, 6 to 16, 18 to 32."),
     ],
 )
@@ -198,7 +199,10 @@ def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
 
 
 def test_a_ray_known_from_its_other_end_was_told_before() -> None:
-    assert watched("3-17", "17-3") == "You have already entered that result.\n"
+    assert (
+        watched("3-17", "17-3")
+        == "You have already entered that result: type HISTORY to list the results.\n"
+    )
     assert watched("3-17", "17-3 5r", "history") == "Ray 3: out at 17.\nRay 5: reflected.\n"
 
 
@@ -206,14 +210,14 @@ def test_a_ray_known_from_its_other_end_was_told_before() -> None:
     ("line", "said"),
     [
         ("six by six", "6x6 is a size: type NEW 6x6"),
-        ("there may be one at 3,4", "1 cell marked maybe."),
-        ("i think there is one at row 3 column 4", "1 of 4 atoms set."),
-        ("no atom at 3,4", "1 cell marked free."),
+        ("there may be one at 3,4", "1 cell is marked maybe."),
+        ("i think there is one at row 3 column 4", "Atoms set: 1 of 4."),
+        ("no atom at 3,4", "1 cell is marked free."),
         ("once more 5", "Absorbed."),
         ("show the rays again", "Ray 5: absorbed."),
         ("what was par", "PAR must wait for the end of the round"),
         ("where are the atoms", "ODDS (CELL)"),
-        ("it's boring", "QUIT, or"),
+        ("it's boring", "QUIT, Q, EXIT, BYE, STOP or END: Leave Black Box."),
         ("why did it come out there", "XRAY must wait for the end of the round"),
     ],
 )
@@ -231,10 +235,12 @@ def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() ->
     session.start()
     for line in ("5", "0", "yes", "27"):
         session.send(line)
-    assert session.question and session.question.prompt.startswith("Hide 27 atoms, yes or no")
+    assert session.question and session.question.prompt.startswith(
+        "Do you want a round with 27 atoms, yes or no"
+    )
     assert session.send("").startswith("Type how many atoms")
     assert "Box 6-" in session.send("6")
-    assert "27 atoms hidden" in said_to("5", "0", "27")
+    assert "hides 27 atoms." in said_to("5", "0", "27")
 
 
 @pytest.mark.parametrize(
@@ -259,8 +265,14 @@ def test_help_begins_with_the_question_and_ends_with_the_files(game: str, wants:
 
 
 HIDDEN = "hide 1,1 2,2 3,3 4,4"
-RIGHT_LINE = "REVIEW shows what the rays told you, XRAY their paths, and RESULT a line to send."
-WRONG_LINE = "WHY shows what was wrong, REVIEW what the rays told you, and XRAY their paths."
+RIGHT_LINE = (
+    "REVIEW shows the points you gave away, XRAY shows the paths of the rays, "
+    "and RESULT shows a line for a friend."
+)
+WRONG_LINE = (
+    "WHY shows what was wrong, REVIEW shows the points you gave away, "
+    "and XRAY shows the paths of the rays."
+)
 
 
 @pytest.mark.parametrize(
@@ -282,11 +294,13 @@ def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
     session = conversation("assist", atoms=4, confirm=True)
     session.start()
     session.send("12 a")
-    assert session.send("12 17") == "Already entered for ray 12: absorbed.\n"
+    assert session.send("12 17") == "You have already entered a result for ray 12: absorbed.\n"
     assert session.question
-    assert session.question.prompt.startswith("Replace the earlier result, yes or no")
+    assert session.question.prompt.startswith(
+        "Do you want to replace the earlier result, yes or no"
+    )
     said = session.send(answer)
-    assert ("stays as it was" in said) is (exit == "absorbed")
+    assert ("results stay as they were" in said) is (exit == "absorbed")
     session.send("12 r")
     session.send("no")
     assert f"ray 12: {'out at ' * exit.isdigit()}{exit}.\n" in session.send("12 r")

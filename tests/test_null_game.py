@@ -59,7 +59,7 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
     assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
-    kept = "This round is saved: --resume continues it.\n"
+    kept = "This round is saved: begin with --resume to continue it.\n"
     assert said(session, "quit") == kept + "Goodbye.\n" and session.question is None
 
 
@@ -81,7 +81,7 @@ def test_it_is_not_restored_in_another_game() -> None:
     said(opened(), "1", "save here")
     other = begin(read_options(["--seed", "1"]), PlainFace(), False)
     other.start()
-    assert said(other, "restore here") == "That game was saved in Counting: restore it there.\n"
+    assert said(other, "restore here") == "That is a saved game of Counting: restore it there.\n"
 
 
 def test_an_unfinished_one_is_gone_on_with() -> None:
@@ -164,7 +164,7 @@ def test_it_is_left_for_another_and_come_back_to(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(null_game, "verbs", verbs)
     session = opened("--seed", "1")
     assert said(session, "1", "3") == "Yes.\n"
-    assert "4 atoms hidden." in said(session, "blackbox 4")
+    assert "hides 4 atoms." in said(session, "blackbox 4")
     assert "Trials: 1" in said(session, "9", "status")
     assert "12. Counting: by one or two." in said(session, "games")
     assert said(session, "counting").endswith("Count on.\n")

@@ -152,13 +152,13 @@ def test_a_range_of_numbers_of_atoms_is_all_that_the_player_is_told() -> None:
     done = subprocess.run(
         [*PROGRAM, "3-6", "--seed", "1"], input=b"7\n", capture_output=True, env=environment()
     )
-    assert b"\n3-6 atoms hidden.\n" in done.stdout
+    assert b"\nThe box hides 3 to 6 atoms.\n" in done.stdout
 
 
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("6-3", "type the smaller number of atoms first"),
+        ("6-3", "the smaller number of atoms must come first: type a range such as 3-6"),
         ("30-60", "expected 1 to 32 for a box of this size"),
         ("kenton 3-6", "expected a number of atoms"),
     ],
@@ -267,15 +267,15 @@ def test_in_a_pipe_the_variable_counts_and_the_file_does_not(tmp_path: Path) -> 
         capture_output=True,
         env=environment(XDG_CONFIG_HOME=str(tmp_path), BLACKBOX_OPTIONS="--seed 1"),
     )
-    assert b"Box 4-529576:" in done.stdout
+    assert b"Box 4-529576 hides 4 atoms." in done.stdout
     assert b"From the command line: --atoms.\nFrom the environment: --seed.\n" in done.stdout
 
 
 def test_the_box_of_the_day_and_learning_can_come_first() -> None:
     day = conversation("console", daily=True)
-    assert "There is no calendar here" in day.start()
+    assert "Today's date is not known here" in day.start()
     learning = conversation("console", learning=True, atoms=3)
-    assert "3 atoms hidden.\nLearning mode is on" in learning.start()
+    assert "hides 3 atoms.\nLearning mode is on" in learning.start()
     assert "Ray 1 " in learning.send("1")
 
 
@@ -283,7 +283,9 @@ def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None
     session = conversation("console", confirm=True)
     session.start()
     assert session.send("learn") == "LEARN shows the atoms and every path, and scores nothing.\n"
-    assert session.question and session.question.prompt.startswith("Show the atoms, yes or no")
+    assert session.question and session.question.prompt.startswith(
+        "Do you want to see the atoms, yes or no"
+    )
     assert session.send("no") == ""
     session.send("learn")
     assert session.send("yes").startswith("Learning mode is on")

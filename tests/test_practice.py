@@ -112,4 +112,4 @@ def test_a_round_of_practice_is_one_when_it_is_gone_on_with(tmp_path: Path) -> N
     at(tmp_path, "practice detours", "1", "save here")
     again, _ = at(tmp_path, "restore here", "0")
     assert "practised" in Store(str(tmp_path)).records()[-1]["apart"]
-    assert again.send("practice x").startswith("PRACTICE needs a skill: DETOURS,")
+    assert again.send("practice x").startswith("That is not a skill: type DETOURS,")

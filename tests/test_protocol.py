@@ -191,7 +191,7 @@ def test_no_prompt_no_echo_and_each_answer_at_once() -> None:
 
 def test_what_is_no_line_is_refused_in_the_same_form() -> None:
     status, said = run_program(["--protocol"], b"1" * 4097 + b"\n2 name\nname")
-    told = "? That line was ignored: the limit is 4096 characters."
+    told = "? That line was too long and was ignored: type at most 4096 characters."
     assert (status, said) == (0, f"{told}\n\n=2 Black Box\n\n= Black Box\n\n")
 
 

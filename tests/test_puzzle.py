@@ -96,7 +96,8 @@ def test_what_is_no_puzzles_number_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["P7-1", "P3x8-2-1", "P4x4-5-1", "P8x13-2-1"])
 def test_a_box_of_which_there_are_no_puzzles_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="A puzzle has 1 to 6 atoms, 4 to 12 rows"):
+    told = "There are no such puzzles: choose 1 to 6 atoms, 4 to 12 rows and columns, and at least"
+    with pytest.raises(Refused, match=told):
         read_puzzle(text)
 
 
@@ -175,7 +176,7 @@ def test_a_puzzle_is_drawn_told_and_solved_in_words() -> None:
         "5,5 are free.",
         "2. LAST ATOM. The last atom must explain each of rays 10 and 11. So 1,1 1,2 1,3 1,4 "
         "1,5 2,1 2,2 2,3 2,4 2,5 3,1 3,2 3,3 3,4 3,5 4,1 4,2 4,3 5,1 5,2 and 5,3 are free.",
-        "3. NO ROOM. There are only as many open cells as missing atoms. "
+        "3. NO ROOM. Just enough cells can still hold the missing atoms. "
         "So there is an atom at 4,4.",
         "Atoms: 4,4.",
     ]

@@ -102,7 +102,7 @@ def test_what_the_disk_did_not_take_is_tried_at_the_end_or_told(
 
 
 def test_a_box_that_was_found_is_recorded_so(tmp_path: Path) -> None:
-    assert "best 1, mean 1.0" in play("1", SOLUTION, "eval", "records")
+    assert "best score: 1; mean score: 1.0" in play("1", SOLUTION, "eval", "records")
     assert (kept(tmp_path)[0]["solved"], kept(tmp_path)[0]["score"]) == (1, 1)
 
 
@@ -178,10 +178,10 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     days = [(record["daily"], record["apart"]) for record in kept(tmp_path)]
     assert days == [("2026-03-04", ""), (None, "repeated"), (None, "")]
     again = play("daily")
-    assert "You have already played that box. Your score was " in again
+    assert "You have already played this box. Your score was " in again
     assert "The next box of the day comes at midnight UTC.\n" in again
     assert play("records").endswith(
-        "Daily boxes: played on 1 day; days in a row: 1 now, 1 at best.\n"
+        "Box of the day: played on 1 day; days in a row: 1 now, 1 at best.\n"
     )
     assert play("daily 2026-03-05").startswith("That day has not come yet: type today")
 
@@ -228,9 +228,9 @@ def test_records_are_told_by_number_of_atoms() -> None:
     results = [result(score) for score in (9, 12, 21)] + [result(30, atoms=5)]
     results += [result(1, "hinted"), result(2, "hinted repeated")]
     assert list(describe_results(results, "8x8")) == [
-        "4 atoms: 3 rounds, 2 right, best 9, mean 14.0.",
-        "5 atoms: 1 round, 0 right, best 30, mean 30.0.",
-        "The last 4 scores: 9 12 21 30.",
+        "4 atoms: 3 rounds, 2 right; best score: 9; mean score: 14.0.",
+        "5 atoms: 1 round, 0 right; best score: 30; mean score: 30.0.",
+        "The last 4 scores: 9, 12, 21 and 30.",
         "Rounds by score:",
         "  5 to   9: * 1",
         " 10 to  14: * 1",
@@ -238,13 +238,13 @@ def test_records_are_told_by_number_of_atoms() -> None:
         " 20 to  24: * 1",
         " 25 to  29: -",
         " 30 to  34: * 1",
-        "Not counted: 2 with hints, 1 played before.",
+        "Not counted: 2 with hints, 1 in a box played before.",
     ]
 
 
 def test_the_last_ten_are_the_last() -> None:
     told = list(describe_results([result(score) for score in range(1, 16)], "8x8"))
-    assert told[1] == "The last 10 scores: 6 7 8 9 10 11 12 13 14 15."
+    assert told[1] == "The last 10 scores: 6, 7, 8, 9, 10, 11, 12, 13, 14 and 15."
 
 
 def test_long_bars_are_cut_down() -> None:
@@ -305,7 +305,9 @@ def test_an_export_does_not_overwrite_unasked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", ["", "all", "all.txt", ".csv", "../all.csv", "x y.csv"])
 def test_names_that_are_none(words: str, tmp_path: Path) -> None:
     said = play("0", f"records export {words}")
-    assert said.startswith(("Type", "A name may have", "That is too much"))
+    assert said.startswith(
+        ("RECORDS takes only EXPORT or IMPORT", "That is not a name", "That is too much")
+    )
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
@@ -378,7 +380,7 @@ def test_a_line_that_holds_no_round_is_told_and_nothing_is_read(
     assert wrong != ROUND
     (tmp_path / "all.csv").write_text(f"{HEAD}\n{ROUND}\n{wrong}\n")
     said = play("records import all.csv")
-    assert said.startswith("all.csv is not an export of records: its round ")
+    assert said.startswith("Round ") and " of all.csv cannot be read: import a file" in said
     assert not (tmp_path / "data").exists() or not kept(tmp_path)
 
 
@@ -389,18 +391,23 @@ def test_a_line_that_holds_no_round_is_told_and_nothing_is_read(
 def test_what_is_no_round_at_all(text: str, tmp_path: Path) -> None:
     (tmp_path / "all.jsonl").write_text(text + "\n")
     said = play("records import all.jsonl")
-    assert said == "all.jsonl is not an export of records: its round 1 cannot be read.\n"
+    assert (
+        said == "Round 1 of all.jsonl cannot be read: import a file that RECORDS EXPORT\n  wrote.\n"
+    )
 
 
 def test_letters_that_no_line_can_show_are_not_read(tmp_path: Path) -> None:
     row = dict(zip(HEAD.split(","), ROUND.split(","), strict=True))
     (tmp_path / "all.jsonl").write_text(json.dumps({**row, "box": "caf\xe9"}))
-    assert play("records import all.jsonl").startswith("all.jsonl is not an export")
+    assert play("records import all.jsonl").startswith("Round 1 of all.jsonl cannot be read")
 
 
 def test_a_file_without_records(tmp_path: Path) -> None:
     (tmp_path / "all.csv").write_text(HEAD + "\n")
-    assert play("records import all.csv") == "all.csv holds no records.\n"
+    assert (
+        play("records import all.csv")
+        == "all.csv holds no records: import a file that RECORDS EXPORT wrote.\n"
+    )
     assert play("records import other.csv") == "other.csv was not found.\n"
 
 
@@ -439,7 +446,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["size"], row["solved"]) == ("puzzle", "8x8", 0)
     said = play("giveup", "records", args="puzzle --grade 1 --seed 3")
-    assert said == "Grade 1: 1 puzzle, not solved.\nNot counted: 1 played before.\n"
+    assert said == "Grade 1: 1 puzzle, not solved.\nNot counted: 1 in a box played before.\n"
 
 
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
@@ -471,7 +478,7 @@ def test_the_lines_of_friends_are_kept(tmp_path: Path) -> None:
     assert [row["box"] for row in kept(tmp_path)] == ["4-318275", "4-529576", FRIEND]
     assert play("records friends") == (
         "4-529576: your friend scored 10, you 21.\n"
-        "You were better in 0 of 1 round, your friends in 1.\n"
+        "1 round was compared: you were better in 0, your friends in 1.\n"
     )
     assert play("records").startswith("4 atoms: 2 rounds")
 

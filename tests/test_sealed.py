@@ -118,7 +118,7 @@ def test_a_cheat_is_found_in_the_log_as_well(cheat: str) -> None:
         match.play()
         if match.sides[0].void and match.sides[0].course.stage == OPEN:
             with pytest.raises(
-                Cheat, match=r'^Turn \d+: the true answer to ".*" is ".*", not ".*"\.$'
+                Cheat, match=r'^Command \d+: the true answer to ".*" is ".*", not ".*"\.$'
             ):
                 [*follow_log(match.logs[0])]
             return

@@ -327,7 +327,7 @@ def test_a_round_is_gone_on_with_in_another_language(tmp_path: Path) -> None:
     keeping = ["--data-dir", str(tmp_path)]
     run_program(["--language", "de", "--seed", "7", *keeping, "4"], "5\nsetzen 3,4\n")
     _, going_on = run_program(["--resume", *keeping], "marks\n")
-    assert "Atoms set, 1 of 4, in 3,4." in going_on
+    assert "Atoms set: 1 of 4, at 3,4." in going_on
 
 
 def test_a_script_is_replayed_in_its_own_language(
@@ -336,8 +336,8 @@ def test_a_script_is_replayed_in_its_own_language(
     monkeypatch.chdir(tmp_path)
     run_program(["--language", "de", "--seed", "7", "4"], "mitschrift x\nsetzen 3,4\nende\n")
     _, said = run_program(["--seed", "1"], "replay x\nset 5,5\n")
-    assert "1 von 4 Atomen gesetzt." in said
-    assert "2 of 4 atoms set." in said
+    assert "Gesetzte Atome: 1 von 4." in said
+    assert "Atoms set: 2 of 4." in said
 
 
 # --- letters that are respelled ---

@@ -85,8 +85,10 @@ def test_three_in_a_row_lead_to_the_next_technique_and_a_miss_back() -> None:
         assert table.place == 1
         said = say(session, right(table.play.exercise))
         say(session, "")
-    assert table.place == 2 and "Three in a row: " in said
-    assert "Something easier comes next" in say(session, wrong(table.play.exercise))
+    assert table.place == 2 and "Three right answers in a row: new exercises are now on " in said
+    assert "New exercises are now on an easier technique" in say(
+        session, wrong(table.play.exercise)
+    )
     assert table.place == 1
 
 
@@ -97,7 +99,7 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
     assert "missed" not in say(session, "")
     say(session, "hint", "hint", "hint", "hint")  # told is missed, too, but later
     said = say(session, "")
-    assert said.startswith("You missed this one before.\n") and board in said
+    assert said.startswith("You missed this exercise before.\n") and board in said
 
 
 @pytest.mark.parametrize(
@@ -106,8 +108,8 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
         ("9,9", "9,9 is outside"),
         ("nonsense", '"NONSENSE" means nothing here.'),
         ("", "Type a cell, as in 3,4"),
-        ("save x", "SAVE is not needed here"),
-        ("new 10", '"10" is not a technique of the drill: techniques are numbered 1 to 9.'),
+        ("save x", "SAVE is not needed, since the drill"),
+        ("new 10", '"10" is not a technique of the step drill: techniques are numbered 1 to\n  9.'),
     ],
 )
 def test_what_cannot_be_read_is_refused(line: str, said: str) -> None:
@@ -153,8 +155,8 @@ def test_progress_is_told_month_by_month() -> None:
     rows = [row(OPEN_DOOR, finished="2026-10-03T10:00:00Z")] * 2
     rows += [row(OPEN_DOOR, solved=0, finished="2026-11-01T10:00:00Z")]
     *_, before, last = describe_progress(rows)
-    assert before == "2026-10: 2 exercises, 2 found alone."
-    assert last == "2026-11: 1 exercise, 0 found alone."
+    assert before == "2026-10: 2 steps, 2 found without help."
+    assert last == "2026-11: 1 step, 0 found without help."
 
 
 def at(place: Path, *words: str) -> Session:
@@ -168,8 +170,10 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
     first = at(tmp_path, "steps", "--seed", "4")
     say(first, "hint", "hint", "hint", "hint", "", "hint", "hint", "hint", "hint")
     again = at(tmp_path, "steps", "--seed", "9")
-    assert "OPEN DOOR: seen 2, found alone 0, with help 0, shown 2" in say(again, "records")
-    assert say(again, "hint", "hint", "hint", "hint", "").startswith("You missed this one before.")
+    assert "OPEN DOOR: seen 2, found without help 0, with help 0, shown 2" in say(again, "records")
+    assert say(again, "hint", "hint", "hint", "hint", "").startswith(
+        "You missed this exercise before."
+    )
 
 
 def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path: Path) -> None:
@@ -178,13 +182,13 @@ def test_puzzles_and_rounds_put_the_technique_on_record_that_they_took(tmp_path:
     say(at(tmp_path, "--box", "5x5-2-77"), *map(str, range(1, 21)), answer, "eval")
     say(at(tmp_path, "--box", "5x5-2-78"), "1", answer, "eval")
     drill = at(tmp_path, "steps", "--seed", "4")
-    assert say(drill, "records").count("seen 1, found alone 1") == 1
+    assert say(drill, "records").count("seen 1, found without help 1") == 1
     for line, number in (("explain", "E4-100041"), ("giveup", "D4-865225")):
         puzzles = at(tmp_path, "puzzle", "--puzzle", number)
         atoms = on_table(puzzles).atoms
         cells = " ".join(f"{row},{col}" for row, col in on_table(puzzles).view.box.cells_of(atoms))
         say(puzzles, line, f"set {cells}", "eval")
-    told = say(drill, "records").splitlines()
+    told = say(drill, "records").replace("\n  ", " ").splitlines()
     assert len(told) == 3 and sum("with help 1" in line for line in told) == 1
     assert sum("missed 1" in line for line in told) == 1
     assert say(drill, "hint", "hint", "hint", "hint", "")  # these do not come back as exercises
@@ -194,5 +198,5 @@ def test_weak_tells_of_techniques_in_the_game_as_well(tmp_path: Path) -> None:
     drill = at(tmp_path, "drill", "steps", "--seed", "4")
     for _ in range(5):
         say(drill, "hint", "hint", "hint", "hint", "")
-    assert f"{describe_title('OPEN DOOR')}: 0 of 5 found alone." in say(drill, "weak")
-    assert "OPEN DOOR: 0 of 5 found alone." in say(at(tmp_path, "4"), "weak")
+    assert f"{describe_title('OPEN DOOR')}: 0 of 5 found without help." in say(drill, "weak")
+    assert "OPEN DOOR: 0 of 5 found without help." in say(at(tmp_path, "4"), "weak")

@@ -124,12 +124,12 @@ def test_a_drill_gets_harder_as_it_is_answered_and_covers_the_atoms_at_last() ->
         assert (asked.path.turns, asked.shown) == (task.turns, task.shown)
         assert table.play.looking == (not task.shown)
         if not task.shown:
-            assert say(session, foretold(asked)).startswith("First look")
+            assert say(session, foretold(asked)).startswith("The answer must wait")
             assert "covered" in say(session, "")
         said = say(session, foretold(asked))
         assert said.startswith("Right, " if place else "Right.")
         table.play.take(right=True)
-    assert "Rays right: 9 of 9; best run: 9." in said and "Missed" not in said
+    assert "Rays right: 9 of 9; longest run: 9." in said and "Missed" not in said
 
 
 def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> None:
@@ -140,7 +140,7 @@ def test_a_wrong_answer_draws_the_path_and_the_kind_missed_most_is_told() -> Non
         assert said.startswith(f"No.\nRay {asked.entry} ")
         assert ("+" in said) == bool(asked.path.steps)
         table.play.take(right=False)
-    assert "Rays right: 0 of 3; best run: 0." in said
+    assert "Rays right: 0 of 3; longest run: 0." in said
     assert MISSED[max(table.play.missed, key=table.play.missed.count)] in said
 
 
@@ -171,7 +171,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]
     assert [*describe_drills("10", drills)] == [
-        "2 drills of 10: best 8 right, average 6.5, longest run 5."
+        "Drills: 2; rays in each: 10; most right: 8; mean: 6.5; longest run: 5."
     ]
 
 
@@ -199,11 +199,14 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("drill 100", 'A drill has 1 to 99 rays, not "100".'),
-        ("puzzle 6", "Type a grade from 1 to 5, DAILY, or a number such as E4-12."),
+        ("drill 100", '"100" cannot be the number of rays in a drill: type 1 to 99.'),
+        (
+            "puzzle 6",
+            "That is not a puzzle: type a grade from 1 to 5, DAILY, or a number such as E4-12.",
+        ),
         ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:
-        assert say(session, line) == told + "\n"
+        assert say(session, line).replace("\n  ", " ") == told + "\n"
         assert say(session, "status") == "Atoms: 4  Trials: 0  Points: 0\n"
     assert "Lesson 3:" in say(session, "lesson 3")
     assert "Puzzle P4-12: grade 4, expert." in say(session, "puzzle P4-12")
@@ -215,14 +218,14 @@ def test_a_script_goes_on_through_the_games_that_it_went_through(
 ) -> None:
     session = lines_at(tmp_path, "--seed", "1")
     said = say(session, "4", "5", "lesson 2", "10", "puzzle", "set 1,1")
-    assert said == "1 of 4 atoms set.\n"
+    assert said == "Atoms set: 1 of 4.\n"
     number = say(session, "number")
     monkeypatch.chdir(tmp_path)
     say(session, "script both")
     again = lines_at(tmp_path, "--seed", "9")
     assert "HELP: set 1,1\n" in again.send("replay both")
     assert say(again, "number") == number and say(again, "marks").startswith(
-        "Atoms set, 1 of 4, in 1,1."
+        "Atoms set: 1 of 4, at 1,1."
     )
 
 
@@ -248,7 +251,7 @@ def test_the_devil_is_beaten_only_where_nothing_else_is_left() -> None:
     assert counterexample(table.view, atoms) is None
     cells = [f"{row},{col}" for row, col in table.box.cells_of(atoms)]
     list(table.verbs.call(table, ["set", *cells]))
-    assert "Right: nothing else is possible." in str([*table.verbs.call(table, ["eval"])])
+    assert "Right: no ray can tell you more." in str([*table.verbs.call(table, ["eval"])])
 
 
 # --- whatever is typed ---
@@ -274,4 +277,4 @@ def test_random_lines_get_only_answers(game: str) -> None:
 @pytest.mark.parametrize("game", ["puzzle", "devil"])
 def test_marks_after_the_end_want_another_box(game: str) -> None:
     _, said = played([game, "--no-files", "--seed", "3"], "giveup\nset 3,4\ntoggle 3,4\n")
-    assert said.count("needs a box in play: NEW begins another.") == 2
+    assert said.count("needs a round in progress: type NEW to begin another round.") == 2

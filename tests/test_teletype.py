@@ -78,7 +78,7 @@ def test_any_case_is_understood_and_capitals_are_shown() -> None:
     end = dialled()
     end.expect("4)? ")
     end.ask("4\r")
-    assert end.ask("Set 3,4\r").startswith(b"SET 3,4\r\n1 OF 4 ATOMS SET.")
+    assert end.ask("Set 3,4\r").startswith(b"SET 3,4\r\nATOMS SET: 1 OF 4.")
     end.hang_up()
 
 

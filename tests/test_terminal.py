@@ -150,7 +150,7 @@ def test_control_z_suspends_and_the_line_comes_back(tmp_path: Path) -> None:
         assert screen.read()
     screen.until("Ray? set 3,4", "(suspended)")
     screen.press("\r")
-    screen.until("Ray?", "1 of 4 atoms set.")
+    screen.until("Ray?", "Atoms set: 1 of 4.")
     assert screen.leave() == 0
 
 
@@ -160,7 +160,7 @@ def test_answers_are_not_in_the_history_of_lines(edited: Screen) -> None:
     edited.type("1")
     edited.until("Ray?", "Ray? 1")
     edited.type("new")
-    edited.until("Give up this round, yes or no (RETURN for no)?")
+    edited.until("Do you want to give up this round, yes or no (RETURN for no)?")
     edited.type("no")
     edited.until("Ray?", "The round goes on.")
     edited.press(UP)
@@ -212,7 +212,7 @@ def test_every_pasted_line_is_played_in_order(screen: Screen, end: str) -> None:
     shown = screen.until("Ray? 12", "Ray? 17")
     typed = [line for line in shown if line.startswith("Ray? ")]
     assert typed == ["Ray? 1", "Ray? set^I3,4", "Ray? 17", "Ray? 12"]
-    assert "1 of 4 atoms set." in shown, "each is answered before the next"
+    assert "Atoms set: 1 of 4." in shown, "each is answered before the next"
     screen.press("\033[D\033[D\033[3~\r")
     assert "Ray? 2" in screen.until("Ray?", "Ray? 2"), "the last, which had no end, is still edited"
 
@@ -244,7 +244,7 @@ def test_a_suggestion_from_history_is_dim_and_the_right_key_takes_it(screen: Scr
 
 # --- the very first time ---
 
-WELCOME = "Would you like instructions (RETURN for no)?"
+WELCOME = "Would you like instructions, yes or no (RETURN for no)?"
 
 
 @pytest.mark.parametrize("reply", ["", "no", "yes"])
@@ -254,7 +254,8 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
     screen.type(reply)
     if reply == "yes":
         screen.until(
-            "See picture 1 of 4 (RETURN for yes)?", "Atoms are hidden in the cells of the box."
+            "Do you want picture 1 of 4 (RETURN for yes)?",
+            "Atoms are hidden in the cells of the box.",
         )
         screen.type("no")
     shown = screen.until(ATOMS)
@@ -282,14 +283,14 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
     screen.until(ATOMS)
     screen.type("rules")
     for place, told in enumerate(("Absorbed:", "Deflected:", "Reflected:", "at once:"), 1):
-        asked = f"See picture {place} of 4 (RETURN for yes)?"
+        asked = f"Do you want picture {place} of 4 (RETURN for yes)?"
         assert not any(told in line for line in screen.until(asked))
         screen.type("")
         screen.until(asked.replace(str(place), str(place + 1), 1) if place < 4 else ATOMS, told)
     screen.type("rules pictures")
-    screen.until("See picture 1 of 4 (RETURN for yes)?")
+    screen.until("Do you want picture 1 of 4 (RETURN for yes)?")
     screen.type("no")
-    screen.until(ATOMS, "See picture 1 of 4 (RETURN for yes)? no")
+    screen.until(ATOMS, "Do you want picture 1 of 4 (RETURN for yes)? no")
 
 
 # --- a board that is taller than the screen ---

@@ -63,10 +63,16 @@ def test_what_displaces_a_round_asks_where_someone_can_be_asked(displacing: str)
     conversation = session("--confirm " + BOX)
     talk(conversation, "1", "save a", "2", displacing)
     assert conversation.question
-    assert conversation.question.prompt == "Give up this round, yes or no (RETURN for no)? "
+    assert (
+        conversation.question.prompt
+        == "Do you want to give up this round, yes or no (RETURN for no)? "
+    )
     assert conversation.send("no") == "The round goes on.\n"
     assert conversation.send("history").count("Ray") == 2
-    assert conversation.send("unfinished") == "There are no unfinished rounds.\n"
+    assert (
+        conversation.send("unfinished")
+        == "There are no unfinished rounds of this game to resume.\n"
+    )
     talk(conversation, displacing, "yes")
     assert unfinished(conversation) == ["1: box 4-318275, with 2 rays fired"]
 
@@ -76,7 +82,9 @@ def test_a_displaced_round_of_atom_4_stays_too() -> None:
     talk(conversation, "i7", "save a")
     assert conversation.question
     talk(conversation, conversation.question.complete("h")[-1], "restore a")
-    assert conversation.question and conversation.question.prompt.startswith("Give up")
+    assert conversation.question and conversation.question.prompt.startswith(
+        "Do you want to give up"
+    )
     assert conversation.send("no") == "The round goes on.\n"
     talk(conversation, "restore a", "yes", "new 5", "yes")
     assert unfinished(conversation) == [
@@ -93,14 +101,17 @@ def test_one_that_was_taken_up_again_is_the_same_round() -> None:
     assert [row["apart"] for row in Store(os.environ["BLACKBOX_DATA"]).records()] == [""]
     assert len(unfinished(conversation)) == 1
     assert conversation.send("restore 1") == (
-        "There is no unfinished round 1: UNFINISHED lists the unfinished rounds.\n"
+        "There is no unfinished round 1: type UNFINISHED to list\n  the unfinished rounds.\n"
     )
 
 
 def test_a_round_in_which_nothing_was_typed_does_not_stay() -> None:
     conversation = session()
     talk(conversation, "new", "more", "less", "new 3")
-    assert conversation.send("unfinished") == "There are no unfinished rounds.\n"
+    assert (
+        conversation.send("unfinished")
+        == "There are no unfinished rounds of this game to resume.\n"
+    )
 
 
 def test_the_oldest_of_too_many_is_dropped() -> None:
@@ -130,7 +141,7 @@ def test_unfinished_tells_how_long_ago(monkeypatch: pytest.MonkeyPatch) -> None:
     for later, told in (0, "a moment"), (60, "1 minute"), (7300, "2 hours"), (90_000, "1 day"):
         monkeypatch.setattr(store, "time", lambda later=later: start + later)
         said = session("--atoms 4").send("unfinished")
-        assert said == f"1: box 4-318275, with 1 ray fired, {told} ago.\n"
+        assert said == f"1: box 4-318275, with 1 ray fired, last played {told} ago.\n"
 
 
 def test_a_clock_set_back_does_not_change_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,18 +177,28 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 def test_a_live_round_is_not_offered(other: subprocess.Popen[bytes]) -> None:
     conversation = session("", at_terminal=True)
-    assert conversation.question and "Resume" not in conversation.question.prompt
+    assert conversation.question and "resume" not in conversation.question.prompt
     assert conversation.send("unfinished") == (
         "1: box 4-318275, with 1 ray fired, being played at another terminal.\n"
     )
-    assert conversation.send("restore 1") == "That round is being played at another terminal.\n"
+    assert (
+        conversation.send("restore 1")
+        == "That round is being played at another terminal: type UNFINISHED to list\n  "
+        "the unfinished rounds.\n"
+    )
     resumed = begin(read_options(["--resume"]), PlainFace(), False)
-    assert "That round is being played at another terminal.\n" in resumed.start()
+    assert (
+        "That round is being played at another terminal: type UNFINISHED to list\n  "
+        "the unfinished rounds.\n" in resumed.start()
+    )
     other.kill()
     other.wait()
     again = session("", at_terminal=True)
     assert again.question
-    assert again.question.prompt == "Resume box 4-318275, with 1 ray fired (RETURN for yes)? "
+    assert (
+        again.question.prompt
+        == "Do you want to resume box 4-318275, with 1 ray fired (RETURN for yes)? "
+    )
 
 
 def test_two_terminals_finish_their_own_rounds(other: subprocess.Popen[bytes]) -> None:
@@ -230,7 +251,10 @@ input()
     ) as process:
         assert process.stdout and process.stdout.readline() == b"1\n"
         resumed = begin(read_options(["--resume"]), PlainFace(), False)
-        assert "That round is being played at another terminal.\n" in resumed.start()
+        assert (
+            "That round is being played at another terminal: type UNFINISHED to list\n  "
+            "the unfinished rounds.\n" in resumed.start()
+        )
         process.kill()
         process.wait()
     resumed = begin(read_options(["--resume"]), PlainFace(), False)

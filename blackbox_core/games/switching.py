@@ -48,7 +48,10 @@ WAYS = {  # by the game that they lead to
     ),
     "steps": Way(
         "steps (N)",
-        later("Go to the step drill, or to its technique N; DRILL STEPS does the same."),
+        later(
+            "Go to the step drill, or to its exercises for technique N, 1 to 9; DRILL "
+            "STEPS does the same."
+        ),
         later("The step drill: say what one technique proves next."),
     ),
     "puzzle": Way(

@@ -267,8 +267,8 @@ BETTER = {
         "point, that ray cost the least on average."
     ),
     RULE: later(
-        "The ray at the top follows a rule of thumb: such a first ray cost the "
-        "least in boxes of most sizes."
+        "The ray at the top follows a rule of thumb: for most sizes of box, a first ray "
+        "like this one has cost the least."
     ),
 }
 

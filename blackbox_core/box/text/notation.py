@@ -87,8 +87,8 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "There is no such box: boxes of this size with {n} atom are numbered 1 to {last}.",
-                "There is no such box: boxes of this size with {n} atoms are numbered 1 to {last}.",
+                "There is no such box: the last of this size with {n} atom is {last}.",
+                "There is no such box: the last of this size with {n} atoms is {last}.",
                 count,
                 last=number(most),
             )

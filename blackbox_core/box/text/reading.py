@@ -69,8 +69,8 @@ def read_count(text: str, most: int) -> int:
     if count is None:
         raise Refused(
             counted(
-                "{word} cannot be the number of atoms in this box: type {n}.",
-                "{word} cannot be the number of atoms in this box: type 1 to {n}.",
+                "{word} is not a number of atoms here: type {n}.",
+                "{word} is not a number of atoms here: type 1 to {n}.",
                 most,
                 word=quote(text),
             )
@@ -261,7 +261,7 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """The cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = "The lines from entries {one} and {other} do not cross: type ROW,COLUMN, as in 3,4."
+        told = "The lines from entries {one} and {other} do not cross: type a cell, as in 3,4."
         raise Refused(phrase(told, one=one, other=other))
     return cell
 

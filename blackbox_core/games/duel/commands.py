@@ -242,7 +242,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
     if not belief.members:
         raise Refused("No box that fits was found in time.")
     if not belief.exact:
-        raise Refused("Too many boxes fit to count them all in time: type ODDS or HINT instead.")
+        raise Refused("Too many boxes fit to count them all in time.")
     return str(belief.count)
 
 

@@ -46,8 +46,7 @@ def describe_drills(rays: str, rows: list[Row]) -> Iterator[str]:
     """The drills of so many rays."""
     right = [row["rays"] - row["score"] for row in rows]
     yield phrase(
-        "Rays in a drill: {rays}; drills: {n}; most right: {best}; mean: {mean}; longest "
-        "run: {run}.",
+        "Drills: {n}; rays in each: {rays}; most right: {best}; mean: {mean}; longest run: {run}.",
         rays=rays,
         n=number(len(rows)),
         best=max(right),

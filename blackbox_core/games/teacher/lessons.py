@@ -276,8 +276,8 @@ JUDGEMENT = (
                 "5x5 3: 8-18 9R 12R 13A 15A 19R",
                 (
                     later(
-                        "Sometimes two boxes give every ray the same result. Either "
-                        "box then counts as right."
+                        "Sometimes each ray has the same result in two different boxes. "
+                        "Either box then counts as right."
                     ),
                     later("One box that fits here has its atoms at 1,1 3,1 and 5,5."),
                 ),

@@ -170,7 +170,7 @@ def check_seal(course: Course, command: Words) -> None:
     if command[:-1] != ["seal", str(course.games)] or not is_hex(command[-1], HASH):
         raise Refused(
             phrase(
-                "That is not the seal of your atoms: type seal {game} and 64 hexadecimal digits.",
+                "That is not the seal of your atoms: type seal {game}, then 64 hexadecimal digits.",
                 game=course.games,
             )
         )

@@ -171,15 +171,14 @@ class Terms(Value):
 
 def read_terms(words: list[str]) -> Terms:
     """What Terms tells of itself, and nothing else."""
-    game, *numbers = words[:5]
+    game, *numbers = words[:5] or [""]
     flags = [name in words[5:] for name in AGREED]
-    rows, cols, atoms, wins = [read_number(word) or 0 for word in numbers] or [0] * 4
+    rows, cols, atoms, wins = [*(read_number(word) or 0 for word in numbers), 0, 0, 0, 0][:4]
     if game not in USUAL or rows not in SIZES or cols not in SIZES:
         raise Refused(
             phrase(
-                "That game or size is not known here: type duel or "
-                "quantugeddon, then 2 to 30 rows and columns, as in duel 8 "
-                "8 4 5."
+                "That game or size is not known here: type duel or quantugeddon, then "
+                "rows and columns (2 to 30 each), atoms and wins, as in duel 8 8 4 5."
             )
         )
     rules = USUAL[game].replace(

@@ -87,7 +87,7 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "dump (NAME)",
-    "After the round, write the box, the rays and what REVIEW ALL shows to NAME.txt.",
+    "After the round, write a file, NAME.txt: the box, the rays and what REVIEW ALL shows.",
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:

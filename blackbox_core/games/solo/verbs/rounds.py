@@ -271,8 +271,8 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = hidden or (yield from ask_cells(table))
     count = table.view.count.most
     if not hidden:
-        message = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
-        raise Refused(phrase(message))
+        nothing = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
+        raise Refused(phrase(nothing))
     if hidden.bit_count() != count:
         message = (
             "HIDE needs a different cell for each atom, {count} in all: type HIDE alone "
