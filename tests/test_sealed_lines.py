@@ -378,7 +378,7 @@ STRANGE = {
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: SPEAKS,
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
-    + "0" * 64: "That number of atoms does not suit the box: type 1 to 10.",
+    + "0" * 64: "Those terms cannot be played: in this box, the number of atoms is 1 to 10.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,

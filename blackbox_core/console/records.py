@@ -134,8 +134,8 @@ def carry(words: list[str]) -> Dialogue:
     stem, dot, kind = file.rpartition(".")
     if how not in (EXPORT, IMPORT) or not stem or kind not in ("csv", "jsonl"):
         told = (
-            "RECORDS takes only EXPORT or IMPORT, each with a .csv or .jsonl file: type "
-            "RECORDS, RECORDS EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
+            "RECORDS EXPORT and RECORDS IMPORT need a .csv or .jsonl file: type RECORDS "
+            "EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."
         )
         raise Refused(phrase(told))
     name = read_name(stem) + dot + kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console.phrases import phrase
+from ..console.phrases import number, phrase
 from ..console.reading import is_day
 from ..console.records import UNRANKED
 from ..console.session import Refused
@@ -70,7 +70,7 @@ def read_records(name: str) -> Rows:
             rows.append(read_record(upgraded(row)))
     except (ValueError, KeyError, TypeError, RecursionError):
         told = "Round {n} of {file} cannot be read: import a file that RECORDS EXPORT wrote."
-        raise Refused(phrase(told, file=name, n=len(rows) + 1)) from None
+        raise Refused(phrase(told, file=name, n=number(len(rows) + 1))) from None
     if not rows:
         raise Refused(
             phrase("{file} holds no records: import a file that RECORDS EXPORT wrote.", file=name)
@@ -85,11 +85,11 @@ def upgraded(row: dict[str, Any]) -> dict[str, Any]:
     return {**SINCE_1_0_0, **row}
 
 
-def read_csv(text: str) -> Rows:
+def read_csv(text: str) -> Iterator[dict[str, Any]]:
     from csv import DictReader, Error
 
     try:
-        return [*DictReader(text.splitlines())]
+        yield from DictReader(text.splitlines())
     except Error as error:
         raise ValueError("no comma-separated values") from error
 

@@ -252,7 +252,7 @@ BASES = {
     ALL: later("The points are averages over all the boxes that fit, each played to its end."),
     PROVEN: later("The points are exact: it is proved that no other way to play costs less."),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
-    AHEAD: later("The points are estimates from looking ahead, give or take {error}."),
+    AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),
     SAMPLE: later(
         "The points are estimates, give or take {error}, from looking ahead in a sample of boxes."
     ),
@@ -263,8 +263,8 @@ BETTER = {
         "The ray at the top is proved to be the best: no other way to play costs less on average."
     ),
     BOOK: later(
-        "The ray at the top is from the book of openings: of all the rays tried at this "
-        "point, that ray cost the least on average."
+        "The ray at the top is from the book of openings: of all the rays compared at "
+        "this point, that ray cost the least on average."
     ),
     RULE: later(
         "The ray at the top follows a rule of thumb: for most sizes of box, a first ray "

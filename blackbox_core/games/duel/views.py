@@ -164,8 +164,8 @@ def status(table: Duel, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "powers (EXTRA)",
-    "Show the powers left; before the atoms are hidden, POWERS EXTRA turns on or off one "
-    "free power in each turn.",
+    "Show the powers left; before the atoms are hidden, POWERS EXTRA allows one free "
+    "power in each turn, or forbids it again.",
 )
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules

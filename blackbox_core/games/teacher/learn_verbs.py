@@ -243,7 +243,7 @@ def rules(_: LessonTable, __: list[str]) -> Dialogue:
 COURSE = later(
     "A first wrong answer gets a hint, and a second one gets the answer; then\n"
     "press RETURN to go on. In the games a ray costs 1 point, or 2 if it\n"
-    "comes out, and each atom not found costs 5."
+    "comes out elsewhere, and each atom not found costs 5."
 )
 
 

@@ -113,7 +113,8 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
     if cells.bit_count() == 1 and known.holding(cells).count in (0, known.count):
         raise Refused(
             phrase(
-                "{cells} is certain, but a harder step shows it: look for another cell.", cells=told
+                "{cells} is certain, but only a harder step proves it: look for another cell.",
+                cells=told,
             )
         )
     return None

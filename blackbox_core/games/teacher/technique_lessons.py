@@ -102,7 +102,7 @@ ONE_RAY = (
                     "If ray 24 had gone straight on, it would have come out at 1. It "
                     "turned upward, away from an atom."
                 ),
-                later("Only an atom at 2,1 turns ray 24 upward at 1,2."),
+                later("Only an atom at 2,1 can turn ray 24 upward at 1,2."),
                 free="1,1-1,8 2,2-2,8",
             ),
         ),

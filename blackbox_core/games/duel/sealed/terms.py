@@ -204,14 +204,12 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        raise Refused(
-            phrase("That number of atoms does not suit the box: type 1 to {most}.", most=most)
-        )
+        told = "Those terms cannot be played: in this box, the number of atoms is 1 to {most}."
+        raise Refused(phrase(told, most=most))
     if terms.wins not in MATCHES:
         raise Refused(
             phrase(
-                "A match takes 1 to {most} wins: type the terms, as in duel 8 8 4 5.",
-                most=MATCHES[-1],
+                "Those terms cannot be played: a match takes 1 to {most} wins.", most=MATCHES[-1]
             )
         )
 
