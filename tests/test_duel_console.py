@@ -63,7 +63,7 @@ def under_way(**given: Any) -> Session:
 ELSEWHERE = (
     "argument --",
     "No box that fits was found in time.",
-    "Too many boxes fit to count them all: type ODDS or HINT instead.",
+    "More boxes fit than can be counted: type ODDS or HINT instead.",
     "No new atom can grow there",
     "A turn begins",
 )

@@ -130,7 +130,9 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
 
 
 @verbs.verb(
-    "clear (CELL...)", "Clear the marks of a cell, as in CLEAR 3,4, or all marks.", when=ROUND
+    "clear (CELL...)",
+    "Clear the mark of a cell, as in CLEAR 3,4; CLEAR without a cell clears all marks.",
+    when=ROUND,
 )
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])

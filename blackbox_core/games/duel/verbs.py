@@ -60,7 +60,7 @@ def viewer_belief(table: Duel) -> Belief:
 def count(table: Duel, _: list[str]) -> Dialogue:
     belief = viewer_belief(table)
     if not belief.exact:
-        raise Refused(phrase("Too many boxes fit to count them all: type ODDS or HINT instead."))
+        raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
     yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
 
 

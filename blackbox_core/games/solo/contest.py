@@ -82,7 +82,7 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     if len(cells) != atoms:
         one, many = (
             "That is the wrong number of cells: name {n} cell, as in name 3,4.",
-            ("That is the wrong number of cells: name {n} different cells, one for each atom."),
+            ("That is the wrong number of cells: name {n} different cells, as in name 1,2 3,4."),
         )
         raise Refused(counted(one, many, atoms))
     after = round.marked(Marks(round.view.box.mask(*cells)))

@@ -122,7 +122,7 @@ def step_of_cells(table: StepTable, cells: Cells) -> Step | None:
 
 @own.verb(
     "hint",
-    "Lead you to the answer in four hints, from the number of certain cells to the proof.",
+    "Give the next of four hints, from the number of certain cells to the proof.",
     letter="h",
 )
 def hint(table: StepTable, _: list[str]) -> Dialogue:

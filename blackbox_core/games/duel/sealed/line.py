@@ -100,7 +100,7 @@ class Line:
         ended, due = self.course.stage == OVER, self.exchange.due
         over = self.table.play.over or due == NOTHING
         if ended:
-            usual = usual.replace(prompt=phrase("The match is over: QUIT, or another verb? "))
+            usual = usual.replace(prompt=phrase("The match is over: QUIT or HELP? "))
         if self.headless and over:
             return Ask(usual.prompt, think=lambda _: "quit" if ended else "")
         if due != LINE or over:

@@ -47,8 +47,8 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
 @round_verbs.verb(
     "records (N) (FILE)",
     "Sum up your rounds in boxes of this size, or those with N atoms; RECORDS FRIENDS "
-    "sums up those compared with friends. RECORDS EXPORT GAMES.CSV writes the records to "
-    "a file, and RECORDS IMPORT GAMES.CSV adds the records from a file.",
+    "lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV writes the "
+    "records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file.",
     also="stats highscores scores",
     like="4",
 )
