@@ -296,10 +296,8 @@ def describe_all_paths(box: Box, block: Block) -> Sentences:
         yield phrase("Ray {ray} has no path left.", ray=ray)
         return
     ways = "; ".join(describe_atoms(box, atoms) for atoms, _ in step.ways)
-    one, many = (
-        "Ray {ray} has one path left, with {ways}.",
-        ("Ray {ray} has {n} paths left. Taken one by one, they need {ways}."),
-    )
+    one = "Ray {ray} has one path left, with {ways}."
+    many = "Ray {ray} has {n} paths left. Taken one by one, they need {ways}."
     yield counted(one, many, len(step.ways), ray=ray, ways=ways)
 
 

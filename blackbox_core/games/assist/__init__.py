@@ -149,10 +149,8 @@ class AssistTable(BoxTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = (
-            "a box on the table, with {n} result entered",
-            ("a box on the table, with {n} results entered"),
-        )
+        one = "a box on the table, with {n} result entered"
+        many = "a box on the table, with {n} results entered"
         return counted(one, many, moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:

@@ -32,17 +32,16 @@ verbs = Verbs(FIRST, helped=True)
 seen = Verbs(group=later("Results"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
+NO_RESULT = later(
+    "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
+)
 
 
 def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
     """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
-        raise Refused(
-            phrase(
-                "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
-            )
-        )
+        raise Refused(phrase(NO_RESULT))
     return [read_shot(table, *pair) for pair in zip(told[::2], told[1::2], strict=True)]
 
 
@@ -56,11 +55,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
-        raise Refused(
-            phrase(
-                "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
-            )
-        )
+        raise Refused(phrase(NO_RESULT))
     return Shot(entry, read_result(told, entry, table.box))
 
 

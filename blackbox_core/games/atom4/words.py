@@ -169,11 +169,9 @@ def describe_prospect(position: Position, cell: int, *, in_words: bool = False) 
         changes=describe_changes(atom4.changes(position, cell), in_words=in_words),
     )
     line = atom4.after_move(position, cell).line
-    return (
-        f"{told} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
-        if line
-        else told
-    )
+    if not line:
+        return told
+    return f"{told} {phrase('This move would win: {cells}.', cells=describe_cells(line))}"
 
 
 def describe_coming(position: Position) -> str:

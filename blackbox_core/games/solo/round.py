@@ -237,10 +237,8 @@ def summary(recipe: dict[str, str], rays: int) -> str:
         one = "a box of {count} atoms, with {n} ray fired"
         many = "a box of {count} atoms, with {n} rays fired"
     elif "hidden" in recipe["having"].split():
-        one, many = (
-            "a box hidden by hand, with {n} ray fired",
-            ("a box hidden by hand, with {n} rays fired"),
-        )
+        one = "a box hidden by hand, with {n} ray fired"
+        many = "a box hidden by hand, with {n} rays fired"
     else:
         one, many = "box {box}, with {n} ray fired", "box {box}, with {n} rays fired"
     return counted(one, many, rays, box=recipe.get("box"), count=recipe.get("count"))

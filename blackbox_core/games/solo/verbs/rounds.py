@@ -349,9 +349,8 @@ def wants_to_learn(table: Solo) -> Telling[bool]:
     if table.asks:
         yield phrase("LEARN shows the atoms and every path, and scores nothing.")
     if table.asks and not table.moves:
-        return (
-            yield from confirm(phrase("Do you want to see the atoms, yes or no (RETURN for no)? "))
-        )
+        prompt = phrase("Do you want to see the atoms, yes or no (RETURN for no)? ")
+        return (yield from confirm(prompt))
     return (yield from may_give_up(table))
 
 
