@@ -25,7 +25,7 @@ SIGNS = re.escape("".join(chr(code) for code in range(32, 127) if chr(code) not 
 # Keys, and the words of arguments and answers.
 CAPITALS = {
     "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
-    | {"ZWEITER", "BLICK"},
+    | {"ZWEITER", "BLICK", "VERZEICHNIS"},
     "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"}
     | {"СЛЕВА", "ВТОРОЙ", "ВЗГЛЯД"},
 }
@@ -89,6 +89,8 @@ def test_a_text_begins_and_ends_as_its_message_does(language: str) -> None:
         assert text.endswith("? ") == message.endswith("? "), text
         assert "? " not in text.removesuffix("? "), text
         assert text.endswith("\n") == message.endswith("\n"), text
+        if "  " in message.strip():  # the heads of columns, which have their own widths
+            continue
         indent = message[: len(message) - len(message.lstrip())]
         assert text.startswith(indent), text
         told_alone = text.removeprefix(indent)

@@ -153,14 +153,19 @@ def most_usual(box: Box) -> int:
     return max(1, min(box.cells // 4, box.most_atoms))
 
 
+def wrong_number_of_atoms(most: int) -> Refused:
+    """What is said of a number of atoms that a box cannot hold."""
+    one = "argument --atoms: expected {n} for a box of this size"
+    many = "argument --atoms: expected 1 to {n} for a box of this size"
+    return Refused(counted(one, many, most))
+
+
 def check(chosen: Chosen) -> None:
     """Refuse options that do not go together."""
     box = chosen[SIZE]
     asked = atoms_of(chosen) if chosen[RANGE] else 0
     if asked > box.most_atoms:
-        one = "argument --atoms: expected {n} for a box of this size"
-        many = "argument --atoms: expected 1 to {n} for a box of this size"
-        raise Refused(counted(one, many, box.most_atoms))
+        raise wrong_number_of_atoms(box.most_atoms)
     if chosen[BOX] != NO_BOX and (asked or box != Box()):
         raise Refused(
             phrase("argument --box: not allowed with --size or --atoms, which it already gives")

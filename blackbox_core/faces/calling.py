@@ -257,7 +257,7 @@ def program(command: str) -> tuple[int, int]:
 
     words = split(command)
     if not words:
-        raise Refused(phrase("A line to a program needs its command: begin with --line cmd:./bot."))
+        raise Refused(phrase("argument --line: expected a command after cmd:, as in cmd:./bot"))
     _, source, sink = start_program(words)
     return os.dup(source), os.dup(sink)
 

@@ -59,23 +59,23 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("all the atoms have been found, or just enough cells can still hold the missing ones."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom straight ahead."),
-    later("at one cell, all but one of the paths on lead the ray to a wrong result."),
+    later("at one cell, all but one of the paths ahead lead the ray to a wrong result."),
     later("a ray that the known atoms do not explain needs an atom of its own."),
-    later("all but one of the paths on lead to a wrong result, at once or at the next fork."),
+    later("of the paths ahead, all but one lead to a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
     later("one of a few cases is true, and all the possible ones agree."),
     later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),
-    later("no technique proves this step: the only proof is to go through all the boxes that fit."),
+    later("no technique proves this step; the only proof is to go through all the boxes that fit."),
 )
 
 FINER_RULES = {  # where a form has a rule of its own
     APART: later("atoms may not touch, so the cells around an atom are free."),
     LONG_CASES: later("one of a few cases is true; follow each to its end."),
     FORK: later(
-        "suppose the opposite; a ray then comes to a fork, and every path on is impossible."
+        "suppose the opposite; a ray then comes to a fork, and every path ahead is impossible."
     ),
 }
 

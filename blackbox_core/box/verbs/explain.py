@@ -75,9 +75,7 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     odds = estimate_odds(table.helped())
     if not odds:
         raise Refused(
-            phrase(
-                "Too few boxes that fit were found in time to work out the odds: fire more rays."
-            )
+            phrase("The machine found too few boxes that fit to work out the odds: fire more rays.")
         )
     for cell in cells:
         yield describe_estimated_odds(odds, table.box, cell)

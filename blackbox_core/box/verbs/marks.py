@@ -137,13 +137,13 @@ def write_mark(table: BoxTable, words: list[str], name: str) -> int:
 def clear(table: BoxTable, words: list[str]) -> Dialogue:
     cells = asked(table, words or ["all"])
     table.mark(table.view.marks.cleared(cells))
-    yield phrase("The marks are cleared.") + " " + describe_atoms_set(table)
+    yield phrase("Cleared.") + " " + describe_atoms_set(table)
     yield from table.redraw()
 
 
 @verbs.verb(
     "undo",
-    "Undo the last change of marks; a ray cannot be undone.",
+    "Undo the last change to your marks; a ray cannot be undone.",
     letter="u",
     when=ROUND,
 )
@@ -151,12 +151,12 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.past:
         raise Refused(
-            phrase("UNDO needs a change of marks, such as SET 3,4: a ray cannot be undone.")
+            phrase("UNDO needs a change to your marks, such as SET 3,4: a ray cannot be undone.")
         )
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
     table.write(marks)
-    yield phrase("The last change of marks is undone. A ray cannot be undone.")
+    yield phrase("The last change to your marks is undone. A ray cannot be undone.")
     yield describe_marks(table.view)
 
 
@@ -164,11 +164,13 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
-        raise Refused(phrase("There is no change of marks to redo: UNDO must come before REDO."))
+        raise Refused(
+            phrase("There is no change to your marks to redo: UNDO must come before REDO.")
+        )
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)
-    yield phrase("The change of marks is redone.")
+    yield phrase("The change to your marks is redone.")
     yield describe_marks(table.view)
 
 

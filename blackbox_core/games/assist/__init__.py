@@ -91,7 +91,8 @@ class AssistTable(BoxTable):
     def greet(self) -> Dialogue:
         told = (
             "Black Box assistant. Fire rays into your own box, and type each result: 12 "
-            "A for absorbed, 5 R for reflected, or 3-17 for in at 3 and out at 17."
+            "A for absorbed, 5 R for reflected, or 3-17 for a ray that goes in at 3 and "
+            "comes out at 17."
         )
         yield phrase(told)
         yield phrase("HELP lists the verbs.")

@@ -222,7 +222,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
 @seen.verb("new", "Begin another box.", letter="n", also="restart again")
 def new(table: AssistTable, _: list[str]) -> Dialogue:
     table.clear()
-    yield phrase("A new box begins, with no results.")
+    yield phrase("All results are removed, ready for a new box.")
 
 
 MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.placing import ANY, APART
-from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size
+from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size, wrong_number_of_atoms
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase
@@ -87,8 +87,7 @@ class Duel(BoxTable):
         rules = cls.agreed(chosen)
         check_shape(rules.box, rules.budding, chosen)
         if not 1 <= rules.atoms <= rules.most_atoms:
-            told = "argument --atoms: expected 1 to {most} for a box of this size"
-            raise Refused(phrase(told, most=rules.most_atoms))
+            raise wrong_number_of_atoms(rules.most_atoms)
 
     def begin(self, match: Match, dice: Dice) -> None:
         """A game of the match, its atoms not yet hidden."""

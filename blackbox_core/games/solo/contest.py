@@ -66,7 +66,7 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     if words[:1] == ["name"]:
         return after_naming(round, words[1:])
     raise Refused(
-        phrase("A turn fires a ray or names all the atoms: type ray 5, or name 1,2 3,4 5,6 7,8.")
+        phrase("In a turn, fire a ray or name all the atoms: type ray 5, or name 1,2 3,4 5,6 7,8.")
     )
 
 

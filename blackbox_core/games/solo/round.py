@@ -237,8 +237,8 @@ def summary(recipe: dict[str, str], rays: int) -> str:
         one = "a box of {count} atoms, with {n} ray fired"
         many = "a box of {count} atoms, with {n} rays fired"
     elif "hidden" in recipe["having"].split():
-        one = "a box hidden by hand, with {n} ray fired"
-        many = "a box hidden by hand, with {n} rays fired"
+        one = "a box with atoms hidden by hand, and {n} ray fired"
+        many = "a box with atoms hidden by hand, and {n} rays fired"
     else:
         one, many = "box {box}, with {n} ray fired", "box {box}, with {n} rays fired"
     return counted(one, many, rays, box=recipe.get("box"), count=recipe.get("count"))

@@ -136,8 +136,14 @@ def describe_sum(whole: DevilReview) -> Iterator[str]:
 SUMS = {
     (False, False): later("{par} + {given} = {points}, your score."),
     (True, False): later("{par} - {given} = {points}, your score."),
-    (False, True): later("{par} + {given} = {sum}: {points} so far, and {left} to come."),
-    (True, True): later("{par} - {given} = {sum}: {points} so far, and {left} to come."),
+    (False, True): later(
+        "{par} + {given} = {sum}: the {points} you scored, and the "
+        "{left} it would have cost to finish."
+    ),
+    (True, True): later(
+        "{par} - {given} = {sum}: the {points} you scored, and the "
+        "{left} it would have cost to finish."
+    ),
 }
 
 

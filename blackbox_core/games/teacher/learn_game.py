@@ -128,9 +128,7 @@ class FormerLessons(LessonGame):
     """The lessons by the name that they had first, which is now that of the learning mode alone."""
 
     def greet(self) -> Dialogue:
-        yield phrase(
-            "LEARN now turns on the learning mode of a game; LESSONS begins these lessons."
-        )
+        yield phrase("LEARN now turns on learning mode in a game; LESSONS begins these lessons.")
         yield from super().greet()
 
 

@@ -152,7 +152,7 @@ ONE_RAY = (
                 ATOM,
                 (ONE_WAY_ON,),
                 later("The first cell of ray 19 is 1,2, and an atom is beside it."),
-                later("If ray 19 got in, it would come out at 7."),
+                later("If ray 19 had got in, it would have come out at 7."),
                 free="1,1 1,2 2,1-2,3 3,1-3,4 4,1-4,3 5,1-5,4",
             ),
         ),

@@ -204,12 +204,16 @@ def check_possible(terms: Terms) -> None:
     """Refuse a match that cannot be played."""
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
-        told = "Those terms cannot be played: in this box, the number of atoms is 1 to {most}."
+        told = (
+            "No match can be played on those terms: in this box, the number of atoms "
+            "is 1 to {most}."
+        )
         raise Refused(phrase(told, most=most))
     if terms.wins not in MATCHES:
         raise Refused(
             phrase(
-                "Those terms cannot be played: a match takes 1 to {most} wins.", most=MATCHES[-1]
+                "No match can be played on those terms: the number of wins is 1 to {most}.",
+                most=MATCHES[-1],
             )
         )
 
