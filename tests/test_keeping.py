@@ -542,10 +542,8 @@ def test_a_hidden_box_is_not_named() -> None:
     conversation = session(at_terminal=True)
     conversation.start()
     assert conversation.question
-    assert (
-        conversation.question.prompt
-        == "Do you want to resume a box hidden by hand, with 1 ray fired (RETURN for yes)? "
-    )
+    told = "Do you want to resume a box with atoms hidden by hand, and 1 ray fired"
+    assert conversation.question.prompt == f"{told} (RETURN for yes)? "
 
 
 def test_a_question_half_answered_is_asked_no_more() -> None:

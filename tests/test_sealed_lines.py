@@ -378,7 +378,8 @@ STRANGE = {
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: SPEAKS,
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
-    + "0" * 64: "Those terms cannot be played: in this box, the number of atoms is 1 to 10.",
+    + "0"
+    * 64: "No match can be played on those terms: in this box, the number of atoms is 1 to 10.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
@@ -429,7 +430,7 @@ NO_LINE = (
 
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
-    "cmd:": "A line to a program needs its command: begin with --line cmd:./bot.",
+    "cmd:": "argument --line: expected a command after cmd:, as in cmd:./bot",
     "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be reached: No such file or directory.",
     "cmd:a 'b": "cmd:a 'b cannot be reached: No closing quotation.",
     "/dev/ttyNone": "/dev/ttyNone cannot be reached: No such file or directory.",

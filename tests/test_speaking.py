@@ -300,6 +300,14 @@ def test_a_refused_word_is_told_as_it_is_typed_there() -> None:
     assert told.count("„JA“ ist kein Feld") == 2
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "told"), [("de", "frei z", "„Z“"), ("ru", "пусто z", "«Z»")]
+)
+def test_one_letter_is_no_beginning_of_a_word(language: str, line: str, told: str) -> None:
+    arguments = ["--seed", "2", "--atoms", "4", "--no-files", "--language", language]
+    assert told in run_program(arguments, line + "\n")[1]
+
+
 def test_the_example_of_a_turn_names_the_verb_as_it_is_typed() -> None:
     speak(Catalogue("de", read("de.po"), str))
     for word, own in {"destroy": "ZERSTÖREN 3,4", "jump": "SPRINGEN 3,4 4,5"}.items():

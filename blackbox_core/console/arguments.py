@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+LEAST = 2  # letters of a beginning
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
 LINES = {"row", "column"}  # of cells, by a number
 BY = "x"  # between the sides of a size
@@ -180,6 +181,8 @@ def in_own_words(words: list[str]) -> list[str]:
 
 def word_beginning_with(beginning: str) -> str:
     """The word of the language that is spoken of which this is the beginning, if it is one's."""
+    if len(beginning) < LEAST:
+        return ""
     words = current_language().beginnings("word").items()
     found = {word for way, word in words if way.startswith(beginning)}
     return found.pop() if len(found) == 1 else ""

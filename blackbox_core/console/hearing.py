@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from .arguments import (
     BY,
+    LEAST,
     LINES,
     arguments,
     clauses,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from .meaning import Listener
     from .verb import Verb
 
-LEAST = 2  # letters of a beginning
 SENTENCE = 4  # words of which a verb may only be the first
 TEXTS = {"NAME", "TEXT", "LINE", "SKILL"}  # arguments that are taken as they were typed
 
