@@ -271,7 +271,12 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
     """What the head of a script tells of its conversation, which is to be one of this game."""
     told = read_plain(words)
     if told is None:
-        raise Refused(phrase("The head of that script names options that do not exist."))
+        raise Refused(
+            phrase(
+                "The head of that script names options that do not exist: "
+                "type the name of another script."
+            )
+        )
     if told.game.name != game.name:
         there = phrase(told.game.title)
         raise Refused(phrase("That is a session of {game}: replay it there.", game=there))

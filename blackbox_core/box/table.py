@@ -171,7 +171,7 @@ def check(chosen: Chosen) -> None:
             phrase("argument --box: not allowed with --size or --atoms, which it already gives")
         )
     if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: allows at most {atoms} atoms and {cells} cells"
+        told = "argument --fair: expected at most {atoms} atoms and {cells} cells"
         raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
 
 

@@ -216,7 +216,7 @@ def unrecord(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The record {file} is complete.", file=file)
 
 
-@common.verb("replay NAME", "Play back the lines of a record or a script.")
+@common.verb("replay NAME", "Play back what was typed in a record or a .txt script.")
 def replay(table: Table, words: list[str]) -> Dialogue:
     from .replaying import replay_file
 
@@ -272,7 +272,7 @@ def speak(table: Table, words: list[str]) -> Dialogue:
     yield phrase("The language is now English.")
 
 
-@common.verb("version", "Show the version of the program.")
+@common.verb("version", "Show the version of Black Box.")
 def version(table: Table, _: list[str]) -> Dialogue:
     from .. import VERSION
 

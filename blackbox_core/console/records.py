@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
 UNRANKED = {  # why a round does not count with the others
-    "hidden": later("{n} hidden by hand"),
+    "hidden": later("{n} with atoms hidden by hand"),
     "hinted": later("{n} with hints"),
     "practised": later("{n} for practice"),
     "repeated": later("{n} in a box played before"),
-    "undone": later("{n} with moves undone"),
+    "undone": later("{n} resumed by name or with moves undone"),
 }
 
 
@@ -62,7 +62,9 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
         yield counted(one, many, len(rows), level=level, won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
-        yield phrase("Wins took {mean} turns on average, {best} at best.", mean=mean, best=min(won))
+        yield phrase(
+            "A win took {mean} turns on average, {best} at best.", mean=mean, best=min(won)
+        )
 
 
 def describe_unranked(reasons: Iterator[str]) -> Iterator[str]:

@@ -156,12 +156,7 @@ def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
     if where.startswith(COMMAND):
         return *program(where.removeprefix(COMMAND)), b""
     if sys.platform == "win32":
-        raise Refused(
-            phrase(
-                "This kind of line is not available on this system: begin "
-                "with --line post, --line - or --line cmd:COMMAND."
-            )
-        )
+        raise Refused(phrase("argument --line: expected post, - or cmd:COMMAND on this system"))
     if where.startswith(LISTEN):
         end, heard = wait_for_caller(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
@@ -180,8 +175,8 @@ def address(where: str) -> tuple[str, int]:
     if read_number(port) not in PORTS:
         raise Refused(
             phrase(
-                "A line needs a device, or a port up to 65535: begin with --line "
-                "/dev/ttyS0 or --line localhost:4000."
+                "argument --line: expected a device, or a port up to 65535, as in "
+                "/dev/ttyS0 or localhost:4000"
             )
         )
     return host.strip("[]") or LOOPBACK, int(port)
@@ -268,7 +263,8 @@ def device(path: str, baud: int) -> tuple[int, int]:
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
         raise Refused(
             phrase(
-                "{file} is not a device that a line can use: name a device such as /dev/ttyS0.",
+                "argument --line: {file} is not a device that a line can use; expected "
+                "one such as /dev/ttyS0",
                 file=path,
             )
         )
@@ -287,7 +283,8 @@ def set_raw(fd: int, baud: int) -> None:
     if speed is None:
         raise Refused(
             phrase(
-                "This line cannot run at {baud} baud: begin with a usual rate, as in --baud 9600.",
+                "argument --baud: this line cannot run at {baud} baud; expected a usual "
+                "rate, as in 9600",
                 baud=baud,
             )
         )
@@ -310,7 +307,10 @@ def here(headless: bool) -> tuple[int, int]:
         terminal = os.open("/dev/tty", os.O_RDWR)
     except OSError:
         raise Refused(
-            phrase("You have no terminal here: begin with --headless 3 to let the machine play.")
+            phrase(
+                "argument --line: there is no terminal to play at here; add "
+                "--headless 3 to let the machine play"
+            )
         ) from None
     os.dup2(terminal, 0)
     os.dup2(terminal, 1)

@@ -82,7 +82,7 @@ WAYS = {  # by the game that they lead to
     ),
     "atom4": Way(
         "atom4 (LEVEL)",
-        later("Go to Atom-4, against the machine at a level from 0 to 5."),
+        later("Go to Atom-4, to play against the machine at a level from 0 to 5."),
         later("Atom-4: four in a row, with colours that mix."),
     ),
     "kenton": Way(

@@ -87,7 +87,9 @@ SCHEMA = [
     """,
 ]
 
-NEWER = later("The file of saved games is from a newer version; it is left alone.")
+NEWER = later(
+    "The file of saved games is from a newer version of Black Box; the file is left alone."
+)
 
 
 def setting(database: sqlite3.Connection, pragma: str) -> Any:

@@ -106,7 +106,7 @@ def resume_log(path: str) -> MatchLog:
     """A log that a match stands in."""
     log = MatchLog(path, claim(path))
     if not log.lines:
-        raise Refused(phrase("No match has begun in {file} yet: leave out --resume.", file=path))
+        raise Refused(phrase("argument --resume: no match has begun in {file} yet", file=path))
     return log
 
 
@@ -116,7 +116,8 @@ def start_log(path: str) -> MatchLog:
     if not log.empty:
         raise Refused(
             phrase(
-                "{file} already exists: begin with --resume to continue the match in it.", file=path
+                "argument --log: {file} already exists; add --resume to continue the match in it",
+                file=path,
             )
         )
     return log
@@ -140,7 +141,8 @@ def newest(place: str, game: str) -> str:
     if not names:
         raise Refused(
             phrase(
-                "No match over a line is saved here: name the log to resume, as in --log match.log."
+                "argument --resume: no match over a line is saved here; name its log, as "
+                "in --log match.log"
             )
         )
     return os.path.join(place, max(names))

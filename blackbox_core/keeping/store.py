@@ -319,7 +319,7 @@ class UnderWay:
         """The one that was offered, or else the last that nobody plays; with its row."""
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
-            raise Refused(phrase("There is no unfinished round to resume."))
+            raise Refused(phrase("There is no unfinished round of this game to resume."))
         free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
         return self._found(free.number)
 
@@ -329,7 +329,8 @@ class UnderWay:
             if str(row.number) == number:
                 return self._found(row.number)
         told = (
-            "There is no unfinished round {number}: type UNFINISHED to list the unfinished rounds."
+            "There is no unfinished round {number} of this game: type UNFINISHED to list "
+            "the unfinished rounds."
         )
         raise Refused(phrase(told, number=number))
 

@@ -111,8 +111,14 @@ def describe_progress(rows: list[Row]) -> Iterator[str]:
     for tally in tallies(rows):
         yield describe_tally(tally)
         if tally.seconds >= SLOW:
-            one = "Half of the steps that you found by this technique took {n} second or less."
-            many = "Half of the steps that you found by this technique took {n} seconds or less."
+            one = (
+                "At least half of the steps that you found by this technique took {n} "
+                "second or less."
+            )
+            many = (
+                "At least half of the steps that you found by this technique took {n} "
+                "seconds or less."
+            )
             yield counted(one, many, tally.seconds)
     yield from by_month(rows, describe_exercises)
 

@@ -55,7 +55,10 @@ TECHNIQUE_TITLES = {
 TOGETHER = {"doors": later("OPEN DOORS"), "along": later("FOLLOW THE RAY")}
 
 TECHNIQUE_RULES = (  # by rank, from the first
-    later("a ray's result shows what is at and beside its doors, the first cells inside."),
+    later(
+        "a ray's result can show that cells at and beside its doors, the first cells "
+        "inside, are free."
+    ),
     later("all the atoms have been found, or just enough cells can still hold the missing ones."),
     later("so few atoms are missing that a ray has only one path left."),
     later("a ray that was not absorbed had no atom straight ahead."),

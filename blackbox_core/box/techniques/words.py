@@ -238,7 +238,7 @@ def describe_cases(box: Box, block: Block) -> Sentences:
     ray = describe_shot(step.shots[0])
     if all(is_one_atom(case.supposed) for case in step.cases):
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
-        yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells))
+        yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells, " "))
     else:
         yield phrase("Ray {ray} has {n} paths left.", ray=ray, n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
@@ -252,12 +252,12 @@ def describe_fork(box: Box, block: Block) -> Sentences:
     """A place that a ray reaches in a supposition, and that every way on is impossible."""
     step = block[0]
     yield describe_place(box, step)
-    yield phrase("It has {n} ways on from there.", n=len(step.cases))
+    yield phrase("From there it has {n} paths ahead.", n=len(step.cases))
     for place, case in enumerate(step.cases, 1):
         way = describe_way(box, case)
-        yield NEW_LINE + phrase("Way {place}: {way}.", place=place, way=way)
+        yield NEW_LINE + phrase("Path {place}: {way}.", place=place, way=way)
         yield from describe_case(box, case)
-    yield NEW_LINE + phrase("No way on is left.")
+    yield NEW_LINE + phrase("No path ahead is left.")
 
 
 def describe_way(box: Box, case: Case) -> str:

@@ -35,7 +35,7 @@ def describe_count(known: Knowledge, about: Estimate | None = None) -> str:
     if about:
         return describe_estimate(about, ABOUT, BETWEEN)
     if not known.count:
-        return phrase("No box that fits was found in time.")
+        return phrase("The machine ran out of time before it found a box that fits.")
     if not known.is_complete:
         return counted(
             "At least {n} box fits what you have seen.",
@@ -153,8 +153,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
     if as_dealt(known):
         return phrase(
             (
-                "{cell} holds an atom in {chance} of {n} boxes; weighted by how often "
-                "each is dealt, that is {percent} percent."
+                "{cell} holds an atom in {chance} of {n} boxes; as some boxes are dealt "
+                "more often than others, the chance is {percent} percent."
             ),
             cell=told,
             chance=number(held.count),
@@ -180,11 +180,17 @@ def describe_worth(worth: RayWorth) -> str:
     """What one ray promises."""
     ray = worth.entry
     if not worth.outcomes:
-        return phrase("No box that fits was found in time to rate ray {ray}.", ray=ray)
+        return phrase(
+            "The machine ran out of time before it found a box that fits, and "
+            "cannot rate ray {ray}.",
+            ray=ray,
+        )
     if len(worth.outcomes) == 1 and worth.exact:
         return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
-        return phrase("In a sample of the boxes, ray {ray} would tell you nothing new.", ray=ray)
+        return phrase(
+            "A sample of the boxes suggests that ray {ray} would tell you nothing new.", ray=ray
+        )
     message = "Ray {ray} is worth {bits} bits for {points} points on average."
     return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_price(worth))
 
@@ -233,7 +239,7 @@ def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS)
         return phrase(answers[advice.kind], cells=cells)
     if advice.kind == IMPOSSIBLE:
         return phrase("No box fits what you have seen.")
-    return phrase("No box that fits was found in time: try any ray.")
+    return phrase("The machine ran out of time before it found a box that fits: try any ray.")
 
 
 def describe_try(ray: RayWorth, nearly: bool) -> str:
@@ -249,8 +255,13 @@ def describe_try(ray: RayWorth, nearly: bool) -> str:
 
 
 BASES = {
-    ALL: later("The points are averages over all the boxes that fit, each played to its end."),
-    PROVEN: later("The points are exact: it is proved that no other way to play costs less."),
+    ALL: later(
+        "The points are averages over all the boxes that fit, with the round "
+        "played to its end in each."
+    ),
+    PROVEN: later(
+        "The points are exact: it is proved that no other way to play costs less on average."
+    ),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),
     SAMPLE: later(

@@ -149,7 +149,7 @@ def describe_signs(meanings: dict[str, str]) -> str:
     """What the signs in the cells mean, in a sentence."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(
-        "A cell with {hidden} is not known; the other signs are these: {signs}.",
+        "A cell with {hidden} has no mark; the other signs are these: {signs}.",
         hidden=HIDDEN,
         signs=signs,
     )

@@ -51,7 +51,7 @@ def check_letters(name: str) -> str:
 def without_check(word: str) -> tuple[str, str]:
     """A box number, and the two letters behind it if they are there."""
     name, _, letters = word.removeprefix("#").rpartition("-")
-    if len(letters) == 2 and letters.isalpha() and letters.isascii():
+    if name and len(letters) == 2 and letters.isalpha() and letters.isascii():
         return name, letters.upper()
     return word.removeprefix("#"), ""
 
@@ -87,8 +87,10 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "There is no such box: the last of this size with {n} atom is {last}.",
-                "There is no such box: the last of this size with {n} atoms is {last}.",
+                "There is no such box: with {n} atom, the boxes of this size are "
+                "numbered 1 to {last}.",
+                "There is no such box: with {n} atoms, the boxes of this size are "
+                "numbered 1 to {last}.",
                 count,
                 last=number(most),
             )

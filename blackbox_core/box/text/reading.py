@@ -252,7 +252,7 @@ def read_cell(text: str, box: Box) -> Cell:
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
-        told = "The letter in {word} could be a row or a column: type 3,4 or R3C4."
+        told = "{word} does not name both a row and a column in figures: type 3,4 or R3C4."
         return Refused(phrase(told, word=quote(word)))
     return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=quote(word)))
 

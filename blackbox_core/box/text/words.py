@@ -234,8 +234,8 @@ LAWS = {  # what a ray does, by the shape of the cells
     ),
     HEXAGONS: later(
         "A ray goes in straight across a side, and goes straight on until it\n"
-        "comes to an atom. It looks at the cell straight ahead and at the two\n"
-        "beside its path, ahead on the left and on the right:\n"
+        "comes to an atom. It looks at three cells: the one straight ahead and\n"
+        "the two beside its path, one on each side. Atoms there act as follows:\n"
         "- an atom on one side deflects it by 60 degrees, away from the atom;\n"
         "  with another atom straight ahead, by 120 degrees;\n"
         "- atoms on both sides send it back the way it came;\n"

@@ -46,8 +46,8 @@ explain_verbs = Verbs(group=later("Advice"))
 
 @explain_verbs.verb(
     "explain (CELL) (HOW)",
-    "Lead you to what is certain, a little further each time; EXPLAIN 3,4 leads you to "
-    "one cell, EXPLAIN 3,4 ALL proves that cell at once, EXPLAIN 3,4 SHORT gives the "
+    "Show the way to what is certain, a little further each time; EXPLAIN 3,4 leads you "
+    "to one cell, EXPLAIN 3,4 ALL proves that cell at once, EXPLAIN 3,4 SHORT gives the "
     "shortest proof found, and EXPLAIN ALL proves every certain cell not yet marked.",
 )
 def explain(table: BoxTable, words: list[str]) -> Dialogue:

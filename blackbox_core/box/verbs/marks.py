@@ -22,7 +22,8 @@ verbs = Verbs(group=later("Marks"))
 SET_TELLS = later(
     "Set an atom: SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
     "4, as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two "
-    "atoms. FREE, MAYBE and CLEAR also take 1,1-3,3, ROW 3, COLUMN 3 and ALL."
+    "atoms. FREE, MAYBE, UNSET and CLEAR also take a block such as 1,1-3,3, ROW 3, "
+    "COLUMN 3 and ALL."
 )
 
 
@@ -75,8 +76,11 @@ def check_number(view: View, marked: Cells) -> None:
             "mark a row as free."
         )
         raise Refused(phrase(told, n=marked.bit_count()))
-    one = "You can set only {n} atom (already set: {cells}): type UNSET {cells} to remove it."
-    many = "You can set only {n} atoms (already set: {cells}): type UNSET and a cell to remove one."
+    one = "You can set only {n} atom (with {cells} already set): type UNSET {cells} to remove it."
+    many = (
+        "You can set only {n} atoms (with {cells} already set): type UNSET and a cell "
+        "to remove one."
+    )
     already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))
 
@@ -151,7 +155,10 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.past:
         raise Refused(
-            phrase("UNDO needs a change to your marks, such as SET 3,4: a ray cannot be undone.")
+            phrase(
+                "There is no change to your marks to undo, and a ray cannot be "
+                "undone: set a mark first, as in SET 3,4."
+            )
         )
     *past, marks = seat.past
     seat.past, seat.undone = tuple(past), (*seat.undone, table.view.marks)
@@ -160,13 +167,11 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Undo the last UNDO: change the marks again.", when=ROUND)
+@verbs.verb("redo", "Undo the last UNDO: make that change to your marks again.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:
-        raise Refused(
-            phrase("There is no change to your marks to redo: UNDO must come before REDO.")
-        )
+        raise Refused(phrase("There is no change to your marks to redo: type UNDO before REDO."))
     *undone, marks = seat.undone
     seat.past, seat.undone = (*seat.past, table.view.marks), tuple(undone)
     table.write(marks)

@@ -108,7 +108,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
                 return False
         else:
             yield phrase(
-                "The result of ray {entry} is replaced. The earlier result: {result}.",
+                "The result of ray {entry} is replaced. Earlier result: {result}.",
                 entry=entry,
                 result=told,
             )
@@ -135,10 +135,10 @@ def conclude(table: AssistTable) -> Dialogue:
 def describe_contradiction(table: AssistTable) -> Dialogue:
     """No box fits: name the observation that alone would explain it."""
     odd = odd_shots(table.view)
-    yield phrase("No box fits: the results contradict one another.")
+    yield phrase("No box fits: a result or the number of atoms must be wrong.")
     if odd:
         rays = join_or([describe_ray(shot) for shot in odd])
-        yield phrase("If you remove {rays}, at least one box fits.", rays=rays)
+        yield phrase("If you remove the result of {rays}, at least one box fits.", rays=rays)
     else:
         yield phrase("No single result is to blame: check more than one.")
     yield phrase("UNDO removes the last result, and FORGET N removes the result of ray N.")
@@ -186,7 +186,7 @@ def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogu
 @seen.verb("history", "List all the results, in order.")
 def history(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        yield phrase("No results have been entered.")
+        yield phrase("No result has been entered yet: type HELP to see how to enter one.")
     for shot in table.view.shots:
         yield describe_shot(shot)
 
@@ -194,7 +194,7 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
 @seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        raise Refused(phrase("No results have been entered."))
+        raise Refused(phrase("No result has been entered yet: type HELP to see how to enter one."))
     *shots, shot = table.view.shots
     table.play = table.view.replace(shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)
@@ -219,10 +219,12 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     yield from conclude(table)
 
 
-@seen.verb("new", "Begin another box.", letter="n", also="restart again")
+@seen.verb(
+    "new", "Remove all the results and begin with another box.", letter="n", also="restart again"
+)
 def new(table: AssistTable, _: list[str]) -> Dialogue:
     table.clear()
-    yield phrase("All results are removed, ready for a new box.")
+    yield phrase("The assistant is ready for a new box.")
 
 
 MARKS = ("set", "unset", "toggle", "free", "maybe", "clear", "marks", "check")

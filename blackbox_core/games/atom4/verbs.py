@@ -123,8 +123,8 @@ verbose_verbs(
     display_verbs,
     ("Draw the board after each turn.", later("Verbose: the board is drawn after each turn.")),
     (
-        "Show what each move changed, without the board.",
-        later("Brief: what each move changed is shown without the board."),
+        "Show each move without the board.",
+        later("Brief: each move is shown without the board."),
     ),
 )
 

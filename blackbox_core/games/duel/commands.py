@@ -240,7 +240,7 @@ def left(desk: DuelSession, _: list[str]) -> str:
 
     belief = belief_from(desk.log(), desk.seed)
     if not belief.members:
-        raise Refused("No box that fits was found in time.")
+        raise Refused("The machine ran out of time before it found a box that fits.")
     if not belief.exact:
         raise Refused("Too many boxes fit to count them all in time.")
     return str(belief.count)

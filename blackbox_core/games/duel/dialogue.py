@@ -6,7 +6,7 @@ from ...box.deal import Dice
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
 from .laws import QUANTUGEDDON
-from .round import EXTRA, SETTINGS
+from .round import EXTRA, MATCH_OVER, SETTINGS
 from .table import Duel
 from .words import describe_match, describe_rules
 
@@ -24,9 +24,7 @@ class DuelDialogue(Duel):
     def greet(self) -> Dialogue:
         yield self.greeting()
         yield describe_rules(self.setup.rules)
-        yield phrase(
-            "A number fires a ray, and NAME names all the atoms; RULES and HELP explain the rest."
-        )
+        yield phrase("Fire rays by number, or NAME all the atoms; RULES and HELP explain the rest.")
 
     def greeting(self) -> str:
         return phrase("The duel: hide atoms in your box, and find those in your opponent's.")
@@ -113,13 +111,16 @@ class DuelDialogue(Duel):
 
     def wants(self) -> str:
         play = self.play
+        if play.over and self.line and play.match.winner is not None:
+            return phrase(MATCH_OVER)
         if play.over:
             return phrase("Press RETURN for the next game, or type QUIT.")
         if play.handing is not None:
             return phrase("Press RETURN, player {player}.", player=play.handing + 1)
         if play.game is None:
             return phrase(
-                "Type AUTO, or the cells of your atoms, as in 1,2 3,4; HELP HIDE explains more."
+                "Type AUTO, or the cell of each of your atoms, as in 1,2 3,4; HELP HIDE "
+                "explains more."
             )
         if play.pending:
             return phrase("Type AUTO, or the cell of the new atom, as in 3,4.")

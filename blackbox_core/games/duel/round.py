@@ -81,6 +81,9 @@ MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
 MATCH = Setting("wins", 5, "play a match to N wins", "N", within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "let atoms touch", group=GROUP)
+MATCH_OVER = later(
+    "The match is over: type QUIT, then start Black Box with --line to play another."
+)
 LAST_TURN = Setting("last-turn", False, "give the second player a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "allow one free power with each turn", group=GROUP)
 HELPERS = Setting(
@@ -89,7 +92,7 @@ HELPERS = Setting(
     "let both players ask for counts and hints",
     group=GROUP,
     verb=Switch(
-        "Turn counts, odds and hints on or off, for both players.",
+        "Turn the counts, odds and hints on or off, for both players.",
         on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
         off=later("Helpers are off: COUNT, ODDS and HINT answer neither player."),
     ),
@@ -113,9 +116,11 @@ SETTINGS += (
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
     """Refuse hexagons where the powers, or what is said on a line, know rows and columns only."""
     if box.shape == HEXAGONS and budding:
-        raise Refused(phrase("argument --size: Quantugeddon needs squares, as in 10x10"))
+        raise Refused(phrase("argument --size: expected squares for Quantugeddon, as in 10x10"))
     if box.shape == HEXAGONS and LINE.name in chosen.given:
-        raise Refused(phrase("argument --size: a match over a line needs squares, as in 8x8"))
+        raise Refused(
+            phrase("argument --size: expected squares for a match over a line, as in 8x8")
+        )
 
 
 class DuelSetup(Value):

@@ -223,6 +223,9 @@ class Duel(BoxTable):
 
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         """What the rays prove, told to a player; refused unless both agreed to help."""
+        if not self.settings[HELPERS] and self.line:
+            told = "This match has no helpers: start Black Box with --helpers for another match."
+            raise Refused(phrase(told))
         if not self.settings[HELPERS]:
             raise Refused(phrase("Helpers are off: type HELPERS to turn them on for both players."))
         return self.knowledge()

@@ -50,7 +50,7 @@ def viewer_belief(table: Duel) -> Belief:
     table.helped()
     belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
     if not belief.members:
-        raise Refused(phrase("No box that fits was found in time."))
+        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
     return belief
 
 
@@ -147,7 +147,9 @@ def describe_touching(rules: Rules, atoms: Cells) -> str:
         for other in cells[:place]
         if not rules.legal(rules.box.mask(one, other))
     )
-    told = "{one} and {other} touch, but no atoms may touch, even at a corner: type other cells."
+    told = (
+        "{one} and {other} touch, but atoms may not touch, not even at a corner: type other cells."
+    )
     return phrase(told, one=describe_cell(other), other=describe_cell(one))
 
 
@@ -170,7 +172,7 @@ def auto(table: Duel, _: list[str]) -> Dialogue:
 
 def report_hidden(table: Duel, player: int) -> Dialogue:
     """What is said when atoms were hidden; whoever looks next sees none of it."""
-    told = phrase("Player {player}'s atoms are hidden.", player=player + 1)
+    told = phrase("Player {player}'s box is ready.", player=player + 1)
     yield table.page + told
 
 
@@ -306,7 +308,7 @@ def finish(table: Duel) -> Dialogue:
     play.match = match = play.match.after(game.winner)
     yield from views.reveal(table)
     if game.winner is None:
-        yield phrase("Both players found all their opponent's atoms: the game is drawn.")
+        yield phrase("Both players named all the atoms: the game is drawn.")
     else:
         yield phrase("Player {player} wins the game.", player=game.winner + 1)
     if match.winner is None:

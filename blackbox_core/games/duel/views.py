@@ -91,12 +91,17 @@ RULES = later(
     "box and hear only whether it was absorbed or reflected, or where it came\n"
     "out. Instead, you can name all the atoms, in cells where they may be\n"
     "placed: if some cells are wrong, you hear how many, and play goes on.\n"
-    "The first to name all the atoms wins the game. Other cells are wrong\n"
-    "even if they give the same results. Chance decides who begins the first\n"
-    "game; after that the players take turns to begin.\n"
+    "The first to name all the atoms wins the game. Only the cells of the\n"
+    "atoms are right, even if other cells give the same results. Chance\n"
+    "decides who begins the first game; after that the players take turns to\n"
+    "begin.\n"
     "Games needed to win the match: {wins}.\n"
     "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
     "corner."
+)
+LAST_TURN = later(
+    "If the player who began is the first to name all the atoms, the other\n"
+    "player has one more turn; if both name all the atoms, the game is drawn."
 )
 KNOWN = later(
     "A ray from an entry where a ray has already gone in or come out does not use up your turn."
@@ -109,7 +114,8 @@ POWERS = later(
     "  atoms on its line.\n"
     "- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in\n"
     "  the eight cells around it, but always 1 if 3,4 itself holds one.\n"
-    "- DESTROY 3,4, twice: an atom there is gone for good.\n"
+    "- DESTROY 3,4, twice: an atom there is gone for good; destroying the\n"
+    "  last atom wins the game.\n"
     "- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.\n"
     "When your budding atom absorbs a ray, you place a new atom at once. A\n"
     "ray may be fired again, since the box can change. All living atoms must\n"
@@ -122,6 +128,8 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
     agreed = table.setup.rules
     yield phrase(ANY_ATOMS if agreed.placing is ANY else APART_ATOMS)
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
+    if agreed.last_turn:
+        yield phrase(LAST_TURN)
     yield phrase(LAWS[agreed.box.shape])
     yield phrase(POWERS if agreed.changing else KNOWN)
     yield Legend(table.edge_signs)
@@ -132,8 +140,8 @@ def mine(table: Duel, _: list[str]) -> Dialogue:
     if table.shared and not table.start.boards:
         raise Refused(
             phrase(
-                "MINE does not work on paper, where your opponent could "
-                "read your box: type LOOK for the other box."
+                "MINE does not work on paper, where your opponent could read your box: "
+                "type LOOK to see your opponent's box."
             )
         )
     yield from table.mine()
@@ -153,7 +161,7 @@ def history(table: Duel, _: list[str]) -> Dialogue:
 )
 def status(table: Duel, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
-    told = "Living atoms to name: {living}. Turns taken: {turns}."
+    told = "Atoms to name: {living}. Turns taken: {turns}."
     yield phrase(told, living=other.living, turns=len(table.play.turns))
     if table.setup.rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
@@ -219,7 +227,7 @@ def review(table: Duel, words: list[str]) -> Dialogue:
         if every:
             yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
         yield from describe_search(player + 1, whole, table.box)
-    yield phrase("Turns to come are estimated from games that the machine played.")
+    yield phrase("The turns still needed are estimated from games that the machine played.")
     if not every:
         yield phrase("REVIEW ALL goes through the turns one by one.")
 

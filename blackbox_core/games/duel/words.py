@@ -21,8 +21,8 @@ PLACES = 2  # of turns, as they are told
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
     "touching": later(
-        "{cells} cannot all be right, because atoms may not touch, not even at a corner: "
-        "name other cells."
+        "{cells} cannot be right together, because atoms may not touch, not even at a "
+        "corner: name other cells."
     ),
     "absent": later("You have no atom there: type MINE to see where your atoms are."),
     "far": later(
@@ -142,8 +142,8 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
 
 def describe_count(living: int) -> str:
     """How many cells a naming has."""
-    one = "That is the wrong number of cells: name the one living atom, as in NAME {example}."
-    many = "That is the wrong number of cells: name all {n} living atoms, as in NAME {example}."
+    one = "That is the wrong number of cells: name the one atom, as in NAME {example}."
+    many = "That is the wrong number of cells: name all {n} atoms, as in NAME {example}."
     return counted(one, many, living, example=" ".join(EXAMPLES[:living]))
 
 
@@ -279,7 +279,7 @@ def describe_luck(luck: float, error: float) -> str:
 def describe_naming(turn: Turn, box: Box) -> str:
     """The naming that would have paid."""
     cells = describe_cells(box.cells_of(turn.cells))
-    return phrase("Naming {cells} would have taken fewer turns on average.", cells=cells)
+    return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
 
 
 def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
@@ -287,7 +287,7 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
     expected = describe_turns(whole.mean, whole.mean_error)
     yield phrase("Player {player} was expected to need {turns}.", player=player, turns=expected)
     if not whole.turns:
-        yield phrase("No turn has been taken yet.")
+        yield phrase("Player {player} took no turn.", player=player)
         return
     if not whole.is_whole:
         yield phrase(
@@ -328,10 +328,10 @@ TAKEN_AND_TO_COME = {
     (False, False): later("{mean} + {given} + {luck} = {turns}, the turns taken."),
     (True, False): later("{mean} + {given} - {luck} = {turns}, the turns taken."),
     (False, True): later(
-        "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, to come: {left}."
+        "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, still needed: {left}."
     ),
     (True, True): later(
-        "{mean} + {given} - {luck} = {sum}; turns taken: {turns}, to come: {left}."
+        "{mean} + {given} - {luck} = {sum}; turns taken: {turns}, still needed: {left}."
     ),
 }
 

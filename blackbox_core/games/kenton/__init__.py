@@ -41,7 +41,9 @@ def read_guess(view: View, guessed: Cells, words: list[str]) -> Cells:
     cells = read_cells(with_cells([word.lower() for word in words]), view.box)
     cell = view.box.mask(*cells)
     if len(cells) != 1:
-        raise Refused(phrase("Guess one atom at a time: type its row and column, as in 3,4."))
+        raise Refused(
+            phrase("Only one atom can be guessed at a time: type its row and column, as in 3,4.")
+        )
     if cell & guessed:
         raise Refused(
             phrase(
@@ -98,15 +100,14 @@ class Kenton(Table):
     def check(chosen: Chosen) -> None:
         check_box(chosen)
         if box_of(chosen).shape == HEXAGONS:
-            raise Refused(phrase("argument --size: the game of 1978 needs squares, as in 8x8"))
+            raise Refused(
+                phrase("argument --size: expected squares for the game of 1978, as in 8x8")
+            )
 
     # --- the conversation ---
 
     def greet(self) -> Dialogue:
-        yield phrase(
-            "Black Box as in 1978. A number fires a ray; 0 ends the firing, and "
-            "you guess the atoms."
-        )
+        yield phrase("Black Box as in 1978. Fire rays by number; then type 0, and guess the atoms.")
         if self.boards:
             yield Grid(self.box).draw()
 

@@ -265,7 +265,7 @@ def describe_difference(mean: Mean) -> Iterator[str]:
         told = "Average of A's points minus B's, on the same boxes: {mean} {half}."
         yield phrase(told, mean=decimal(mean.mean, 2), half=describe_half(mean))
     elif mean.of:
-        yield phrase("On the same box, A's points minus B's: {mean}.", mean=decimal(mean.mean, 2))
+        yield phrase("A's points minus B's, on the same box: {mean}.", mean=decimal(mean.mean, 2))
 
 
 def describe_fouls(player: str, fouls: dict[str, int]) -> Iterator[str]:

@@ -121,7 +121,7 @@ class Solo(BoxTable):
     @property
     def round(self) -> Round:
         if self.play.watched:
-            told = "Nobody here knows the atoms of this round: type NEW to begin another round."
+            told = "Nobody here knows where the atoms are: type NEW to begin another round."
             raise Refused(phrase(told))
         if self.play.round is None:
             raise Refused(phrase("No round has begun: type how many atoms to hide, as in 4."))
@@ -283,7 +283,7 @@ class BlackBox(Solo):
 
     def greet(self) -> Dialogue:
         yield describe_greeting(self.box)
-        yield phrase("A number fires a ray, and 0 gives up; RULES and HELP explain the rest.")
+        yield phrase("Fire rays by number; 0 gives up, and RULES and HELP explain the rest.")
 
     def open(self) -> Dialogue:
         chosen = self.start.chosen

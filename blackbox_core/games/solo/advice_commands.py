@@ -65,7 +65,7 @@ def hint(desk: SoloSession, _: list[str]) -> str:
         desk.under_way()
     advice = advise(desk.knowledge())
     if advice.kind in (IMPOSSIBLE, UNKNOWN):
-        raise Refused("No box that fits was found in time.")
+        raise Refused("The machine ran out of time before it found a box that fits.")
     if advice.kind == FIRE and advice.ray:
         return f"ray {advice.ray.entry}"
     put = "guess" if advice.kind == STOP else "set"

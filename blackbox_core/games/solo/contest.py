@@ -81,7 +81,10 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     atoms = round.view.count.most
     if len(cells) != atoms:
         one = "That is the wrong number of cells: name {n} cell, as in name 3,4."
-        many = "That is the wrong number of cells: name {n} different cells, as in name 1,2 3,4."
+        many = (
+            "That is the wrong number of cells: name {n} different cells, as in name "
+            "1,2 3,4 for two."
+        )
         raise Refused(counted(one, many, atoms))
     after = round.marked(Marks(round.view.box.mask(*cells)))
     return after, ["score", str(after.verdict().score)]

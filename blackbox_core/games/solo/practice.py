@@ -289,7 +289,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase(
-            "No round on record in a box of size {size} has trained a skill yet.",
+            "No recorded round in a box of size {size} has trained a skill yet.",
             size=describe_size(table.box),
         )
     rows = yield from technique_records()

@@ -109,7 +109,7 @@ def _describe_equivalent(verdict: Verdict) -> list[str]:
     return [
         phrase("No ray could tell your atoms from the hidden ones, so yours count as right."),
         phrase(
-            "By the strict rule of 1978 the score would be {score}.", score=verdict.strict_score
+            "By the strict rule of 1978 your score would be {score}.", score=verdict.strict_score
         ),
     ]
 
@@ -181,8 +181,8 @@ def describe_result_line(result: ResultLine) -> str:
     if len(line) > LONGEST:
         raise Refused(
             phrase(
-                "The result of so many rays, or of so large a box, does not fit on "
-                "one line: type REVIEW instead."
+                "A round with so many rays, or in so large a box, does not fit on one "
+                "line: type REVIEW instead."
             )
         )
     return line

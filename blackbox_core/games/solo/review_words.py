@@ -27,7 +27,8 @@ SHARE = later(
 )
 SHARE_AS_DEALT = later(
     "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} "
-    "that fitted; weighted by how often each is dealt, that is {percent} percent."
+    "that fitted; as some boxes are dealt more often than others, the chance was "
+    "{percent} percent."
 )
 
 
@@ -69,8 +70,8 @@ def describe_par(par: Par) -> str:
     rays = join_and([str(shot.entry) for shot in par.shots])
     if par.lost:
         return phrase(
-            "Par is {score}. The machine's rays: {rays}. The machine's answer is wrong "
-            "and costs {lost} of those points.",
+            "Par is {score} points. The machine's rays: {rays}. The machine's answer is "
+            "wrong and costs {lost} of those points.",
             score=par.score,
             rays=rays,
             lost=par.lost,
@@ -101,7 +102,7 @@ def describe_better(look: RayReview) -> str:
     """Whether the ray of a look was the best, and if not what would have been."""
     best = look.advice.ray
     if is_settled(look.advice):
-        return phrase("Nothing was left to learn.")
+        return phrase("The ray could tell you nothing new.")
     if best and best.entry == look.shot.entry:
         return phrase("No ray was better.")
     if best and not look.given:
@@ -193,9 +194,12 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: firing on would have saved {points} on average."
+            "Your answer gave the most away: firing more rays would have saved {points} on average."
             if whole.has_answer
-            else "Giving up gave the most away: firing on would have saved {points} on average.",
+            else (
+                "Giving up gave the most away: firing more rays would have saved "
+                "{points} on average."
+            ),
             points=points,
         )
     elif worst and worst.given >= LITTLE:

@@ -100,8 +100,8 @@ def describe_count_wanted(box: Box, usual: int, is_over: bool) -> str:
     told = "Type how many atoms to hide, 1 to {most} (RETURN for {usual}), RULES or HELP."
     if is_over:
         told = (
-            "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW "
-            "goes through the last round, and QUIT leaves Black Box."
+            "Type how many atoms to hide, 1 to {most} (RETURN for {usual}); REVIEW looks "
+            "back on the last round, and QUIT leaves Black Box."
         )
     return phrase(told, most=box.most_atoms, usual=usual)
 

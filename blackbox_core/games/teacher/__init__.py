@@ -31,7 +31,8 @@ def read_which(word: str) -> str:
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(
             phrase(
-                "That is not a puzzle: type a grade from 1 to 5, DAILY, or a number such as E4-12."
+                "That is not a puzzle: choose a grade from 1 to 5, DAILY, or a number "
+                "such as E4-12."
             )
         )
     return which
@@ -45,7 +46,7 @@ NO_STEP = later(
 )
 read_step = within(1, 9, NO_STEP)
 read_rays = within(
-    1, 99, later("{word} cannot be the number of rays in a drill: type {least} to {last}.")
+    1, 99, later("{word} cannot be the number of rays in a drill: choose {least} to {last}.")
 )
 read_place = within(0, 41)  # of 40 puzzles of each grade; after the last there are none
 read_level = within(

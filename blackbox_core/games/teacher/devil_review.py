@@ -100,7 +100,7 @@ def describe_look(look: DevilLook) -> str:
 def describe_better(look: DevilLook) -> str:
     """How a ray stands to the one that the machine would have fired."""
     if not look.best:
-        return phrase("Nothing was left to learn.")
+        return phrase("The ray could tell you nothing new.")
     if look.best == look.shot.entry:
         return phrase("The machine would have fired this ray, too.")
     if look.given < 0:
@@ -154,7 +154,9 @@ def describe_given(whole: DevilReview) -> str:
         one, many = "In all, you saved {n} point.", "In all, you saved {n} points."
         return counted(one, many, -given)
     if given:
-        return counted("You gave away {n} point.", "You gave away {n} points.", given)
+        return counted(
+            "In all, you gave away {n} point.", "In all, you gave away {n} points.", given
+        )
     if any(look.given for look in whole.reviews):
         return phrase("In all, you gave away no points.")
     return phrase("You gave away no points.")

@@ -212,7 +212,7 @@ class DrillTable(TaskTable):
 
     def wants_now(self) -> str:
         if self.play.looking:
-            return phrase("Look where the atoms are, then press RETURN.")
+            return phrase("Look at the atoms, then press RETURN.")
         told = (
             "Type A for absorbed, R for reflected, or the exit of ray {entry}. Answered: "
             "{n} of {rays}."
@@ -238,8 +238,8 @@ class DrillTable(TaskTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one = "a drill, {n} of {rays} answered"
-        return counted(one, one, moves, rays=recipe["rays"])
+        one, many = "a drill, with {n} ray of {rays} done", "a drill, with {n} rays of {rays} done"
+        return counted(one, many, moves, rays=recipe["rays"])
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}

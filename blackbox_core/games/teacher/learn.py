@@ -57,7 +57,7 @@ def prompt(question: Question) -> str:
     if question.kind == GAME:
         return phrase("Ray? ")
     if question.kind == RAY:
-        return phrase("What does ray {entry} do: A, R or its exit? ", entry=question.asked[0])
+        return phrase("What is ray {entry}'s result: A, R or its exit? ", entry=question.asked[0])
     if question.kind == MASKED:
         return phrase("Which atom changes no result, ROW,COLUMN? ")
     if question.kind == MAY:

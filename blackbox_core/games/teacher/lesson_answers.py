@@ -32,7 +32,7 @@ def check_complete(view: View) -> None:
     count = view.count.most
     missing = count - view.marks.atoms.bit_count()
     if missing:
-        one = "EVAL needs every atom set: set {n} more of {count}, as in SET 3,4."
+        one = "EVAL needs every atom set, {count} in all: set {n} more, as in SET 3,4."
         raise Refused(counted(one, one, missing, count=count))
 
 

@@ -112,8 +112,8 @@ LAW = (
                         "and it comes out at the other's entry."
                     ),
                     later(
-                        "So a ray that comes out tells you about two entries. This is "
-                        "also the box of the second lesson."
+                        "So a ray that comes out elsewhere tells you about two entries. "
+                        "The box here is the same as in lesson 2."
                     ),
                 ),
                 RAY,
@@ -230,9 +230,9 @@ JUDGEMENT = (
                 (
                     later("A ray whose result you already know tells you nothing."),
                     later(
-                        "A good ray has many possible results, none much likelier than the rest. "
-                        "What it tells you is counted in bits: one bit halves the boxes that "
-                        "still fit."
+                        "A good ray has many possible results, none much likelier than "
+                        "the rest. What it tells you is counted in bits: each bit halves "
+                        "the number of boxes that still fit."
                     ),
                 ),
                 BETTER,

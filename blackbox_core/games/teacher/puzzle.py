@@ -114,7 +114,8 @@ class PuzzleTable(AnsweredBoxTable):
         if not date:
             raise Refused(
                 phrase(
-                    "Today's date is not known here, so there is no puzzle of the day: type NEW."
+                    "Today's date is not known here, so there is no puzzle of the day: "
+                    "type NEW to begin another puzzle."
                 )
             )
         yield phrase("This is the puzzle of {date}.", date=describe_date(date))
@@ -147,7 +148,7 @@ class PuzzleTable(AnsweredBoxTable):
     # --- what it says ---
 
     def greet(self) -> Dialogue:
-        yield phrase("Puzzles: only one box fits the rays. No luck is needed, and none helps.")
+        yield phrase("Puzzles: only one box fits the rays of each, and no luck is needed.")
         yield phrase(
             "SET 3,4 sets an atom, EVAL judges your atoms, EXPLAIN leads to a proof, and "
             "HELP lists the verbs."

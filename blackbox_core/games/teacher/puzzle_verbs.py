@@ -290,7 +290,7 @@ def grade(table: PuzzleTable, words: list[str]) -> Dialogue:
     yield phrase(told, grade=table.grade, name=name)
 
 
-@own.verb("number", "Show the number of this puzzle, and its rays as POSITION does.")
+@own.verb("number", "Show the number of this puzzle, and its rays as one line.")
 def describe_its_number(table: PuzzleTable, _: list[str]) -> Dialogue:
     yield phrase("This is puzzle {number}.", number=describe_number(table.puzzle))
     yield describe_view(table.puzzle.view)
@@ -308,9 +308,9 @@ RULES = later(
     "technique you need if you always take the easiest step first.\n"
     "Grade 1, easy: follow the rays.\n"
     "Grade 2, medium: count, or look twice.\n"
-    "Grade 3, hard: try a what-if, or cases, that one look settles.\n"
-    "Grade 4, expert: try those that take a few steps to settle.\n"
-    "Grade 5, fiendish: try those that take many steps to settle.\n"
+    "Grade 3, hard: try what-ifs or cases that take only one look.\n"
+    "Grade 4, expert: try what-ifs or cases that take a few steps.\n"
+    "Grade 5, fiendish: try what-ifs or cases that take many steps.\n"
     "If any one of the rays were missing, the puzzle would be harder, or\n"
     "would have more than one answer. SET, FREE and MAYBE mark cells, and\n"
     "UNDO undoes a mark. CHECK and TEST compare your atoms with the rays.\n"
@@ -321,9 +321,9 @@ RULES = later(
 declare_records(
     own,
     later(
-        "Sum up your puzzles by grade, with the average time of those solved, and by "
-        "month. RECORDS EXPORT GAMES.CSV writes the records to a file, and RECORDS "
-        "IMPORT GAMES.CSV adds the records from a file."
+        "Sum up your puzzles by grade and by month, with the average time of those "
+        "solved in each grade. RECORDS EXPORT GAMES.CSV writes the records to a file, "
+        "and RECORDS IMPORT GAMES.CSV adds the records from a file."
     ),
     describe_records,
 )

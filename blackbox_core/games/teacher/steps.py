@@ -267,8 +267,8 @@ class StepTable(TaskTable, BoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase(
-            "The step drill: the cells that are easier to find are marked, and you find "
-            "the next step."
+            "The step drill: the cells that easier techniques prove are marked, and you "
+            "find the next step."
         )
         yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT helps.")
 
@@ -277,7 +277,7 @@ class StepTable(TaskTable, BoxTable):
 
     def prompt(self) -> str:
         if self.play.exercise.asks_ray:
-            return phrase("From which entry does a ray prove something new? ")
+            return phrase("Which ray proves something new? ")
         return phrase("Which cell is certain now, ROW,COLUMN? ")
 
     def empty_line(self) -> Dialogue:

@@ -187,7 +187,7 @@ RULES = later(
     "entry of the ray that proves such a cell. Three right answers in a row,\n"
     "without a hint, lead to a harder technique, and a wrong answer leads to\n"
     "an easier one. An exercise that you missed comes back after 1, 2, 4, 8\n"
-    "and 16 others. HINT helps in four steps: how many cells, which rays or\n"
+    "and 16 others. HINT gives four hints: how many cells, which rays or\n"
     "cells, which technique, and the step itself. RECORDS and WEAK show how\n"
     "you did, by technique."
 )

@@ -127,7 +127,8 @@ ONE_RAY = (
                     "the ray certainly reaches."
                 ),
                 later(
-                    "Whether ray 19 went straight on or turned, it would come out or be reflected."
+                    "Whether ray 19 had gone straight on or turned, it would have come "
+                    "out or been reflected."
                 ),
                 free="1,1-4,5",
             ),
@@ -253,8 +254,8 @@ MANY_RAYS = (
                     later("Ray 25 certainly reaches 4,8, going down. It came out at 21."),
                     later(
                         "If the ray goes straight on, it can still turn at a later cell. "
-                        "If every path straight on leads to a wrong result, going "
-                        "straight on is wrong, too."
+                        "If every path that is then left leads to a wrong result, the "
+                        "ray did not go straight on."
                     ),
                 ),
                 ATOM,
@@ -340,10 +341,10 @@ SUPPOSING = (
             Question(
                 "8x8 4: 7-18 12R 13-28 16A 24A 30R",
                 (
-                    later("A supposition can take a few steps before it fails."),
+                    later("It can take a few steps to show that a supposition is wrong."),
                     later(
-                        "Suppose that there is an atom at 5,3. Then ray 12 would come "
-                        "out if it got in."
+                        "Suppose that there is an atom at 5,3. If ray 12 then got in, it "
+                        "would come out elsewhere."
                     ),
                 ),
                 MAY,

@@ -169,7 +169,7 @@ class Exchange:
         if number != course.number + 1:
             raise Refused(
                 phrase(
-                    "That command is out of place: command {number} comes next.",
+                    "That command is out of place: send command {number} next.",
                     number=course.number + 1,
                 )
             )
@@ -244,7 +244,7 @@ class Exchange:
             return
         line = side.numbered(words, ANSWER)
         if not self.believable(course):
-            told = "Command {turn}: no box fits that answer and the earlier ones."
+            told = "No box fits the answer to command {turn} and the answers before it."
             side.kept.append(f"{COMMENT} {line}")
             self.make_void(phrase(told, turn=course.number))
             return

@@ -7,7 +7,7 @@ from ....console.phrases import Verbatim, phrase
 from ....console.session import Ask, Refused
 from ....console.settings import HEADLESS, NOBODY
 from ..notation import read_turn
-from ..round import HELPERS, MATCH
+from ..round import HELPERS, MATCH, MATCH_OVER
 from ..verbs import budding, finish, report_turn
 from ..words import describe_public
 from .course import HELLO, OPEN, OVER, TURN
@@ -165,11 +165,7 @@ class Line:
                 )
             )
         if name == "new" and self.course.stage == OVER:
-            raise Refused(
-                phrase(
-                    "The match is over: type QUIT to leave, and begin with --line to play another."
-                )
-            )
+            raise Refused(phrase(MATCH_OVER))
 
     # --- what is decided at the table ---
 
@@ -300,7 +296,7 @@ class Line:
 
     def describe_broken(self) -> str:
         if self.course.stage == HELLO:
-            return phrase("The line closed before anyone said hello.")
+            return phrase("The line closed before the match began.")
         return phrase("The line was cut off.")
 
     def describe_kept(self, owing: str) -> Dialogue:
@@ -308,7 +304,7 @@ class Line:
         if owing:
             yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
-        told = "The match is saved in {file}: begin with --resume to continue it."
+        told = "The match is saved in {file}: start Black Box with --resume to continue it."
         yield phrase(told, file=self.peer.log)
 
 

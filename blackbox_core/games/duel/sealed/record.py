@@ -48,7 +48,7 @@ def entries(lines: list[str]) -> Iterator[tuple[str, Words]]:
         if " ".join([mark, *words]) != line:
             raise Refused(
                 phrase(
-                    "A line of that log has extra blanks: the log was changed after it was written."
+                    "A line of that log has extra spaces: the log was changed after it was written."
                 )
             )
         yield mark, words
@@ -191,7 +191,7 @@ class Owner:
     def check(self, course: Course) -> None:
         """Refuse what is not what was sealed in the game of this course, or before."""
         if self.coin and self.side == CALLER and digest(self.coin) != course.name:
-            raise changed_secret(OWN_CALL)
+            raise Refused(phrase("The coin in that log is not the one sealed in the greeting."))
         if course.stage not in (TURN, OPEN):
             return
         for game, *told in self.sealed:
@@ -207,9 +207,12 @@ class Owner:
         return due or (opening.turn, hash) in course.seals[side]
 
 
-def changed_secret(what: str) -> Refused:
-    told = "A secret in that log is not what was sealed. Its turn, or call: {what}."
-    return Refused(phrase(told, what=what))
+def changed_secret(turn: str) -> Refused:
+    """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
+    if turn == "0":
+        return Refused(phrase("The atoms in that log are not those that were sealed."))
+    told = "The secret of turn {turn} in that log is not what was sealed."
+    return Refused(phrase(told, turn=turn))
 
 
 OTHER_LOG = Setting(

@@ -154,7 +154,10 @@ def after_hello(course: Course, command: Words, answer: Words) -> Course:
 def check_coin_told(course: Course, command: Words) -> None:
     if command[0] != COIN or digest(*command[1:]) != course.greeting[-1]:
         raise Refused(
-            phrase("That is not the coin sealed in the greeting: type coin and its 32 digits.")
+            phrase(
+                "That is not the coin sealed in the greeting: type coin, then its 32 "
+                "hexadecimal digits."
+            )
         )
     check_coin(" ".join(command[1:]))
 
@@ -202,7 +205,7 @@ def read_public(course: Course, command: Words) -> tuple[Turn, str]:
     if command[0] != JUMP:
         return read_turn(command, course.agreed.rules.box), ""
     if len(command) != 2 or not is_hex(command[1], HASH):
-        raise Refused(phrase("A jump must be sealed: type jump and 64 hexadecimal digits."))
+        raise Refused(phrase("A jump must be sealed: type jump, then 64 hexadecimal digits."))
     return Turn(JUMP), command[1]
 
 

@@ -112,9 +112,8 @@ def read_opening(words: list[str], box: Box) -> Opening:
     if len(words) < 5 or words[-2] != NONCE or not is_hex(words[-1], FRESH):
         raise Refused(
             phrase(
-                "That does not open a seal: type its number, its secret and "
-                "its nonce, as in open 0 atoms 1,1 3,4 budding none nonce "
-                "28..."
+                "That does not open a seal: type open, then its turn, its secret and its "
+                "nonce, as in open 0 atoms 1,1 3,4 budding none nonce 28..."
             )
         )
     turn, *told = words[:-2]
@@ -205,8 +204,8 @@ def check_possible(terms: Terms) -> None:
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
         told = (
-            "No match can be played on those terms: in this box, the number of atoms "
-            "is 1 to {most}."
+            "No match can be played on those terms: in this box, the number of atoms is "
+            "at least 1 and at most {most}."
         )
         raise Refused(phrase(told, most=most))
     if terms.wins not in MATCHES:

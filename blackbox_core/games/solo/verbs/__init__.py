@@ -16,14 +16,14 @@ verbs.instead(
     "row column line edge",
     later(
         "A row, a column, a line or an edge needs SHOW: type SHOW ROW 3, SHOW LINE 7, "
-        "SHOW EDGE LEFT or, in a box of squares, SHOW COLUMN 3."
+        "SHOW EDGE TOP or, in a box of squares, SHOW COLUMN 3."
     ),
 )
 verbs.instead(
     "seed",
     later(
-        "A seed must be given at the start, as in --seed 5: to play box 4-318275, "
-        "type NEW #4-318275."
+        "A seed must be given at the start, as in --seed 5: type NEW #4-318275 to play a "
+        "box by its number."
     ),
 )
 for family in (

@@ -60,8 +60,8 @@ def records(table: Solo, words: list[str]) -> Dialogue:
 
 @round_verbs.verb(
     "top (CHECK)",
-    "List the players in the table of --table FILE, fewest points given away first; TOP "
-    "CHECK works out each line again.",
+    "List the players in the table of --table FILE, fewest points given away per round "
+    "first; TOP CHECK works out each line again.",
 )
 def top(table: Solo, words: list[str]) -> Dialogue:
     from .club import top
@@ -87,7 +87,8 @@ def result(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb(
     "dump (NAME)",
-    "After the round, write a file, NAME.txt: the box, the rays and what REVIEW ALL shows.",
+    "After the round, write the box, the rays, the score, a review of each ray and the "
+    "RESULT line to a file, NAME.txt.",
     when=OVER,
 )
 def dump(table: Solo, words: list[str]) -> Dialogue:

@@ -63,7 +63,11 @@ def put_in_table(table: Solo) -> Dialogue:
 def top(table: Solo, words: list[str]) -> Dialogue:
     name = table.start.chosen[TABLE]
     if not name:
-        raise Refused(phrase("TOP needs a table of results: begin with --table FILE."))
+        raise Refused(
+            phrase(
+                "TOP needs a table of results: type QUIT, then start Black Box with --table FILE."
+            )
+        )
     is_strict = [word.lower() for word in words] == [typed("check")]
     if words and not is_strict:
         raise Refused(phrase("TOP takes only the word CHECK: type TOP or TOP CHECK."))
@@ -122,12 +126,12 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
     for place, one in enumerate(players[:MOST], 1):
         yield counted(
             (
-                "{place}. {player}: {n} round, {given} points given away a round, mean "
+                "{place}. {player}: {n} round, {given} points given away per round, mean "
                 "score {score}."
             ),
             (
-                "{place}. {player}: {n} rounds, {given} points given away a round, mean"
-                " score {score}."
+                "{place}. {player}: {n} rounds, {given} points given away per round, "
+                "mean score {score}."
             ),
             len(one.scores),
             place=place,

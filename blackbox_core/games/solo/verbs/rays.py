@@ -137,7 +137,7 @@ def next_(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "xray (N)",
-    "After the round, show the paths of all rays or of ray N, or hide them.",
+    "After the round, show or hide the paths of all rays; XRAY N shows only the path of ray N.",
     letter="x",
     when=OVER,
 )
@@ -157,7 +157,7 @@ def xray(table: Solo, words: list[str]) -> Dialogue:
         )
         if rays > 1:
             entry = table.view.shots[-1].entry
-            yield phrase("XRAY {entry} shows the path of ray {entry} alone.", entry=entry)
+            yield phrase("XRAY {entry} shows only the path of ray {entry}.", entry=entry)
     else:
         yield phrase("X-ray is off.")
     yield from table.draw(table.ways())

@@ -50,13 +50,13 @@ def describe_results(
     usual = [result for result in results if not result.unranked_reason]
     if not usual and wanted is not None:
         yield counted(
-            "No round with {n} atom in a box of size {size} is on record yet.",
-            "No round with {n} atoms in a box of size {size} is on record yet.",
+            "The records count no round with {n} atom in a box of size {size} yet.",
+            "The records count no round with {n} atoms in a box of size {size} yet.",
             wanted,
             size=size,
         )
     elif not usual:
-        yield phrase("No round in a box of size {size} is on record yet.", size=size)
+        yield phrase("The records count no round in a box of size {size} yet.", size=size)
     for atoms in sorted({result.atoms for result in usual}):
         yield describe_count(atoms, [result for result in usual if result.atoms == atoms])
     if usual:

@@ -92,8 +92,8 @@ def describe_course(table: Solo, signs: str) -> str:
     if not whole or not verdict:
         raise Refused(
             phrase(
-                "The rays of this round cannot be rated, because too many "
-                "boxes fit: type RESULT without SHARE."
+                "The rays of this round cannot be rated, because there were too many "
+                "boxes to count: type RESULT without SHARE."
             )
         )
     course = [

@@ -133,8 +133,8 @@ def evaluate(table: Solo, words: list[str]) -> Dialogue:
     missing = count.least - table.view.marks.atoms.bit_count()
     if missing > 0:
         exact = (
-            "EVAL needs every atom set: set {missing} more of {count}, as in SET 3,4, or "
-            "type 0 to give up."
+            "EVAL needs every atom set, {count} in all: set {missing} more, as in SET "
+            "3,4, or type 0 to give up."
         )
         rough = (
             "EVAL needs {count} or more atoms set: set {missing} more, as in SET 3,4, "
@@ -155,7 +155,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 @verbs.verb(
     "new (N) (SIZE)",
     "Begin a round: as before, with N atoms or in a box of another SIZE; NEW #4-318275 "
-    "plays box 4-318275, and NEW DEVIL begins the devil's box.",
+    "plays box 4-318275, and NEW DEVIL goes to the devil's box.",
     like="4 6x6",
     letter="n",
     also="restart again",
@@ -183,7 +183,7 @@ def begin_as(table: Solo, words: list[str]) -> Dialogue:
     sizes = [word for word in words if is_size(word)]
     counts = [word for word in words if not is_size(word)]
     if len(sizes) > 1 or len(counts) > 1:
-        message = "A round has one number of atoms and one size: type NEW 4, NEW 6x6 or NEW 4 6x6."
+        message = "A box has one size and one number of atoms: type NEW 4, NEW 6x6 or NEW 4 6x6."
         raise Refused(phrase(message))
     box = read_size(sizes[0]) if sizes else table.box
     usual = table.count if table.count.most <= box.most_atoms else exactly(box.most_atoms)
@@ -275,8 +275,8 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
         raise Refused(phrase(nothing))
     if hidden.bit_count() != count:
         message = (
-            "HIDE needs a different cell for each atom, {count} in all: type HIDE alone "
-            "to be asked for each."
+            "HIDE needs a different cell for each atom, {count} in all: type HIDE "
+            "without cells to be asked for each cell."
         )
         raise Refused(phrase(message, count=count))
     learning = table.play.learning
@@ -325,7 +325,7 @@ def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
 
 @verbs.verb(
     "learn (ON/OFF)",
-    "Turn learning mode on or off; it shows the atoms and the paths, and scores nothing.",
+    "Turn learning mode on or off; it shows the atoms and the paths, and nothing is scored in it.",
 )
 def learn(table: Solo, words: list[str]) -> Dialogue:
     if read_switch(words, table.play.learning) == table.play.learning:
@@ -347,7 +347,7 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 def wants_to_learn(table: Solo) -> Telling[bool]:
     """Whether the atoms are to be seen, which at a terminal is said before it is done."""
     if table.asks:
-        yield phrase("LEARN shows the atoms and every path, and scores nothing.")
+        yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")
     if table.asks and not table.moves:
         prompt = phrase("Do you want to see the atoms, yes or no (RETURN for no)? ")
         return (yield from confirm(prompt))

@@ -55,7 +55,9 @@ def pictures(table: Solo) -> Dialogue:
     last = len(CAPTIONS[shape])
     for place in range(last):
         prompt = phrase(
-            "Do you want picture {n} of {last} (RETURN for yes)? ", n=place + 1, last=last
+            "Do you want to see picture {n} of {last}, yes or no (RETURN for yes)? ",
+            n=place + 1,
+            last=last,
         )
         if table.asks and not (yield from confirm_by_return(prompt)):
             return
@@ -105,10 +107,13 @@ GOALS = {
 Atoms are hidden in the cells of the box. Fire rays in from the edge and
 work out from the results where the atoms are. Entries are numbered
 anticlockwise from the top of the left edge."""),
-    HEXAGONS: later("""\
-Atoms are hidden in hexagons. Fire rays in from the edge and work out
-from the results where the atoms are. Entries are numbered
-anticlockwise from the top left corner."""),
+    HEXAGONS: later(
+        "Atoms are hidden in the hexagonal cells of the box. Fire rays in "
+        "from\n"
+        "the edge and work out from the results where the atoms are. Entries "
+        "are\n"
+        "numbered anticlockwise from the top left corner."
+    ),
 }
 POINTS = later(
     "A ray costs 1 point if it is absorbed or reflected, and 2 if it comes\n"
@@ -117,14 +122,17 @@ POINTS = later(
     "costs nothing. The fewer points, the better."
 )
 TO_TYPE = {
-    SQUARES: later("""\
-SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
-up. Atoms that no ray can tell from the hidden ones count as right."""),
+    SQUARES: later(
+        "SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 "
+        "gives\n"
+        "up. Atoms that no ray can tell from the hidden ones count as right,\n"
+        "unless the strict rule is on."
+    ),
     HEXAGONS: later(
         "On the left, the entry of a row has twice the row's number: entry 6\n"
         "leads into row 3. SET 3,4 sets an atom in the fourth cell of row 3.\n"
         "EVAL judges your atoms; 0 gives up. Atoms that no ray can tell from the\n"
-        "hidden ones count as right."
+        "hidden ones count as right, unless the strict rule is on."
     ),
 }
 
