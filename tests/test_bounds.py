@@ -387,10 +387,10 @@ def test_the_careful_hiding_of_the_machine_is_broken_off() -> None:
     world = Tired()
     session = Session(load("duel").open(start_of(seed=2, machine=(1, 2), level=4, atoms=5)), world)
     said = session.start()
-    while "Player 2's atoms are hidden" not in said:
+    while "Player 2's box is ready" not in said:
         assert session.question
         said += session.send(answer(session, session.question, PlainFace()))
-    assert "Player 1's atoms are hidden" in said and TOO_DEAR not in said
+    assert "Player 1's box is ready" in said and TOO_DEAR not in said
 
 
 class SoonTired(HostWithoutFiles):

@@ -88,5 +88,5 @@ def test_signs_that_a_line_lacks_are_refused_and_not_replaced(letters: str, told
 
 def test_before_the_first_ray_why_has_no_error_where_hint_all_has_none() -> None:
     text = said("4", "hint all", "why 3", args="--no-files")
-    assert "The points are averages over all the boxes that fit, each played to its" in text
+    assert "The points are averages over all the boxes that fit, with the round" in text
     assert "Ray 2 costs 0.10 fewer points than ray 3 on average. " in " ".join(text.split())

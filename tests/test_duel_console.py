@@ -62,10 +62,11 @@ def under_way(**given: Any) -> Session:
 # What no player can be told by typing: an option, what takes too long, what peers of a match say.
 ELSEWHERE = (
     "argument --",
-    "No box that fits was found in time.",
+    "The machine ran out of time before it found a box that fits.",
     "More boxes fit than can be counted: type ODDS or HINT instead.",
     "No new atom can grow there",
     "A turn begins",
+    "This match has no helpers",
 )
 
 
@@ -160,7 +161,7 @@ def test_one_atom_is_told_as_one() -> None:
     assert session.question and "the cell of your atom, or" in session.question.prompt
     say(session, "1,1", "", "2,2", "")
     assert say(session, "name 1,1 3,3") == (
-        "That is the wrong number of cells: name the one living atom, as in NAME\n  1,2.\n"
+        "That is the wrong number of cells: name the one atom, as in NAME 1,2.\n"
     )
 
 
@@ -251,7 +252,9 @@ def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPat
     )
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
-        assert say(session, verb) == "No box that fits was found in time.\n"
+        assert (
+            say(session, verb) == "The machine ran out of time before it found a box that fits.\n"
+        )
     assert describe_left(1) == "1 box fits what the machine has seen."
 
 

@@ -98,7 +98,7 @@ def test_a_line_that_cannot_be_had_there_is_refused_in_a_line(tmp_path: Path, wh
     words = ("duel", "--line", where, "--headless", "1", "--log", str(tmp_path / "log"))
     status, told = elsewhere(tmp_path, *words)
     assert status == 1 and told.count("\n") == 1
-    assert "This kind of line is not available on this system" in told
+    assert "argument --line: expected post, - or cmd:COMMAND on this system" in told
 
 
 def test_a_program_may_be_the_opponent_there(tmp_path: Path) -> None:

@@ -226,7 +226,7 @@ def test_what_is_learnt_is_only_named_and_told_without_reasons() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead_further(lead(seen), seen), seen)
     assert list(describe_lead(led, {OPEN_DOOR})) == ["OPEN DOORS."]
-    assert "what is at and beside its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
+    assert "cells at and beside its doors" in " ".join(describe_lead(led, {LOOK_TWICE}))
     name, gives = describe_lead(lead_further(led, seen), {OPEN_DOOR})
     assert name == "OPEN DOORS, rays 3, 4, 7, 10, 18, 22, 26 and 28." and gives.startswith(
         "So 1,4 1,5 "

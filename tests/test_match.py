@@ -239,9 +239,9 @@ FOULS = [
     (
         "duel",
         ["=", "=", "= name 1,1 3,3"],
-        "That is the wrong number of cells: name all 4 living atoms",
+        "That is the wrong number of cells: name all 4 atoms",
     ),
-    ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot all be right"),
+    ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot be right together"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
     ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
     ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {LONGEST} turns."),
@@ -250,7 +250,7 @@ FOULS = [
     (
         "single",
         ["=", "= name 1,1"],
-        "That is the wrong number of cells: name 4 different cells, as in name 1,2 3,4.",
+        "That is the wrong number of cells: name 4 different cells, as in name 1,2 3,4 for two.",
     ),
     ("single", ["=", "= hyper 3"], "In a turn, fire a ray or name all the atoms"),
     ("single", ["=", "= ray 3"], f"The program did not find the atoms in {LONGEST} turns."),

@@ -194,7 +194,7 @@ def test_the_assistant_does_what_the_console_does(lines: str, said: str) -> None
 @pytest.mark.parametrize("line", ["hint", "hint all", "odds", "odds 3,4", "count"])
 def test_the_assistant_advises_nothing_where_no_box_fits(line: str) -> None:
     assert watched("1a 2-24 24r", line).startswith(
-        "No box fits: the results contradict one another."
+        "No box fits: a result or the number of atoms must be wrong."
     )
 
 
@@ -227,7 +227,7 @@ def test_what_may_lose_a_round_is_told_of_and_the_rest_is_done(line: str, said: 
 
 
 def test_after_a_round_no_and_help_are_answered_with_what_can_follow() -> None:
-    assert "REVIEW goes through" in said_to("0", "no thanks")
+    assert "REVIEW looks back on the last round" in said_to("0", "no thanks")
 
 
 def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() -> None:
@@ -247,7 +247,7 @@ def test_far_too_many_atoms_after_a_round_are_asked_back_at_a_terminal_only() ->
     ("game", "wants"),
     [
         ("console", "Type how many atoms to hide"),
-        ("duel", "Type AUTO, or the cells of your atoms"),
+        ("duel", "Type AUTO, or the cell of each of your atoms"),
         ("puzzle", "Type SET 3,4 to set an atom"),
         ("devil", "Type an entry from 1 to 32"),
         ("atom4", "Type a cell such as I7"),

@@ -59,7 +59,7 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
     assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
-    kept = "This round is saved: begin with --resume to continue it.\n"
+    kept = "This round is saved: start Black Box with --resume to continue it.\n"
     assert said(session, "quit") == kept + "Goodbye.\n" and session.question is None
 
 

@@ -156,7 +156,7 @@ def test_learning_is_not_recorded(tmp_path: Path) -> None:
 def test_a_round_of_1978_is_recorded_and_told_elsewhere(tmp_path: Path) -> None:
     play("4", "1", "0", "1,1", "2,2", "3,3", "4,4", args="kenton --seed 7")
     assert [record["dialogue"] for record in kept(tmp_path)] == ["kenton"]
-    assert play("records").startswith("No round in a box of size 8x8")
+    assert play("records").startswith("The records count no round in a box of size 8x8")
 
 
 def test_a_round_in_two_sessions_is_recorded_once(tmp_path: Path) -> None:
@@ -257,7 +257,9 @@ def test_long_bars_are_cut_down() -> None:
 
 
 def test_nothing_on_record() -> None:
-    assert list(describe_results([], "5x6")) == ["No round in a box of size 5x6 is on record yet."]
+    assert list(describe_results([], "5x6")) == [
+        "The records count no round in a box of size 5x6 yet."
+    ]
     assert list(describe_days([], "2026-03-04")) == []
 
 
@@ -424,10 +426,12 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
 
 def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     said = play("i7", "resign", "records", args="atom4 --players 2")
-    assert said == "Two people: 1 game.\nWins took 1.0 turns on average, 1 at best.\n"
+    assert said == "Two people: 1 game.\nA win took 1.0 turns on average, 1 at best.\n"
 
 
-@pytest.mark.parametrize(("line", "apart"), [("hint", "with hints"), ("undo", "with moves undone")])
+@pytest.mark.parametrize(
+    ("line", "apart"), [("hint", "with hints"), ("undo", "resumed by name or with moves undone")]
+)
 def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
     assert (
         play("i7", line, "resign", "records", args="atom4 --players 2 --level 1")
@@ -461,7 +465,7 @@ def test_a_game_in_a_pipe_makes_no_file_to_find_no_records(
 ) -> None:
     monkeypatch.delenv("BLACKBOX_DATA")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    assert play("records").startswith("No round in a box of size 8x8")
+    assert play("records").startswith("The records count no round in a box of size 8x8")
     play("1", "0", args="--daily")
     assert not (tmp_path / "home").exists()
 
@@ -504,5 +508,5 @@ def test_the_last_rounds_are_held_against_par() -> None:
 
 def test_records_of_a_number_of_atoms_that_has_none_do_not_deny_the_others() -> None:
     assert play("4", "0", "records 9") == (
-        "No round with 9 atoms in a box of size 8x8 is on record yet.\n"
+        "The records count no round with 9 atoms in a box of size 8x8 yet.\n"
     )

@@ -134,8 +134,9 @@ def test_a_script_of_another_game_is_told() -> None:
 
 def test_a_head_of_no_sense_is_told() -> None:
     Path("x.txt").write_text("# Black Box 1.0.0: a conversation.\n# args: --warp 9\nRay? 1\n")
-    assert (
-        talk(session(), "replay x") == "The head of that script names options that do not exist.\n"
+    assert talk(session(), "replay x") == (
+        "The head of that script names options that do not exist: type the name\n"
+        "  of another script.\n"
     )
 
 
@@ -160,7 +161,7 @@ def test_a_script_is_replayed_from_the_command_line_then_the_terminal_goes_on(ar
     assert status == 0
     assert output.count("Black Box. Find") == 1 and "This is box 5x6-3-" in output
     assert "Ray: 1\n" in output and "Ray? 3\n" in output
-    assert "This round is saved: begin with --resume to continue it.\n" in output
+    assert "This round is saved: start Black Box with --resume to continue it.\n" in output
 
 
 def test_the_game_of_a_script_is_its_own() -> None:
@@ -186,7 +187,7 @@ def test_a_file_that_is_not_there_is_told_and_the_game_begins() -> None:
 def test_quit_says_how_to_go_on_where_the_round_is_kept() -> None:
     conversation = session()
     assert talk(conversation, "1", "quit").startswith(
-        "This round is saved: begin with --resume to continue it.\n"
+        "This round is saved: start Black Box with --resume to continue it.\n"
     )
     assert "saved" not in talk(session("--box 4-1 --no-files"), "1", "quit")
     assert "saved" not in talk(session("--data-dir mine"), "4", "quit")

@@ -300,7 +300,7 @@ def test_a_log_in_which_no_match_was_begun_is_as_good_as_none(tmp_path: Path) ->
     one, _ = waiting(tmp_path / "a")
     one.kill()
     one.communicate(timeout=PATIENCE)
-    assert "No match has begun" in refused(tmp_path / "a", "--resume")
+    assert "no match has begun" in refused(tmp_path / "a", "--resume")
     one, where = waiting(tmp_path / "a")
     agree(tmp_path, one, started(program(tmp_path / "b", where)))
     assert "belongs to another game: start duel" in refused(
@@ -370,7 +370,7 @@ def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: 
     assert taken < 4 << 20, taken
 
 
-NOBODY = "The line closed before anyone said hello."
+NOBODY = "The line closed before the match began."
 SPEAKS = "This side speaks only version 1 of blackbox-duel: type hello blackbox-duel 1 first."
 USELESS = "The connection is closed: the other side sent too many lines that changed nothing."
 STRANGE = {
@@ -378,8 +378,7 @@ STRANGE = {
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: SPEAKS,
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
-    + "0"
-    * 64: "No match can be played on those terms: in this box, the number of atoms is 1 to 10.",
+    + "0" * 64: "in this box, the number of atoms is at least 1 and at most 10.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
@@ -424,8 +423,7 @@ def test_whoever_interrupts_the_waiting_breaks_the_line_off(
 
 
 NO_LINE = (
-    "A line needs a device, or a port up to 65535:"
-    " begin with --line /dev/ttyS0 or --line localhost:4000."
+    "argument --line: expected a device, or a port up to 65535, as in /dev/ttyS0 or localhost:4000"
 )
 
 # Where there is no line at all: what is asked for, and what is told.
@@ -453,7 +451,10 @@ def test_a_file_is_no_line_and_is_left_as_it_is(tmp_path: Path) -> None:
     letter.write_text("Dear Ann")
     side = started(program(tmp_path, str(letter)))
     _, said = side.communicate(timeout=PATIENCE)
-    assert side.returncode == 1 and b"is not a device that a line can use: name a device" in said
+    assert (
+        side.returncode == 1
+        and b"is not a device that a line can use; expected one such as" in said
+    )
     assert letter.read_text() == "Dear Ann"
 
 
@@ -461,7 +462,7 @@ def test_a_line_of_no_known_speed_is_refused(tmp_path: Path) -> None:
     with cable() as (name, _):
         side = started(program(tmp_path, name, "--baud", "77", *QUICK))
         _, said = side.communicate(timeout=PATIENCE)
-    assert b"This line cannot run at 77 baud: begin with a usual rate" in said
+    assert b"argument --baud: this line cannot run at 77 baud; expected a usual rate" in said
 
 
 def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None:
@@ -481,7 +482,18 @@ def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None
 
 def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
     other = " ".join(program(tmp_path / "b", "-"))
-    lines = ["helpers", "1,1 3,3 5,5 7,7", "restore x", "9", "look", "resign", "score", "", "quit"]
+    lines = [
+        "helpers",
+        "1,1 3,3 5,5 7,7",
+        "restore x",
+        "9",
+        "count",
+        "look",
+        "resign",
+        "score",
+        "",
+        "quit",
+    ]
     done = subprocess.run(
         program(tmp_path / "a", f"cmd:{other}", "--wins", "1"),
         input="\n".join(lines).encode(),
@@ -498,6 +510,7 @@ def test_a_person_plays_at_the_console_as_ever(tmp_path: Path) -> None:
         " resigns.",
         "Both boxes are open, and every answer was true.",
         "wins the match 1 to 0",
-        "The match is over: type QUIT to leave, and begin with --line to play another.",
+        "The match is over: type QUIT, then start Black Box with --line to play another.",
+        "This match has no helpers: start Black Box with --helpers for another match.",
     ):
         assert told in said.replace("\n  ", " "), said

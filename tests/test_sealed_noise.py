@@ -167,7 +167,11 @@ SPOILT = {  # of the match above, what came, and what is then said
         "nonce 8",
         "The other side says: That does not open the seal of turn 0.",
     ),
-    "=7 exit 9": ("exit 9", "exit 2", "Command 7: no box fits that answer and the earlier ones."),
+    "=7 exit 9": (
+        "exit 9",
+        "exit 2",
+        "No box fits the answer to command 7 and the answers before it.",
+    ),
 }
 
 

@@ -67,7 +67,7 @@ def test_a_puzzle_is_solved_without_help_or_with_it() -> None:
 
 def test_a_wrong_answer_is_told_and_the_puzzle_goes_on() -> None:
     _, session = puzzling()
-    assert "set 4 more of 4" in say(session, "eval")
+    assert "4 in all: set 4 more" in say(session, "eval")
     said = say(session, "set 1,1 1,2 1,3 1,4", "eval")
     assert said.startswith("No. Ray ") and "with your atoms" in said
     assert session.question and session.question.prompt == "SET, EVAL or HELP? "
@@ -166,7 +166,7 @@ def test_records_tell_of_drills_and_of_devils_by_level() -> None:
     rows = [done, {**done, "score": 5}, {**done, "solved": 0, "level": "2"}]
     assert [*by_level(rows, describe_devils)] == [
         "Level 1: 2 boxes, 2 solved.",
-        "Averages for the solved boxes: 3.5 points; par 1.0.",
+        "On average, you solved a box for 3.5 points; par was 1.0.",
         "Level 2: 1 box, 0 solved.",
     ]
     drills = [{**row, "rays": 10, "run": row["score"]} for row in rows[:2]]
@@ -199,10 +199,10 @@ def test_a_round_that_is_left_is_offered_when_one_is_back(tmp_path: Path) -> Non
 def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) -> None:
     session = lines_at(tmp_path, "4", "--seed", "1")
     for line, told in [
-        ("drill 100", '"100" cannot be the number of rays in a drill: type 1 to 99.'),
+        ("drill 100", '"100" cannot be the number of rays in a drill: choose 1 to 99.'),
         (
             "puzzle 6",
-            "That is not a puzzle: type a grade from 1 to 5, DAILY, or a number such as E4-12.",
+            "That is not a puzzle: choose a grade from 1 to 5, DAILY, or a number such as E4-12.",
         ),
         ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:

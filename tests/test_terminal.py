@@ -254,7 +254,7 @@ def test_the_very_first_time_instructions_are_offered_and_never_again(reply: str
     screen.type(reply)
     if reply == "yes":
         screen.until(
-            "Do you want picture 1 of 4 (RETURN for yes)?",
+            "Do you want to see picture 1 of 4, yes or no (RETURN for yes)?",
             "Atoms are hidden in the cells of the box.",
         )
         screen.type("no")
@@ -283,14 +283,14 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
     screen.until(ATOMS)
     screen.type("rules")
     for place, told in enumerate(("Absorbed:", "Deflected:", "Reflected:", "at once:"), 1):
-        asked = f"Do you want picture {place} of 4 (RETURN for yes)?"
+        asked = f"Do you want to see picture {place} of 4, yes or no (RETURN for yes)?"
         assert not any(told in line for line in screen.until(asked))
         screen.type("")
         screen.until(asked.replace(str(place), str(place + 1), 1) if place < 4 else ATOMS, told)
     screen.type("rules pictures")
-    screen.until("Do you want picture 1 of 4 (RETURN for yes)?")
+    screen.until("Do you want to see picture 1 of 4, yes or no (RETURN for yes)?")
     screen.type("no")
-    screen.until(ATOMS, "Do you want picture 1 of 4 (RETURN for yes)? no")
+    screen.until(ATOMS, "Do you want to see picture 1 of 4, yes or no (RETURN for yes)? no")
 
 
 # --- a board that is taller than the screen ---
@@ -319,7 +319,7 @@ def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> N
 
 
 HELPED = ("--atoms=4", "Ray?", "help")
-LISTED = ("lessons", "What does ray 2 do: A, R or its exit?", "list")
+LISTED = ("lessons", "What is ray 2's result: A, R or its exit?", "list")
 
 
 @pytest.mark.parametrize("args", [(), ("--plain",)], ids=["edited", "plain"])

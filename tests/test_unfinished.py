@@ -101,7 +101,8 @@ def test_one_that_was_taken_up_again_is_the_same_round() -> None:
     assert [row["apart"] for row in Store(os.environ["BLACKBOX_DATA"]).records()] == [""]
     assert len(unfinished(conversation)) == 1
     assert conversation.send("restore 1") == (
-        "There is no unfinished round 1: type UNFINISHED to list the unfinished\n  rounds.\n"
+        "There is no unfinished round 1 of this game: type UNFINISHED to list the\n"
+        "  unfinished rounds.\n"
     )
 
 

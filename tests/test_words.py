@@ -84,7 +84,9 @@ def test_cells_as_people_write_them() -> None:
 def test_a_letter_alone_could_be_a_row_or_a_column() -> None:
     with pytest.raises(Refused) as refusal:
         read_cells(["c4"], Box())
-    assert str(refusal.value) == 'The letter in "C4" could be a row or a column: type 3,4 or R3C4.'
+    assert str(refusal.value) == (
+        '"C4" does not name both a row and a column in figures: type 3,4 or R3C4.'
+    )
 
 
 @given(boxes, st.data())

@@ -231,7 +231,7 @@ def settings(table: Table, _: list[str]) -> Dialogue:
         for name, value in kept.items()
     )
     yield phrase("{settings}.", settings=", ".join(told))
-    yield phrase("Change most of these settings with the verb of the same name.")
+    yield phrase("To change a setting, type the verb of the same name, if there is one.")
     for origin in dict.fromkeys(table.start.origins.values()):
         flags = (flag for flag, there in table.start.origins.items() if there == origin)
         yield phrase(origin, options=" ".join(flags))

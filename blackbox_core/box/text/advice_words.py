@@ -299,11 +299,12 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 
 
 FIRST_COST = later(
-    "Try ray {ray}, which costs {points} points in all from here on: {price} of them "
-    "now, for {bits} bits."
+    "Try ray {ray}: from here on, the round then costs {points} points in all, {price} "
+    "of them now, for {bits} bits."
 )
 OTHER_COST = later(
-    "Ray {ray} costs {points} points in all from here on: {price} of them now, for {bits} bits."
+    "With ray {ray}, the round costs {points} points in all from here on, {price} of "
+    "them now, for {bits} bits."
 )
 
 

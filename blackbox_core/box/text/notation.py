@@ -87,10 +87,8 @@ def read_unchecked(name: str) -> tuple[Box, Cells]:
     if not 1 <= int(place) <= most:
         raise Refused(
             counted(
-                "There is no such box: with {n} atom, the boxes of this size are "
-                "numbered 1 to {last}.",
-                "There is no such box: with {n} atoms, the boxes of this size are "
-                "numbered 1 to {last}.",
+                "There is no such box: those with {n} atom are numbered 1 to {last}.",
+                "There is no such box: those with {n} atoms are numbered 1 to {last}.",
                 count,
                 last=number(most),
             )

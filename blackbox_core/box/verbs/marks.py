@@ -43,10 +43,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & marked:
         raise Refused(
-            phrase(
-                "No atom is set in any cell that you named: type MARKS to "
-                "list the atoms you have set."
-            )
+            phrase("None of your atoms is set there: type MARKS to list the atoms you have set.")
         )
     yield from set_atoms(table, marked & ~cells, cells & marked)
 

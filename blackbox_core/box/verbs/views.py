@@ -90,9 +90,12 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
 display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each answer.", later("Verbose: the board is drawn after each answer.")),
     (
-        "Show each answer without the board.",
+        "Draw the board after each answer, or stop drawing it.",
+        later("Verbose: the board is drawn after each answer."),
+    ),
+    (
+        "Show each answer without the board, or with it again.",
         later("Brief: each answer is shown without the board."),
     ),
 )

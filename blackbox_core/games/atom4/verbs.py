@@ -121,9 +121,12 @@ display_verbs = Verbs(group=later("Display"))
 
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each turn.", later("Verbose: the board is drawn after each turn.")),
     (
-        "Show each move without the board.",
+        "Draw the board after each turn, or stop drawing it.",
+        later("Verbose: the board is drawn after each turn."),
+    ),
+    (
+        "Show each move without the board, or with it again.",
         later("Brief: each move is shown without the board."),
     ),
 )

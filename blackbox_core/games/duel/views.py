@@ -67,9 +67,12 @@ display_verbs = Verbs(group=later("Display"))
 switches(display_verbs, SETTINGS)
 verbose_verbs(
     display_verbs,
-    ("Draw the board before each turn.", later("Verbose: the board is drawn before each turn.")),
     (
-        "Show only the prompt before each turn.",
+        "Draw the board before each turn, or stop drawing it.",
+        later("Verbose: the board is drawn before each turn."),
+    ),
+    (
+        "Show only the prompt before each turn, or the board again.",
         later("Brief: only the prompt is shown before each turn."),
     ),
 )

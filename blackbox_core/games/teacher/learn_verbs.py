@@ -92,7 +92,10 @@ def ray(table: LessonTable, words: list[str]) -> Dialogue:
     known = aim(table, entry)
     if known is not None:
         yield describe_again(entry, known)
-        yield phrase("A ray whose result you know costs nothing, and tells you nothing.")
+        yield phrase(
+            "A ray from an entry where a ray has already gone in or come out "
+            "costs nothing, and tells you nothing."
+        )
         return
     table.play.round = after = in_progress(table).fire(entry)
     shot = after.view.shots[-1]

@@ -113,7 +113,7 @@ LAW = (
                     ),
                     later(
                         "So a ray that comes out elsewhere tells you about two entries. "
-                        "The box here is the same as in lesson 2."
+                        "The box here is the same as in the second lesson."
                     ),
                 ),
                 RAY,
@@ -182,7 +182,7 @@ HEXAGONS = (
                 (6,),
                 later(
                     "Seen from 3,3, the atom is on one side, up and to the right, so the "
-                    "ray goes on down and to the right."
+                    "ray turns to go down and to the right."
                 ),
             ),
         ),

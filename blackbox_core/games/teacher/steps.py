@@ -267,8 +267,8 @@ class StepTable(TaskTable, BoxTable):
 
     def greet(self) -> Dialogue:
         yield phrase(
-            "The step drill: the cells that easier techniques prove are marked, and you "
-            "find the next step."
+            "The step drill: the cells made certain by easier techniques are already "
+            "marked, and you find the next step."
         )
         yield phrase("Answer with a cell, as in 3,4, or with the entry of a ray. HINT helps.")
 

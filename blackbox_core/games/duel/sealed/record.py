@@ -211,7 +211,7 @@ def changed_secret(turn: str) -> Refused:
     """What is said of a turn whose secret is another one; that of turn 0 is the atoms."""
     if turn == "0":
         return Refused(phrase("The atoms in that log are not those that were sealed."))
-    told = "The secret of turn {turn} in that log is not what was sealed."
+    told = "The secret of turn {turn} in that log is not the one that was sealed."
     return Refused(phrase(told, turn=turn))
 
 

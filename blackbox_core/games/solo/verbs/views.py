@@ -92,9 +92,12 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 
 verbose_verbs(
     display_verbs,
-    ("Draw the board after each ray.", later("Verbose: the board is drawn after each ray.")),
     (
-        "Show each result without the board.",
+        "Draw the board after each ray, or stop drawing it.",
+        later("Verbose: the board is drawn after each ray."),
+    ),
+    (
+        "Show each result without the board, or with it again.",
         later("Brief: each result is shown without the board."),
     ),
 )
