@@ -101,7 +101,7 @@ def test_saves_are_listed_and_forgotten() -> None:
     assert talk("forget here", "saves") == "There are no saved games.\n"
     assert (
         talk("restore here")
-        == "There is no game saved as here: type SAVES to list the saved games.\n"
+        == 'There is no game saved as "here": type SAVES to list the saved games.\n'
     )
 
 

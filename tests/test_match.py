@@ -250,7 +250,7 @@ FOULS = [
     (
         "single",
         ["=", "= name 1,1"],
-        "That is the wrong number of cells: name 4 different cells, as in name 1,2 3,4 for two.",
+        "That is the wrong number of cells: name 4 different cells.",
     ),
     ("single", ["=", "= hyper 3"], "In a turn, fire a ray or name all the atoms"),
     ("single", ["=", "= ray 3"], f"The program did not find the atoms in {LONGEST} turns."),

@@ -429,13 +429,13 @@ NO_LINE = (
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
     "cmd:": "argument --line: expected a command after cmd:, as in cmd:./bot",
-    "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be reached: No such file or directory.",
-    "cmd:a 'b": "cmd:a 'b cannot be reached: No closing quotation.",
-    "/dev/ttyNone": "/dev/ttyNone cannot be reached: No such file or directory.",
+    "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be opened: No such file or directory.",
+    "cmd:a 'b": "cmd:a 'b cannot be opened: No closing quotation.",
+    "/dev/ttyNone": "/dev/ttyNone cannot be opened: No such file or directory.",
     "localhost": NO_LINE,
     "localhost:70000": NO_LINE,
     "listen:65536": NO_LINE,
-    "listen:192.0.2.1:0": "listen:192.0.2.1:0 cannot be reached: Cannot assign requested address.",
+    "listen:192.0.2.1:0": "listen:192.0.2.1:0 cannot be opened: Cannot assign requested address.",
 }
 
 

@@ -216,7 +216,7 @@ def unrecord(_: Table, __: list[str]) -> Dialogue:
     yield phrase("The record {file} is complete.", file=file)
 
 
-@common.verb("replay NAME", "Play back what was typed in a record or a .txt script.")
+@common.verb("replay NAME", "Play back the typed lines of a record or of a .txt script.")
 def replay(table: Table, words: list[str]) -> Dialogue:
     from .replaying import replay_file
 

@@ -32,7 +32,7 @@ WAYS = {  # by the game that they lead to
     "console": Way(
         "blackbox (ATOMS)",
         later("Play Black Box."),
-        later("Black Box: hidden atoms, found by rays."),
+        later("Black Box: find the hidden atoms by firing rays."),
         "play",
     ),
     "lessons": Way(

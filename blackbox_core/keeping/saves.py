@@ -85,5 +85,5 @@ class Saves:
 
 def unknown(name: str) -> NoReturn:
     raise Refused(
-        phrase("There is no game saved as {name}: type SAVES to list the saved games.", name=name)
+        phrase('There is no game saved as "{name}": type SAVES to list the saved games.', name=name)
     )

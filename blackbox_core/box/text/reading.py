@@ -197,7 +197,12 @@ class Reader:
         other = self.lettered(letter) if letter else self.cell(self.digits(), self.digits())
         (top, bottom), (left, right) = map(sorted, zip(corner, other, strict=True))
         if self.box.shape == HEXAGONS and top < bottom:
-            raise Refused(phrase("A block of hexagons must be in one row: type 3,1-3,4 or ROW 3."))
+            raise Refused(
+                phrase(
+                    "A block of hexagons must be in one row: name cells of "
+                    "one row, as in 3,1-3,4 or ROW 3."
+                )
+            )
         return [(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)]
 
     def cell(self, row: str, col: str) -> Cell:

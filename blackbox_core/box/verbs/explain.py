@@ -228,8 +228,8 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
-    yield phrase("A box with an atom there: {cells}.", cells=held)
-    yield phrase("A box without an atom there: {cells}.", cells=bare)
+    yield phrase("One box with an atom there has these atoms: {cells}.", cells=held)
+    yield phrase("One box without an atom there has these atoms: {cells}.", cells=bare)
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:

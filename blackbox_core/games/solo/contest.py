@@ -80,11 +80,8 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     cells = {*read_cells(words, round.view.box)}
     atoms = round.view.count.most
     if len(cells) != atoms:
-        one = "That is the wrong number of cells: name {n} cell, as in name 3,4."
-        many = (
-            "That is the wrong number of cells: name {n} different cells, as in name "
-            "1,2 3,4 for two."
-        )
+        one = "That is the wrong number of cells: name {n} cell."
+        many = "That is the wrong number of cells: name {n} different cells."
         raise Refused(counted(one, many, atoms))
     after = round.marked(Marks(round.view.box.mask(*cells)))
     return after, ["score", str(after.verdict().score)]

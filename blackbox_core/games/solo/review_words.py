@@ -334,7 +334,7 @@ def describe_likeliest(ray: RayWorth) -> str:
     """The likeliest result of a ray, inside a sentence."""
     most = likeliest(ray)
     return phrase(
-        "{likeliest} (at {percent} percent)",
+        "{likeliest} ({percent} percent)",
         likeliest=describe_result(ray.entry, most),
         percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),
     )
@@ -349,8 +349,8 @@ def describe_results(ray: RayWorth) -> str:
         result = describe_result(ray.entry, most)
         return counted(one, many, len(ray.outcomes), likeliest=result)
     return counted(
-        "{n} possible result ({likeliest}, at {percent} percent)",
-        "{n} possible results (likeliest: {likeliest}, at {percent} percent)",
+        "{n} possible result ({likeliest}, {percent} percent)",
+        "{n} possible results (likeliest: {likeliest}, {percent} percent)",
         len(ray.outcomes),
         likeliest=describe_result(ray.entry, most),
         percent=describe_percent(ray.outcomes[most], sum(ray.outcomes.values())),

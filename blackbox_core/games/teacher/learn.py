@@ -66,7 +66,7 @@ def prompt(question: Question) -> str:
         cell = describe_cells(question.view.box.cells_of(question.cell))
         return phrase("Can there be an atom at {cell}, yes or no? ", cell=cell)
     if question.kind == FREE:
-        return phrase("Which cells does this technique prove free, ROW,COLUMN each? ")
+        return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
     if question.kind == ATOM:
         return phrase("Where does this technique prove an atom, ROW,COLUMN? ")
     if question.kind == MORE:

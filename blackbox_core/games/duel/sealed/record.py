@@ -279,9 +279,9 @@ def compare_logs(name: str, other: str) -> Dialogue:
         raise Refused(phrase(told, one=number(len(one)), two=number(len(two))))
     if owner_of(both[0]) == owner_of(both[1]):
         raise Refused(
-            phrase("Both logs come from the same side: get the second one from the other side.")
+            phrase("The two logs come from the same side: get the second one from the other side.")
         )
-    yield phrase("Both logs agree, line by line.")
+    yield phrase("The two logs agree, line by line.")
 
 
 def audit_log(name: str) -> Telling[Course]:

@@ -106,7 +106,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = "The jump in command {turn} was not legal: {jump}."
+        told = 'In command {turn}, the jump "{jump}" was not legal.'
         raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 

@@ -109,8 +109,8 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         box = describe_box(theirs.box, theirs.atoms)
         raise Refused(
             phrase(
-                "Your friend's line is for box {box}: type NEW #{box} to play that "
-                "box, then COMPARE and the line.",
+                "Your friend played box {box}: type NEW #{box} to play that box, then "
+                "COMPARE and the line.",
                 box=box,
             )
         )

@@ -142,7 +142,7 @@ TO_TYPE = {
 
 @verbs.verb(
     "status",
-    "Show how many atoms are hidden, how many rays were fired, and the points.",
+    "Show how many atoms are hidden, how many rays you have fired, and how many points you have.",
     letter="s",
     also="score points",
 )
