@@ -213,7 +213,7 @@ def test_only_two_logs_prove_that_none_was_written_anew(tmp_path: Path) -> None:
     status = {logs: found[0] for logs, found in said.items()}
     assert status == {"a": 0, "forged": 0, "a b": 0, "forged b": 1, "a a": 1}
     assert "One log proves" in said["forged"][1] and "One log proves" not in said["a b"][1]
-    assert "Both logs agree" in said["a b"][1]
+    assert "The two logs agree" in said["a b"][1]
     assert "The logs differ: " in said["forged b"][1]
     assert "from the same side" in said["a a"][1]
 

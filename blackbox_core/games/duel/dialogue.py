@@ -111,7 +111,7 @@ class DuelDialogue(Duel):
 
     def wants(self) -> str:
         play = self.play
-        if play.over and self.line and play.match.winner is not None:
+        if play.over and self.is_last:
             return phrase(MATCH_OVER)
         if play.over:
             return phrase("Press RETURN for the next game, or type QUIT.")

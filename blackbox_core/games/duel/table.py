@@ -20,6 +20,7 @@ from .round import (
     LEVEL,
     MACHINE,
     MATCH,
+    MATCH_OVER,
     SETTINGS,
     TOUCHING,
     DuelRound,
@@ -140,6 +141,11 @@ class Duel(BoxTable):
             )
         return self.play.game
 
+    @property
+    def is_last(self) -> bool:
+        """Whether no game can follow this one: at the end of a match over a line."""
+        return self.line is not None and self.play.match.winner is not None
+
     def require(self, when: str, verb: str = "") -> None:
         play = self.play
         if self.play.handing is not None and when not in ("", OVER):
@@ -149,6 +155,8 @@ class Duel(BoxTable):
             raise Refused(phrase("The atoms are already hidden: play on, or type HELP."))
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
+        if when in (TURN, BUDDING) and play.over and self.is_last:
+            raise Refused(phrase(MATCH_OVER))
         if when in (TURN, BUDDING) and play.over:
             raise Refused(phrase("The game is over: press RETURN to begin the next game."))
         if when == TURN and play.pending:
