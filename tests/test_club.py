@@ -50,7 +50,7 @@ def test_every_forged_line_is_named() -> None:
     ]
     Path(CLUB).write_text(true + "".join(" ".join(line) + "\n" for line in forged))
     told = said("top")
-    assert "4 lines do not match their boxes and were left out: 2, 3, 4 and 5.\n" in told
+    assert "4 lines do not match their boxes and were left out: lines 2, 3, 4 and 5.\n" in told
     assert "1. anna: " in told and "2. " not in told
 
 

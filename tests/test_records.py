@@ -181,7 +181,7 @@ def test_the_box_of_the_day_counts_once(tmp_path: Path, monkeypatch: pytest.Monk
     assert "You have already played this box. Your score was " in again
     assert "The next box of the day comes at midnight UTC.\n" in again
     assert play("records").endswith(
-        "Box of the day: played on 1 day; days in a row: 1 now, 1 at best.\n"
+        "Box of the day: played on 1 day; days in a row now: 1; longest run: 1.\n"
     )
     assert play("daily 2026-03-05").startswith("That day has not come yet: type today")
 

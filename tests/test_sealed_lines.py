@@ -370,7 +370,7 @@ def test_what_a_caller_goes_on_saying_is_taken_for_a_megabyte_at_most(tmp_path: 
     assert taken < 4 << 20, taken
 
 
-NOBODY = "The line closed before the match began."
+NOBODY = "The line was cut off before the match began."
 SPEAKS = "This side speaks only version 1 of blackbox-duel: type hello blackbox-duel 1 first."
 USELESS = "The connection is closed: the other side sent too many lines that changed nothing."
 STRANGE = {
@@ -473,8 +473,11 @@ def test_a_peer_who_is_silent_is_not_waited_for_for_ever(tmp_path: Path) -> None
         ours.sendall(b"1 hello blackbox-duel 1 duel 8 8 4 1 " + b"0" * 64 + b"\n")
         _, told = side.communicate(timeout=PATIENCE)
     assert side.returncode == 1
-    assert b"The caller owes command 2." in told
-    assert "# The caller owes command 2." in (tmp_path / "a" / "log").read_text()
+    assert b"The caller must send the next line, for command 2." in told
+    assert (
+        "# The caller must send the next line, for command 2."
+        in (tmp_path / "a" / "log").read_text()
+    )
 
 
 # --- a person ---

@@ -99,7 +99,7 @@ def test_what_was_missed_comes_back_after_one_other() -> None:
     assert "missed" not in say(session, "")
     say(session, "hint", "hint", "hint", "hint")  # told is missed, too, but later
     said = say(session, "")
-    assert said.startswith("You missed this exercise before.\n") and board in said
+    assert said.startswith("You have seen this exercise before.\n") and board in said
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_exercises_are_on_record_and_wait_for_the_next_day(tmp_path: Path) -> No
     again = at(tmp_path, "steps", "--seed", "9")
     assert "OPEN DOOR: seen 2, found without help 0, with help 0, shown 2" in say(again, "records")
     assert say(again, "hint", "hint", "hint", "hint", "").startswith(
-        "You missed this exercise before."
+        "You have seen this exercise before."
     )
 
 

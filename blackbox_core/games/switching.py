@@ -49,8 +49,8 @@ WAYS = {  # by the game that they lead to
     "steps": Way(
         "steps (N)",
         later(
-            "Go to the step drill, or to its exercises for technique N, 1 to 9; DRILL "
-            "STEPS does the same."
+            "Go to the step drill, as DRILL STEPS does, or to its exercises for "
+            "technique N, 1 to 9."
         ),
         later("The step drill: say what one technique proves next."),
     ),

@@ -106,7 +106,13 @@ def resume_log(path: str) -> MatchLog:
     """A log that a match stands in."""
     log = MatchLog(path, claim(path))
     if not log.lines:
-        raise Refused(phrase("argument --resume: no match has begun in {file} yet", file=path))
+        raise Refused(
+            phrase(
+                "argument --resume: no match has begun in {file} yet; name "
+                "the log of another match, as in --log match.log",
+                file=path,
+            )
+        )
     return log
 
 
@@ -141,8 +147,8 @@ def newest(place: str, game: str) -> str:
     if not names:
         raise Refused(
             phrase(
-                "argument --resume: no match over a line is saved here; name its log, as "
-                "in --log match.log"
+                "argument --resume: no match over a line is saved here; name the log of "
+                "a match, as in --log match.log"
             )
         )
     return os.path.join(place, max(names))

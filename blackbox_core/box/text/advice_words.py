@@ -260,7 +260,8 @@ BASES = {
         "played to its end in each."
     ),
     PROVEN: later(
-        "The points are exact: it is proved that no other way to play costs less on average."
+        "The points are exact: it is proved that, whichever of these rays is fired, no "
+        "way to play on costs less on average."
     ),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),
@@ -299,8 +300,8 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 
 
 FIRST_COST = later(
-    "Try ray {ray}: from here on, the round then costs {points} points in all, {price} "
-    "of them now, for {bits} bits."
+    "Try ray {ray}: the round then costs {points} points in all from here on, {price} of "
+    "them now, for {bits} bits."
 )
 OTHER_COST = later(
     "With ray {ray}, the round costs {points} points in all from here on, {price} of "

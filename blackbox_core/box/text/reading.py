@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 NO_ENTRY = later("{word} is not an entry: entries are numbered 1 to {last}.")
-NO_PLACE = later("{word} needs a row or a column before it: type ROW 3 LEFT or COLUMN 5 TOP.")
+NO_PLACE = later(
+    "{word} needs a row or a column before it: name one, as in ROW 3 LEFT or COLUMN 5 TOP."
+)
 NO_ROW = later("{word} is not a row: rows are numbered 1 to {last}.")
 NO_COLUMN = later("{word} is not a column: columns are numbered 1 to {last}.")
 LEFT, BOTTOM, RIGHT, TOP = typed("left"), typed("bottom"), typed("right"), typed("top")
@@ -257,9 +259,14 @@ def read_cell(text: str, box: Box) -> Cell:
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
-        told = "{word} does not name both a row and a column in figures: type 3,4 or R3C4."
+        told = (
+            "{word} does not name both a row and a column in figures: type a cell "
+            "such as 3,4 or R3C4."
+        )
         return Refused(phrase(told, word=quote(word)))
-    return Refused(phrase("{word} is not a cell: type ROW,COLUMN, as in 3,4.", word=quote(word)))
+    return Refused(
+        phrase("{word} is not a cell: type a row and a column, as in 3,4.", word=quote(word))
+    )
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:

@@ -233,9 +233,10 @@ LAWS = {  # what a ray does, by the shape of the cells
         "if ray 3 comes out at 17, then ray 17 comes out at 3."
     ),
     HEXAGONS: later(
-        "A ray goes in straight across a side, and goes straight on until it\n"
-        "comes to an atom. It looks at three cells: the one straight ahead and\n"
-        "the two beside its path, one on each side. Atoms there act as follows:\n"
+        "A ray goes in straight across a side of a cell, and goes straight on\n"
+        "until it comes to an atom. It looks at three cells: the one straight\n"
+        "ahead and the two beside its path, one on each side. Atoms there act as\n"
+        "follows:\n"
         "- an atom on one side deflects it by 60 degrees, away from the atom;\n"
         "  with another atom straight ahead, by 120 degrees;\n"
         "- atoms on both sides send it back the way it came;\n"

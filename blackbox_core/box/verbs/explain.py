@@ -75,7 +75,10 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     odds = estimate_odds(table.helped())
     if not odds:
         raise Refused(
-            phrase("The machine found too few boxes that fit to work out the odds: fire more rays.")
+            phrase(
+                "The machine cannot work out the odds, because it found too few boxes "
+                "that fit: fire more rays."
+            )
         )
     for cell in cells:
         yield describe_estimated_odds(odds, table.box, cell)
@@ -125,7 +128,7 @@ def explain(table: BoxTable, words: list[str]) -> Dialogue:
         raise Refused(
             phrase(
                 "EXPLAIN takes at most one cell and at most one of ALL and SHORT: type "
-                "EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
+                "fewer words, as in EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
             )
         )
     cell = table.view.box.mask(*cells)
@@ -228,8 +231,8 @@ def describe_doubt(known: Knowledge, doubt: Doubt) -> Iterator[str]:
     box = known.view.box
     held, bare = (describe_cells(box.cells_of(atoms)) for atoms in (doubt.held, doubt.bare))
     yield describe_share(known, doubt.cell)
-    yield phrase("One box with an atom there has these atoms: {cells}.", cells=held)
-    yield phrase("One box without an atom there has these atoms: {cells}.", cells=bare)
+    yield phrase("One box has an atom there. Its atoms: {cells}.", cells=held)
+    yield phrase("One box has no atom there. Its atoms: {cells}.", cells=bare)
 
 
 def describe_share(known: Knowledge, cell: Cells) -> str:

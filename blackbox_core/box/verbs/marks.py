@@ -22,8 +22,8 @@ verbs = Verbs(group=later("Marks"))
 SET_TELLS = later(
     "Set an atom: SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
     "4, as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two "
-    "atoms. FREE, MAYBE, UNSET and CLEAR also take a block such as 1,1-3,3, ROW 3, "
-    "COLUMN 3 and ALL."
+    "atoms. FREE, MAYBE, UNSET and CLEAR also take ROW 3, COLUMN 3, ALL or a block such "
+    "as 1,1-3,3."
 )
 
 
@@ -164,7 +164,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Undo the last UNDO: make that change to your marks again.", when=ROUND)
+@verbs.verb("redo", "Undo the last UNDO: make the change to your marks again.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:

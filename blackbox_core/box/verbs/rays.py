@@ -55,15 +55,13 @@ def arrow_step(table: BoxTable, entry: int, way: int) -> int:
 
 def next_free_entry(table: BoxTable, start: int, step: int) -> int:
     if not (entry := free_entry(table, start, step)):
-        raise Refused(phrase("Every entry has been tried."))
+        raise Refused(phrase("Every entry has been tried: type HISTORY to list the results."))
     return entry
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
     table.seat.cursor = next_free_entry(table, table.seat.cursor + step, step)
-    yield phrase(
-        "The cursor is at {entry}: type {entry} to fire from there.", entry=table.seat.cursor
-    )
+    yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 
 
 @verbs.verb("left", "Move the cursor clockwise to the next untried entry.", when=ROUND)
@@ -90,11 +88,14 @@ def test(table: BoxTable, words: list[str]) -> Dialogue:
 
 @verbs.verb("last", "Repeat the last result.")
 def last(table: BoxTable, _: list[str]) -> Dialogue:
-    entry = table.seat.last
-    exit = table.view.known(entry)
-    if exit is None:
+    entry, shots = table.seat.last, table.view.shots
+    exit = table.view.known(entry) if entry else None
+    if exit is not None:
+        yield describe_shot(Shot(entry, exit))
+    elif shots:  # that were there before this player fired one
+        yield describe_shot(shots[-1])
+    else:
         raise Refused(phrase("No ray has been fired yet."))
-    yield describe_shot(Shot(entry, exit))
 
 
 @verbs.verb("history", "List the rays fired, in order.")

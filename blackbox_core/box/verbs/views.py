@@ -63,7 +63,7 @@ def untried(table: BoxTable, _: list[str]) -> Dialogue:
     if entries:
         yield phrase("Untried: {entries}.", entries=describe_ranges(entries))
     else:
-        yield phrase("Every entry has been tried.")
+        yield phrase("Every entry has been tried: type HISTORY to list the results.")
 
 
 @verbs.verb("show (WHAT) (WHICH...)", SHOW_TELLS)
@@ -81,8 +81,8 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         raise Refused(
             phrase(
-                "SHOW needs a row, a column, a line or an edge: type SHOW ROW 3, SHOW "
-                "LINE 7 or SHOW EDGE TOP."
+                "SHOW needs a row, a column, a line or an edge: name one, as in SHOW ROW "
+                "3, SHOW LINE 7 or SHOW EDGE TOP."
             )
         )
 

@@ -120,9 +120,9 @@ POWERS = later(
     "- DESTROY 3,4, twice: an atom there is gone for good; destroying the\n"
     "  last atom wins the game.\n"
     "- JUMP 3,4 4,5, once: one of your atoms moves to a neighbouring cell.\n"
-    "When your budding atom absorbs a ray, you place a new atom at once. A\n"
-    "ray may be fired again, since the box can change. All living atoms must\n"
-    "be named, and both players know how many there are."
+    "When your budding atom absorbs a ray, you place a new atom at once, if\n"
+    "there is room. A ray may be fired again, since the box can change. All\n"
+    "living atoms must be named, and both players know how many there are."
 )
 
 

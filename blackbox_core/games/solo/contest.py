@@ -66,7 +66,10 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
     if words[:1] == ["name"]:
         return after_naming(round, words[1:])
     raise Refused(
-        phrase("In a turn, fire a ray or name all the atoms: type ray 5, or name 1,2 3,4 5,6 7,8.")
+        phrase(
+            "That is not a turn: type ray and an entry, as in ray 5, or name and the "
+            "cells of all the atoms, as in name 1,2 3,4."
+        )
     )
 
 

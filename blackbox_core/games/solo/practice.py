@@ -280,8 +280,8 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
     told = yield from recorded_trials(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
         yield counted(
-            "{what}: {n} round, {right} right; points per round over your mean: {beyond}.",
-            "{what}: {n} rounds, {right} right; points per round over your mean: {beyond}.",
+            "{what}: {n} round, {right} right; {beyond} points a round over your mean.",
+            "{what}: {n} rounds, {right} right; {beyond} points a round over your mean.",
             trial.rounds,
             what=phrase(NAMES[trial.what]),
             right=number(trial.right),

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 SHARE = later(
-    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} "
-    "that fitted; that is {percent} percent."
+    "No ray contradicts the atoms you set: out of {boxes} that fitted, they were right "
+    "in {fitting}; that is {percent} percent."
 )
 SHARE_AS_DEALT = later(
-    "No ray contradicts the atoms you set: they were right in {fitting} of the {boxes} "
-    "that fitted; as some boxes are dealt more often than others, the chance was "
+    "No ray contradicts the atoms you set: out of {boxes} that fitted, they were right "
+    "in {fitting}; as some boxes are dealt more often than others, the chance was "
     "{percent} percent."
 )
 
@@ -194,12 +194,10 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
     if whole.answered > max(LITTLE, worst.given if worst else 0.0):
         points = describe_points(whole.answered, whole.answer_error)
         yield phrase(
-            "Your answer gave the most away: firing more rays would have saved {points} on average."
+            "Your answer gave the most away: a better answer, or more rays, would have "
+            "saved {points} on average."
             if whole.has_answer
-            else (
-                "Giving up gave the most away: firing more rays would have saved "
-                "{points} on average."
-            ),
+            else ("Giving up gave the most away: playing on would have saved {points} on average."),
             points=points,
         )
     elif worst and worst.given >= LITTLE:

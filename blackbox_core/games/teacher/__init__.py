@@ -6,7 +6,7 @@ from ...box.deal import Dice
 from ...box.table import COORDINATES, FULL_HELP, PAUSE, BoxTable, Seat
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
-from ...console.phrases import later, phrase, typed
+from ...console.phrases import later, phrase, quote, typed
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, within
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
@@ -31,8 +31,9 @@ def read_which(word: str) -> str:
     if which not in ("1", "2", "3", "4", "5", DAILY) and "-" not in which:
         raise Refused(
             phrase(
-                "That is not a puzzle: choose a grade from 1 to 5, DAILY, or a number "
-                "such as E4-12."
+                "{word} is not a puzzle: choose a grade from 1 to 5, DAILY, or a number "
+                "such as E4-12.",
+                word=quote(word),
             )
         )
     return which

@@ -113,7 +113,7 @@ class LessonGame(LessonTable):
             return phrase("Type the number of an entry, 0 to give up, or HINT.")
         if not self.is_asking:
             return phrase(
-                "Press RETURN to go on, or type QUIT, HELP or another lesson, as in LESSON 3."
+                "Press RETURN to go on, or type QUIT, HELP, or LESSON and a number, as in LESSON 3."
             )
         return phrase(WANTED[self.play.question.kind])
 

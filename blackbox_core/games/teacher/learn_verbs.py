@@ -234,7 +234,7 @@ def hint(table: LessonTable, words: list[str]) -> Dialogue:
         play.settle(HINTED)
         yield describe_hint(play.place, play.page)
     else:
-        raise Refused(phrase("The question is answered: press RETURN to go on."))
+        raise Refused(phrase("There is no question to answer: press RETURN to go on."))
 
 
 @turning.verb("rules", "Explain what a ray does, and how the lessons work.")

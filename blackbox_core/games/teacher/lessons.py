@@ -129,7 +129,8 @@ LAW = (
                 "5x5 2: / 2,5@ 4,2@",
                 (
                     later(
-                        "A ray can turn more than once. The path of such a ray is called a detour."
+                        "A ray can turn more than once. The path of a ray that does so "
+                        "is called a detour."
                     ),
                     later(
                         "Follow the ray cell by cell; at each cell, look at the three "

@@ -215,8 +215,8 @@ class StepTable(TaskTable, BoxTable):
     def require(self, when: str, verb: str) -> None:
         if when:
             told = (
-                "{verb} is not needed, since the drill records what you do: answer "
-                "the question, or type HINT."
+                "{verb} is not needed, since the drill records what you do: go on, or "
+                "type QUIT to leave."
             )
             raise Refused(phrase(told, verb=verb))
 
@@ -239,7 +239,7 @@ class StepTable(TaskTable, BoxTable):
         name = name_of_due([read_done(row) for row in rows if is_exercise(row)] or self.history)
         found = exercise_named(name) if name else None
         if found:
-            yield phrase("You missed this exercise before.")
+            yield phrase("You have seen this exercise before.")
         self.lay(found or self.another())
         yield from self.show()
 

@@ -132,8 +132,8 @@ def hint(table: StepTable, _: list[str]) -> Dialogue:
     if play.level == NUDGE:
         new = sum(known.bit_count() for known in play.exercise.gives)
         one, many = (
-            "The next step makes {n} cell certain.",
-            "The next step makes {n} cells certain.",
+            "The next technique makes {n} cell certain.",
+            "The next technique makes {n} cells certain.",
         )
         yield counted(one, many, new)
     elif play.level == WHERE:
@@ -186,10 +186,10 @@ RULES = later(
     "technique proves: name a cell that is now certain or, if asked, the\n"
     "entry of the ray that proves such a cell. Three right answers in a row,\n"
     "without a hint, lead to a harder technique, and a wrong answer leads to\n"
-    "an easier one. An exercise that you missed comes back after 1, 2, 4, 8\n"
-    "and 16 others. HINT gives four hints: how many cells, which rays or\n"
-    "cells, which technique, and the step itself. RECORDS and WEAK show how\n"
-    "you did, by technique."
+    "an easier one. An exercise that you missed or were shown comes back\n"
+    "after 1, 2, 4, 8 and 16 others. HINT gives four hints: how many cells,\n"
+    "which rays or cells, which technique, and the step itself. RECORDS and\n"
+    "WEAK show how you did, by technique."
 )
 
 verbs.take(common)

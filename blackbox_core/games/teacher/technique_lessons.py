@@ -115,9 +115,9 @@ ONE_RAY = (
                 (
                     later("Ray 19 was absorbed. It certainly reaches 4,2, going down."),
                     later(
-                        "Suppose that the ray goes straight on, then that it turns. If "
-                        "it comes out or is reflected either way, the atom that absorbed "
-                        "it is straight ahead."
+                        "Suppose first that the ray goes straight on, then that it "
+                        "turns. If it comes out or is reflected either way, the atom "
+                        "that absorbed it is straight ahead."
                     ),
                 ),
                 ATOM,

@@ -108,7 +108,9 @@ class Exchange:
             return
         self.spoilt += 1
         if self.spoilt > SPOILT:
-            self.ended = phrase("Too many lines from the other side arrived garbled.")
+            self.ended = phrase(
+                "The connection is closed: too many lines from the other side arrived garbled."
+            )
         elif self.side.pending:
             self.ask_again()
         elif self.due == LINE:
@@ -176,7 +178,10 @@ class Exchange:
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
             raise Refused(phrase("It is not your turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
-            told = "The terms of the two sides differ: one plays {mine}, and the other {other}."
+            told = (
+                "The terms of the two sides differ: one side plays {mine}, the other "
+                "side plays {other}."
+            )
             raise Refused(phrase(told, mine=side.terms, other=terms))
 
     def take(self, words: Words) -> None:

@@ -284,7 +284,9 @@ class Line:
             if not (exchange.ended or self.table.done):
                 yield self.describe_broken()
         if spoilt:
-            yield phrase("The other side sends no checksums, so a garbled line could go unnoticed.")
+            yield phrase(
+                "The other side sent no checksums, so a garbled line could have gone unnoticed."
+            )
         if self.is_begun and (spoilt or not exchange.void):
             yield from self.describe_kept("" if self.unkept else self.side.owing())
 
@@ -296,7 +298,7 @@ class Line:
 
     def describe_broken(self) -> str:
         if self.course.stage == HELLO:
-            return phrase("The line closed before the match began.")
+            return phrase("The line was cut off before the match began.")
         return phrase("The line was cut off.")
 
     def describe_kept(self, owing: str) -> Dialogue:

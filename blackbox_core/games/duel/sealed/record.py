@@ -85,7 +85,9 @@ def check_past(game: str, lines: list[str]) -> None:
     if lines and (kept := terms_of(lines).game) != game:
         raise Refused(
             phrase(
-                "That log belongs to another game: start {game} to resume that match.", game=kept
+                "That log belongs to another game: start Black Box with {game} and "
+                "--resume to continue that match.",
+                game=kept,
             )
         )
 
@@ -225,17 +227,18 @@ OTHER_LOG = Setting(
     told=False,
 )
 ALONE = later(
-    "One log proves that every answer fits what was sealed. Only the logs of\n"
-    "both sides prove that neither was rewritten with other answers or\n"
-    "another winner: type audit one.log other.log."
+    "One log proves that every answer of a finished game fits what was\n"
+    "sealed. Only the logs of both sides prove that neither was rewritten\n"
+    "with other answers or another winner: type audit and both logs, as in\n"
+    "audit one.log other.log."
 )
 VICTORIES = (
     later("Game {game}: the caller won, and every answer was true."),
     later("Game {game}: the called side won, and every answer was true."),
 )
 DUE = (
-    later("The match is not over: the caller still owes command {number}."),
-    later("The match is not over: the called side still owes command {number}."),
+    later("The match is not over: the caller must send the next line, for command {number}."),
+    later("The match is not over: the called side must send the next line, for command {number}."),
 )
 
 

@@ -37,7 +37,10 @@ PLACE, BUD_DUE, TURN_DUE, LINE, NOTHING = "place", "bud", "turn", "line", "nothi
 PREFIX = "><"  # of a line in the log: the caller's, the called side's
 SECRET = "!"
 OWN_SIDE, OWN_CALL, OTHER_PROVES = "side", "call", "proves"
-OWES = (later("The caller owes command {number}."), later("The called side owes command {number}."))
+OWES = (
+    later("The caller must send the next line, for command {number}."),
+    later("The called side must send the next line, for command {number}."),
+)
 
 
 class Side:

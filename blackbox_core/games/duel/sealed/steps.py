@@ -106,7 +106,7 @@ def field_after_jump(field: Field, made: MadeTurn, secret: Secret | None) -> Fie
     """The field after its owner made an atom jump."""
     jump = Turn(JUMP, cells=secret.cells, to=secret.other) if secret else Turn(JUMP)
     if flaw(field, jump):
-        told = 'In command {turn}, the jump "{jump}" was not legal.'
+        told = 'Command {turn}: the jump "{jump}" was not legal.'
         raise Cheat(phrase(told, turn=made.number, jump=describe_turn(jump, field.rules.box)))
     return answer(field, jump)[1]
 
@@ -194,7 +194,7 @@ def after_seal(course: Course, command: Words, answer: Words) -> Course:
 
 def expect(answer: Words, due: Words) -> None:
     if answer != due:
-        raise Refused(phrase('The answer should be "{due}".', due=" ".join(due)))
+        raise Refused(phrase('The answer must be "{due}".', due=" ".join(due)))
 
 
 # --- turns ---

@@ -204,14 +204,15 @@ def check_possible(terms: Terms) -> None:
     most = terms.rules.most_atoms
     if not 1 <= terms.rules.atoms <= most:
         told = (
-            "No match can be played on those terms: in this box, the number of atoms is "
-            "at least 1 and at most {most}."
+            "No match can be played on those terms: in this box, the number of atoms "
+            "must be at least 1 and at most {most}."
         )
         raise Refused(phrase(told, most=most))
     if terms.wins not in MATCHES:
         raise Refused(
             phrase(
-                "No match can be played on those terms: the number of wins is 1 to {most}.",
+                "No match can be played on those terms: the number of wins must be at "
+                "least 1 and at most {most}.",
                 most=MATCHES[-1],
             )
         )

@@ -15,15 +15,15 @@ verbs = Verbs(FIRST, helped=True)
 verbs.instead(
     "row column line edge",
     later(
-        "A row, a column, a line or an edge needs SHOW: type SHOW ROW 3, SHOW LINE 7, "
-        "SHOW EDGE TOP or, in a box of squares, SHOW COLUMN 3."
+        "A row, a column, a line or an edge needs SHOW: type SHOW first, as in SHOW ROW "
+        "3, SHOW LINE 7, SHOW EDGE TOP or, in a box of squares, SHOW COLUMN 3."
     ),
 )
 verbs.instead(
     "seed",
     later(
-        "A seed must be given at the start, as in --seed 5: type NEW #4-318275 to play a "
-        "box by its number."
+        "A seed must be given at the start, as in --seed 5: to play a box by its number, "
+        "type NEW and the number, as in NEW #4-318275."
     ),
 )
 for family in (

@@ -126,12 +126,12 @@ def describe_standings(players: list[Standing]) -> Iterator[str]:
     for place, one in enumerate(players[:MOST], 1):
         yield counted(
             (
-                "{place}. {player}: {n} round, {given} points given away per round, mean "
-                "score {score}."
+                "{place}. {player}: {n} round; points given away per round: {given}; "
+                "mean score: {score}."
             ),
             (
-                "{place}. {player}: {n} rounds, {given} points given away per round, "
-                "mean score {score}."
+                "{place}. {player}: {n} rounds; points given away per round: {given}; "
+                "mean score: {score}."
             ),
             len(one.scores),
             place=place,
@@ -147,7 +147,7 @@ def describe_wrong(lines: list[int]) -> str:
     """Which lines are left out."""
     return counted(
         "Line {lines} does not match its box and was left out.",
-        "{n} lines do not match their boxes and were left out: {lines}.",
+        "{n} lines do not match their boxes and were left out: lines {lines}.",
         len(lines),
         lines=join_and([str(line) for line in lines[:NAMED]]),
     )

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ....box.advice.worth import RayWorth
     from ....box.deduction.deduce import Knowledge
     from ....box.deduction.search import Partial
+    from ....box.placing import Count
     from ....box.techniques.chain import Block
     from ....box.view import Round, Shot
     from ....console.files import Row
@@ -56,13 +57,20 @@ if TYPE_CHECKING:
     from ..review import Par, RoundReview
 
 
+def describe_search(count: Count) -> str:
+    """How many atoms the machine is after."""
+    if count.least < count.most:
+        told = "The machine looks for {least} to {most} atoms."
+        return phrase(told, least=count.least, most=count.most)
+    one, many = "The machine looks for {n} atom.", "The machine looks for {n} atoms."
+    return counted(one, many, count.most)
+
+
 def watch(table: Solo, _: list[str]) -> Dialogue:
     view = View(table.box, table.count)
     atoms = Dice(table.play.dice.word()).deal(view)
     played, facts = new_round(table.box, atoms, table.count), NOTHING
-    yield counted(
-        "The machine looks for {n} atom.", "The machine looks for {n} atoms.", view.count.most
-    )
+    yield describe_search(view.count)
     advice = hint(deduce(played.view))
     while advice.ray:
         played = played.fire(advice.ray.entry)
@@ -264,8 +272,7 @@ def why(table: Solo, words: list[str]) -> Dialogue:
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
         needs = (
-            "WHY {what} needs a round in progress: type WHY alone to see what was "
-            "wrong with your answer."
+            "WHY {what} needs a round in progress: type WHY alone to have a wrong answer explained."
         )
         raise Refused(phrase(needs, what=words[0]))
     view, known = table.view, table.knowledge()

@@ -154,7 +154,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "new (N) (SIZE)",
-    "Begin a round: as before, with N atoms or in a box of another SIZE; NEW #4-318275 "
+    "Begin another round, or one with N atoms or in a box of another SIZE; NEW #4-318275 "
     "plays box 4-318275, and NEW DEVIL goes to the devil's box.",
     like="4 6x6",
     letter="n",
@@ -221,7 +221,10 @@ def strict(table: Solo, words: list[str]) -> Dialogue:
     if table.setup.strict:
         yield phrase("The strict rule is on: only atoms in the cells of the hidden ones are right.")
     else:
-        told = "The strict rule is off: atoms no ray can tell from the hidden ones are right, too."
+        told = (
+            "The strict rule is off: atoms that no ray can tell from the hidden ones "
+            "are right, too."
+        )
         yield phrase(told)
 
 
