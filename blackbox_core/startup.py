@@ -279,7 +279,11 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
         )
     if told.game.name != game.name:
         there = phrase(told.game.title)
-        raise Refused(phrase("That is a session of {game}: replay it there.", game=there))
+        raise Refused(
+            phrase(
+                "That is a session of {game}: go to that game first, then type REPLAY.", game=there
+            )
+        )
     return with_seed(told.given)
 
 

@@ -273,7 +273,7 @@ def test_a_saved_round_goes_on_where_it_stood(
     say(session, "I7", "resign", "", "machine 1", "hint")
     assert session.question
     piece = session.question.prompt
-    assert say(session, "save atom") == "This game is saved as atom.\n"
+    assert say(session, "save atom") == 'This game is saved as "atom".\n'
     board, score = say(session, "all"), say(session, "score")
     other = kept(tmp_path, "--level", "0", "--seed", "2")
     assert "Resuming Atom-4, round 2" in say(other, "restore atom")

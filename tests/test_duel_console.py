@@ -67,6 +67,7 @@ ELSEWHERE = (
     "No new atom can grow there",
     "A turn begins",
     "This match has no helpers",
+    "The match is over: type QUIT",
 )
 
 

@@ -217,7 +217,7 @@ def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
     seen = read_view(POSITION)
     wrong = seen.marked(Marks(free=seen.box.mask((4, 6))))
     led = lead(wrong)
-    assert list(describe_lead(led)) == ["One of your marks is wrong."]
+    assert list(describe_lead(led)) == ["At least one of your marks is wrong."]
     led = lead_further(lead_further(lead_further(led, wrong), wrong), wrong)
     assert "So there is an atom at 4,6." in " ".join(describe_lead(led))
 
@@ -286,7 +286,7 @@ def test_another_line_between_the_pictures_is_answered_as_at_the_table() -> None
     assert again == paused("points")[0]
     assert " ".join(after.split()) == (
         "EXPLAIN takes at most one cell and at most one of ALL and SHORT: "
-        "type EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
+        "type fewer words, as in EXPLAIN 3,4 or EXPLAIN 3,4 ALL."
     )
 
 

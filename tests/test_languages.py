@@ -27,7 +27,7 @@ CAPITALS = {
     "de": {"RETURN", "JA", "NEIN", "EIN", "AUS", "BEIDE", "SPALTE", "RAND", "GAMES", "FREITAG"}
     | {"ZWEITER", "BLICK", "VERZEICHNIS"},
     "ru": {"ВВОД", "ДА", "НЕТ", "ВКЛ", "ВЫКЛ", "ОБА", "СТОЛБЕЦ", "КРАЙ", "ЛЕВЫЙ", "NAME", "GAMES"}
-    | {"СЛЕВА", "ВТОРОЙ", "ВЗГЛЯД"},
+    | {"СЛЕВА", "ВТОРОЙ", "ВЗГЛЯД", "ПЯТНИЦА"},
 }
 
 languages = pytest.mark.parametrize("language", FORMS)

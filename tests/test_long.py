@@ -77,7 +77,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
     assert said.count("This round is now too long to save.\nThe game goes on") == 1
     assert "too long to save" in conversation.send("save a")
     assert "The game is being saved again." in conversation.send("new")
-    assert "This game is saved as a." in conversation.send("save a")
+    assert 'This game is saved as "a".' in conversation.send("save a")
 
 
 def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:

@@ -252,7 +252,7 @@ FOULS = [
         ["=", "= name 1,1"],
         "That is the wrong number of cells: name 4 different cells.",
     ),
-    ("single", ["=", "= hyper 3"], "In a turn, fire a ray or name all the atoms"),
+    ("single", ["=", "= hyper 3"], "That is not a turn: type ray and an entry"),
     ("single", ["=", "= ray 3"], f"The program did not find the atoms in {LONGEST} turns."),
 ]
 

@@ -59,7 +59,7 @@ def test_it_plays_with_the_verbs_of_every_game_and_its_own() -> None:
     assert said(session, "loud", "3") == "YES.\n"
     assert said(session, "version") == f"Counting, of Black Box {version()}.\n"
     assert said(session, "help loud") == "LOUD (ON/OFF): Count in capitals, or not.\n"
-    kept = "This round is saved: start Black Box with --resume to continue it.\n"
+    kept = "This round is saved: start the same game with --resume to continue it.\n"
     assert said(session, "quit") == kept + "Goodbye.\n" and session.question is None
 
 
@@ -81,7 +81,10 @@ def test_it_is_not_restored_in_another_game() -> None:
     said(opened(), "1", "save here")
     other = begin(read_options(["--seed", "1"]), PlainFace(), False)
     other.start()
-    assert said(other, "restore here") == "That is a saved game of Counting: restore it there.\n"
+    assert (
+        said(other, "restore here")
+        == "That is a saved game of Counting: go to that game first, then type RESTORE.\n"
+    )
 
 
 def test_an_unfinished_one_is_gone_on_with() -> None:

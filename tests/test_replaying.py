@@ -126,7 +126,10 @@ def test_a_script_of_another_game_is_told() -> None:
     run_program(["atom4", "--machine", "off"], "script x\ni7\n")
     conversation = session()
     talk(conversation, "2")
-    assert conversation.send("replay x") == "That is a session of Atom-4: replay it there.\n"
+    assert (
+        conversation.send("replay x")
+        == "That is a session of Atom-4: go to that game first, then type REPLAY.\n"
+    )
     assert conversation.send("history").count("Ray") == 1
     there = session("atom4 --data-dir mine --machine off")
     assert "1 P1 R I7" in talk(there, "replay x")
@@ -161,7 +164,7 @@ def test_a_script_is_replayed_from_the_command_line_then_the_terminal_goes_on(ar
     assert status == 0
     assert output.count("Black Box. Find") == 1 and "This is box 5x6-3-" in output
     assert "Ray: 1\n" in output and "Ray? 3\n" in output
-    assert "This round is saved: start Black Box with --resume to continue it.\n" in output
+    assert "This round is saved: start the same game with --resume to continue it.\n" in output
 
 
 def test_the_game_of_a_script_is_its_own() -> None:
@@ -187,7 +190,7 @@ def test_a_file_that_is_not_there_is_told_and_the_game_begins() -> None:
 def test_quit_says_how_to_go_on_where_the_round_is_kept() -> None:
     conversation = session()
     assert talk(conversation, "1", "quit").startswith(
-        "This round is saved: start Black Box with --resume to continue it.\n"
+        "This round is saved: start the same game with --resume to continue it.\n"
     )
     assert "saved" not in talk(session("--box 4-1 --no-files"), "1", "quit")
     assert "saved" not in talk(session("--data-dir mine"), "4", "quit")

@@ -303,7 +303,7 @@ def test_a_log_in_which_no_match_was_begun_is_as_good_as_none(tmp_path: Path) ->
     assert "no match has begun" in refused(tmp_path / "a", "--resume")
     one, where = waiting(tmp_path / "a")
     agree(tmp_path, one, started(program(tmp_path / "b", where)))
-    assert "belongs to another game: start duel" in refused(
+    assert "belongs to another game: start Black Box with duel and --resume" in refused(
         tmp_path / "a", "--resume", game="quantugeddon"
     )
 
@@ -376,9 +376,9 @@ USELESS = "The connection is closed: the other side sent too many lines that cha
 STRANGE = {
     "HTTP/1.1 400 Bad Request\r\nServer: x\r\n\r\n": NOBODY,
     "1 hello blackbox-duel 2 duel 8 8 4 1 " + "0" * 64: SPEAKS,
-    "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one plays duel 8 8 4 1",
+    "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one side plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
-    + "0" * 64: "in this box, the number of atoms is at least 1 and at most 10.",
+    + "0" * 64: "in this box, the number of atoms must be at least 1 and at most 10.",
     "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,

@@ -165,7 +165,7 @@ SPOILT = {  # of the match above, what came, and what is then said
     " open 0 ": (
         "nonce 7",
         "nonce 8",
-        "The other side says: That does not open the seal of turn 0.",
+        "The other side says: That opening does not fit the seal of turn 0.",
     ),
     "=7 exit 9": (
         "exit 9",

@@ -202,7 +202,7 @@ def test_what_may_follow_the_name_of_a_game_may_follow_its_verb(tmp_path: Path) 
         ("drill 100", '"100" cannot be the number of rays in a drill: choose 1 to 99.'),
         (
             "puzzle 6",
-            "That is not a puzzle: choose a grade from 1 to 5, DAILY, or a number such as E4-12.",
+            '"6" is not a puzzle: choose a grade from 1 to 5, DAILY, or a number such as E4-12.',
         ),
         ("new devil 3", '"3" is not a level of the devil: the levels are 1 and 2.'),
     ]:

@@ -63,7 +63,7 @@ def test_colour_says_why_there_is_none() -> None:
             screen.until("Ray?")
             screen.type(line)
         shown = screen.until("Ray?", "Colour is on")
-        reason = "Colour is on, but the variable NO_COLOR turns it off here."
+        reason = "COLOUR is on, but the environment variable NO_COLOR keeps colours off here."
         assert shown[-2] == (reason if why else "Colour is on.")
 
 

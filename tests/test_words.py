@@ -85,7 +85,7 @@ def test_a_letter_alone_could_be_a_row_or_a_column() -> None:
     with pytest.raises(Refused) as refusal:
         read_cells(["c4"], Box())
     assert str(refusal.value) == (
-        '"C4" does not name both a row and a column in figures: type 3,4 or R3C4.'
+        '"C4" lacks a row or column number: type a cell such as 3,4 or R3C4.'
     )
 
 

@@ -123,7 +123,7 @@ def opening(table: Table) -> Dialogue:
 def describe_kept() -> Dialogue:
     """How to go on with the round that is left, if it is kept."""
     if (yield from done_or(False, Services.is_kept)):
-        yield phrase("This round is saved: start Black Box with --resume to continue it.")
+        yield phrase("This round is saved: start the same game with --resume to continue it.")
 
 
 def resume_unfinished(table: Table) -> Telling[bool]:

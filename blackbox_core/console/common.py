@@ -100,7 +100,7 @@ def write(
     """Have something written under a name; over what is there only after a yes."""
     written = yield from done(method, name, False, *more, **named)
     if written is None:
-        prompt = "Do you want to overwrite {name}, yes or no (RETURN for no)? "
+        prompt = 'Do you want to overwrite "{name}", yes or no (RETURN for no)? '
         if not (yield from confirm(phrase(prompt, name=name))):
             raise Refused(phrase("Nothing was overwritten."))
         written = yield from done(method, name, True, *more, **named)
@@ -113,7 +113,7 @@ def save(_: Table, words: list[str]) -> Dialogue:
         words, phrase('Name of the saved game (RETURN for "game")? '), "game"
     )
     yield from write(Services.save, name)
-    yield phrase("This game is saved as {name}.", name=name)
+    yield phrase('This game is saved as "{name}".', name=name)
 
 
 @common.verb("saves", "List the saved games.")
@@ -177,7 +177,7 @@ def restore(table: Table, words: list[str]) -> Dialogue:
 def forget(_: Table, words: list[str]) -> Dialogue:
     name = read_name(words[0])
     yield from done(Services.forget, name)
-    yield phrase("The saved game {name} has been deleted.", name=name)
+    yield phrase('The saved game "{name}" has been deleted.', name=name)
 
 
 @common.verb(
@@ -249,7 +249,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
 
 @common.verb(
     "listen (ON/OFF)",
-    "Turn listening on or off: words instead of drawings, for a screen reader.",
+    "Turn listening on or off; it gives words instead of drawings, for a screen reader.",
 )
 def listen(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[LISTEN])
@@ -264,7 +264,7 @@ def listen(table: Table, words: list[str]) -> Dialogue:
         yield phrase("Listening is off: LOOK draws the board.")
 
 
-@common.verb("speak LANGUAGE", "Set the language: English, German or Russian.", like="GERMAN")
+@common.verb("speak LANGUAGE", "Set the language to English, German or Russian.", like="GERMAN")
 def speak(table: Table, words: list[str]) -> Dialogue:
     name = read_language(words[0])
     table.settings = table.settings.replace(SPEAK, name)

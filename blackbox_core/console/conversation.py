@@ -145,7 +145,7 @@ def ask_name(words: list[str], prompt: str, usual: str) -> Telling[str]:
     if not words:
         about = phrase("Type a name: letters, digits and hyphens, as in FRIDAY; NO cancels.")
         words = (yield from ask(prompt, about)).split() or [usual]
-    if words == [NO[1]]:
+    if [word.lower() for word in words] == [NO[1]]:
         raise Refused(phrase("Nothing was done."))
     return read_name("-".join(words))
 

@@ -60,7 +60,7 @@ WAYS = {  # by the game that they lead to
             "Go to the puzzles, to one by its grade or number, or to the puzzle of the "
             "day, as in PUZZLE 3, PUZZLE E4-12 or PUZZLE DAILY."
         ),
-        later("The puzzles: the rays have already been fired, and only one box fits them."),
+        later("The puzzles: the rays have been fired, and only one box fits them."),
     ),
     "devil": Way(
         "devil (LEVEL)",

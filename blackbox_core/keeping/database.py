@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     Kind: TypeAlias = type | range | tuple[type | range, ...]
 
 
-DAMAGED = later("The file of saved games is damaged or of another kind; it is left alone.")
+DAMAGED = later(
+    "The file of saved games is damaged or is not from Black Box; the file is left as it is."
+)
 
 
 class FileLeftAlone(Refused):
@@ -88,7 +90,7 @@ SCHEMA = [
 ]
 
 NEWER = later(
-    "The file of saved games is from a newer version of Black Box; the file is left alone."
+    "The file of saved games is from a newer version of Black Box; the file is left as it is."
 )
 
 
@@ -130,7 +132,7 @@ PATIENCE = 5.0  # seconds that a writer waits for another
 GLANCE = 0.1  # seconds, after one that was too busy
 UNSYNCED = 3.0  # seconds of play that a power cut may take
 
-FOREIGN = later("The file of saved games belongs to another user; it is left alone.")
+FOREIGN = later("The file of saved games belongs to another user; the file is left as it is.")
 UNUSABLE = later("The file of saved games cannot be opened or written.")
 NO_ROOM = later("There is no room on the disk for the file of saved games.")
 READ_ONLY = later("The file of saved games is write-protected.")

@@ -42,7 +42,12 @@ class Saves:
         game = self._game_of(saved)
         if game.name != self._disk.game:
             there = phrase(game.title)
-            raise Refused(phrase("That is a saved game of {game}: restore it there.", game=there))
+            raise Refused(
+                phrase(
+                    "That is a saved game of {game}: go to that game first, then type RESTORE.",
+                    game=there,
+                )
+            )
         return "", saved
 
     def forget(self, name: str) -> None:

@@ -32,8 +32,8 @@ NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")
 LOOK_AT = {  # where to look, by the rank of the step, for one ray and for several
     OPEN_DOOR: (
-        later("Look at the door of ray {rays}: the first cell inside."),
-        later("Look at the doors of rays {rays}: the first cells inside."),
+        later("Look at ray {rays} at its door, the first cell inside."),
+        later("Look at rays {rays} at their doors, the first cells inside."),
     ),
     NOT_ABSORBED: (later("Follow the ray from {rays} as far as its path is certain."),),
     ONE_WAY_ON: (later("Follow the ray from {rays} as far as its path is certain."),),
@@ -77,7 +77,7 @@ def hardest(block: Block) -> Step:
 def describe_nudge(lead: Lead) -> Iterator[str]:
     """How many cells are certain, and how hard the next step is; or that a mark is wrong."""
     if lead.mark:
-        yield phrase("One of your marks is wrong.")
+        yield phrase("At least one of your marks is wrong.")
     elif lead.is_by_all_boxes:
         yield describe_all_boxes(lead)
     elif lead.proof:

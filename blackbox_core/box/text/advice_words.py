@@ -269,7 +269,7 @@ BASES = {
         "The points are estimates, give or take {error}, from looking ahead in a sample of boxes."
     ),
 }
-BY_ORDER = later("The order is an estimate from looking ahead in a sample of boxes.")
+BY_ORDER = later("The order of the rays is estimated by looking ahead in a sample of boxes.")
 BETTER = {
     PROVEN: later(
         "The ray at the top is proved to be the best: no other way to play costs less on average."

@@ -259,14 +259,9 @@ def read_cell(text: str, box: Box) -> Cell:
 def no_cell(text: str) -> Refused:
     word = next(iter(text.split()), "")
     if word[:1].isalpha() and word[1:].isdigit():
-        told = (
-            "{word} does not name both a row and a column in figures: type a cell "
-            "such as 3,4 or R3C4."
-        )
+        told = "{word} lacks a row or column number: type a cell such as 3,4 or R3C4."
         return Refused(phrase(told, word=quote(word)))
-    return Refused(
-        phrase("{word} is not a cell: type a row and a column, as in 3,4.", word=quote(word))
-    )
+    return Refused(phrase("{word} is not a cell: type a cell such as 3,4.", word=quote(word)))
 
 
 def crossing(one: str, other: str, box: Box) -> Cell:

@@ -6,7 +6,7 @@ from ...console.conversation import pause
 from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
 from ...console.session import Refused
-from .. import NONE
+from .. import NONE, union
 from ..advice.advise import FIRE, Adviser
 from ..advice.ranking import ranking
 from ..advice.worth import worth
@@ -110,8 +110,8 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
     """How many cells are certain and not marked, if any are."""
-    unmarked = beyond(agreed(known), marked(known.view)) if known.is_complete else (0, 0)
-    cells = sum(each.bit_count() for each in unmarked)
+    certain = union(agreed(known)) if known.is_complete else NONE
+    cells = (certain & ~union(marked(known.view))).bit_count()
     if cells:
         yield counted(
             "Before you fire: {n} cell that you have not marked is certain.",
@@ -193,9 +193,14 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
         return
     facts = certain_or_reached(view)
     proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
-    is_said = [step.gives for step in proof.passages[-1]] == [fact]
-    last = [] if is_said else [describe_conclusion(view.box, proof)]
+    last = [] if says(proof.passages[-1], fact) else [describe_conclusion(view.box, proof)]
     yield from show(table, proof.passages, *last)
+
+
+def says(block: Block, fact: Partial) -> bool:
+    """Whether a block ends with the sentence in which this would be told."""
+    gives, (atoms, _) = [step.gives for step in block], fact
+    return gives == [fact] or (atoms != NONE and [held for held, _ in gives] == [atoms])
 
 
 def all_steps(view: View) -> list[Block]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 verbs = Verbs(group=later("Marks"))
 
 SET_TELLS = later(
-    "Set an atom: SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
+    "Set an atom; SET 3,4 sets one in row 3, column 4. The same cell can be typed as 3 "
     "4, as R3C4 or as 3-29 (two entries whose lines cross there). SET 3,4 5,5 sets two "
     "atoms. FREE, MAYBE, UNSET and CLEAR also take ROW 3, COLUMN 3, ALL or a block such "
     "as 1,1-3,3."
@@ -68,10 +68,7 @@ def check_number(view: View, marked: Cells) -> None:
     if marked.bit_count() <= view.count.most:
         return
     if not view.marks.atoms:
-        told = (
-            "Fewer than {n} atoms are hidden: type SET 3,4 to set one, or FREE ROW 3 to "
-            "mark a row as free."
-        )
+        told = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
         raise Refused(phrase(told, n=marked.bit_count()))
     one = "You can set only {n} atom (with {cells} already set): type UNSET {cells} to remove it."
     many = (
@@ -164,7 +161,7 @@ def undo(table: BoxTable, _: list[str]) -> Dialogue:
     yield describe_marks(table.view)
 
 
-@verbs.verb("redo", "Undo the last UNDO: make the change to your marks again.", when=ROUND)
+@verbs.verb("redo", "Undo the last UNDO, and make the change to your marks again.", when=ROUND)
 def redo(table: BoxTable, _: list[str]) -> Dialogue:
     seat = table.seat
     if not seat.undone:

@@ -6,7 +6,7 @@ from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..ray import path, result
-from ..table import ROUND
+from ..table import ROUND, SETTING
 from ..text.reading import read_entry
 from ..text.words import describe_path, describe_result, describe_shot
 from ..view import Shot
@@ -74,7 +74,7 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
     return move_cursor(table, 1)
 
 
-@verbs.verb("test N", "Try ray N on the atoms you set, at no cost.", when=ROUND)
+@verbs.verb("test N", "Try ray N on the atoms you set, at no cost.", when=SETTING)
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)

@@ -91,11 +91,11 @@ display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
     (
-        "Draw the board after each answer, or stop drawing it.",
+        "Turn the full display on or off: with it on, the board is drawn after each answer.",
         later("Verbose: the board is drawn after each answer."),
     ),
     (
-        "Show each answer without the board, or with it again.",
+        "Turn the brief display on or off: with it on, each answer is shown without the board.",
         later("Brief: each answer is shown without the board."),
     ),
 )

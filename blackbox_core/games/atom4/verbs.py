@@ -123,11 +123,11 @@ display_verbs = Verbs(group=later("Display"))
 verbose_verbs(
     display_verbs,
     (
-        "Draw the board after each turn, or stop drawing it.",
+        "Turn the full display on or off: with it on, the board is drawn after each turn.",
         later("Verbose: the board is drawn after each turn."),
     ),
     (
-        "Show each move without the board, or with it again.",
+        "Turn the brief display on or off: with it on, each move is shown without the board.",
         later("Brief: each move is shown without the board."),
     ),
 )

@@ -92,9 +92,9 @@ HELPERS = Setting(
     "let both players ask for counts and hints",
     group=GROUP,
     verb=Switch(
-        "Turn the counts, odds and hints on or off, for both players.",
-        on=later("Helpers are on: COUNT, ODDS and HINT answer both players."),
-        off=later("Helpers are off: COUNT, ODDS and HINT answer neither player."),
+        "Turn COUNT, ODDS, HINT and EXPLAIN on or off, for both players.",
+        on=later("Helpers are on: COUNT, ODDS, HINT and EXPLAIN answer both players."),
+        off=later("Helpers are off: COUNT, ODDS, HINT and EXPLAIN answer neither player."),
     ),
 )
 SETTINGS: tuple[Setting[Any], ...] = (ATOMS, SIZE, MACHINE, LEVEL, MATCH, TOUCHING, LAST_TURN)

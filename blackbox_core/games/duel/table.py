@@ -148,6 +148,9 @@ class Duel(BoxTable):
 
     def require(self, when: str, verb: str = "") -> None:
         play = self.play
+        if when == BUDDING and not self.setup.rules.budding:
+            told = "Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."
+            raise Refused(phrase(told))
         if self.play.handing is not None and when not in ("", OVER):
             told = "That must wait: first press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
@@ -164,7 +167,7 @@ class Duel(BoxTable):
         if when == BUDDING and not play.pending:
             raise Refused(
                 phrase(
-                    "BUD needs a budding atom that has absorbed a ray: type an entry "
+                    "BUD must wait until your budding atom absorbs a ray: type an entry "
                     "such as 5, or HELP."
                 )
             )

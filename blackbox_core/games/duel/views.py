@@ -68,11 +68,11 @@ switches(display_verbs, SETTINGS)
 verbose_verbs(
     display_verbs,
     (
-        "Draw the board before each turn, or stop drawing it.",
+        "Turn the full display on or off: with it on, the board is drawn before each turn.",
         later("Verbose: the board is drawn before each turn."),
     ),
     (
-        "Show only the prompt before each turn, or the board again.",
+        "Turn the brief display on or off: with it on, only the prompt is shown before each turn.",
         later("Brief: only the prompt is shown before each turn."),
     ),
 )
@@ -99,8 +99,7 @@ RULES = later(
     "decides who begins the first game; after that the players take turns to\n"
     "begin.\n"
     "Games needed to win the match: {wins}.\n"
-    "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
-    "corner."
+    "Entries are numbered 1 to {entries}, anticlockwise from the top left corner."
 )
 LAST_TURN = later(
     "If the player who began is the first to name all the atoms, the other\n"

@@ -257,7 +257,7 @@ def describe_better(look: TurnReview, box: Box) -> str:
         return phrase("Another turn seems better: {best}.", best=best)
     turns = describe_turns(look.given, look.error)
     return phrase(
-        "The best turn, {best}, would have saved {turns} on average.", turns=turns, best=best
+        "A better turn, {best}, would have saved {turns} on average.", turns=turns, best=best
     )
 
 

@@ -168,7 +168,8 @@ class Kenton(Table):
     def is_reply(self, word: str) -> bool:
         if self.play.over:
             return word.lower() in ("y", "n", typed("yes"), typed("no"))
-        return any(map(str.isdigit, word)) or word.lower() in WORDS
+        is_number = any(map(str.isdigit, word)) and not self.verbs.has(word)  # as ATOM4 is
+        return is_number or word.lower() in WORDS
 
     def answer(self, words: list[str]) -> Dialogue:
         """What was asked for, or a verb."""

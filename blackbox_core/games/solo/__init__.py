@@ -157,7 +157,10 @@ class Solo(BoxTable):
         """The box number of this round, worked out when first asked for."""
         if self.on and self.play.roughly:
             raise Refused(
-                phrase("The box number would give away how many atoms are hidden: type EVAL first.")
+                phrase(
+                    "The box number would give away how many atoms are hidden: first "
+                    "type EVAL, or 0 to give up."
+                )
             )
         if not self.play.number:
             from ...box.text.notation import describe_box

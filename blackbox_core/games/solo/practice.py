@@ -279,14 +279,14 @@ def hardest(table: Solo) -> Telling[str]:
 def weak(table: Solo, _: list[str]) -> Dialogue:
     told = yield from recorded_trials(table)
     for trial in sorted(told, key=lambda trial: -trial.beyond):
-        yield counted(
-            "{what}: {n} round, {right} right; {beyond} points a round over your mean.",
-            "{what}: {n} rounds, {right} right; {beyond} points a round over your mean.",
-            trial.rounds,
-            what=phrase(NAMES[trial.what]),
-            right=number(trial.right),
-            beyond=decimal(trial.beyond),
-        )
+        if trial.beyond < 0:
+            one = "{what}: {n} round, {right} right; {beyond} points a round under your mean."
+            many = "{what}: {n} rounds, {right} right; {beyond} points a round under your mean."
+        else:
+            one = "{what}: {n} round, {right} right; {beyond} points a round over your mean."
+            many = "{what}: {n} rounds, {right} right; {beyond} points a round over your mean."
+        facts = {"what": phrase(NAMES[trial.what]), "right": number(trial.right)}
+        yield counted(one, many, trial.rounds, **facts, beyond=decimal(abs(trial.beyond)))
     if not told:
         yield phrase(
             "No recorded round in a box of size {size} has trained a skill yet.",

@@ -90,12 +90,9 @@ def _describe_found(round: Round, verdict: Verdict) -> str:
             "Atoms found: {found} of {count}. Wrong cells: none.", found=found, count=count
         )
     cells = describe_cells(round.view.box.cells_of(wrong))
-    return phrase(
-        "Atoms found: {found} of {count}. Wrong cells: {cells}.",
-        found=found,
-        count=count,
-        cells=cells,
-    )
+    one = "Atoms found: {found} of {count}. Wrong cell: {cells}."
+    many = "Atoms found: {found} of {count}. Wrong cells: {cells}."
+    return counted(one, many, wrong.bit_count(), found=found, count=count, cells=cells)
 
 
 def _describe_equivalent(verdict: Verdict) -> list[str]:

@@ -77,7 +77,7 @@ def prompt(question: Question) -> str:
 
 OUTCOMES = {
     ALONE: later("{place}. {title}: right."),
-    HINTED: later("{place}. {title}: right, with a hint."),
+    HINTED: later("{place}. {title}: right, with help."),
     TOLD: later("{place}. {title}: missed."),
 }
 

@@ -199,13 +199,13 @@ HEXAGONS = (
                         "ahead. So the atom straight ahead does not absorb it."
                     ),
                     later(
-                        "Deflected by one atom, the ray looks again and meets the other atom, too."
+                        "Deflected by one atom, the ray looks again and meets the other atom too."
                     ),
                     later("So the two atoms together deflect the ray by 120 degrees."),
                 ),
                 RAY,
                 (6,),
-                later("At 3,3 the ray turns twice and goes on down and to the left."),
+                later("At 3,3 the ray turns twice to go down and to the left."),
             ),
             Question(
                 "H3 2: / 2,3@ 4,3@",
@@ -277,8 +277,8 @@ JUDGEMENT = (
                 "5x5 3: 8-18 9R 12R 13A 15A 19R",
                 (
                     later(
-                        "Sometimes each ray has the same result in two different boxes. "
-                        "Either box then counts as right."
+                        "Sometimes two different boxes give the same result for every "
+                        "ray. Either box then counts as right."
                     ),
                     later("One box that fits here has its atoms at 1,1 3,1 and 5,5."),
                 ),
@@ -304,7 +304,7 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Two atoms are now hidden in 5 rows and 5 columns. Type the "
+                        "Now this box of 5 rows and 5 columns hides 2 atoms. Type the "
                         "number of an entry to fire a ray from it; each result is "
                         "explained."
                     ),
@@ -325,7 +325,7 @@ GAMES = (
             Question(
                 "6x6 3:",
                 (
-                    later("Three atoms are hidden in 6 rows and 6 columns."),
+                    later("This box of 6 rows and 6 columns hides 3 atoms."),
                     later(
                         "After each ray you are given its result and the number of boxes "
                         "that still fit. FREE 2,3 marks a cell that you have ruled out."
@@ -343,7 +343,7 @@ GAMES = (
                 "8x8 4:",
                 (
                     later(
-                        "Four atoms are hidden in 8 rows and 8 columns: this is Black Box itself."
+                        "This box of 8 rows and 8 columns hides 4 atoms: this is Black Box itself."
                     ),
                     later(
                         "In this round you are given only the results of your rays. HINT "

@@ -79,7 +79,7 @@ ONE_RAY = (
                 MAY,
                 (2, 4),
                 later("Deflected away from 2,4, the ray would go left along row 1."),
-                later("Turned by an atom at 2,4, ray 30 would come out at 1."),
+                later("If the only atom were at 2,4, ray 30 would come out at 1."),
                 free="1,1-1,4 2,3 4,1-6,1 5,2",
             ),
         ),
@@ -285,7 +285,10 @@ MANY_RAYS = (
                 later(
                     "An atom to the left or right of 7,2 or 8,2 would turn ray 10 or send it back."
                 ),
-                later("The four cells beside 7,2 and 8,2 are free on every path of ray 10."),
+                later(
+                    "With only two atoms, the four cells beside 7,2 and 8,2 are free "
+                    "on every path of ray 10."
+                ),
                 free="1,1-5,2 6,1",
             ),
         ),

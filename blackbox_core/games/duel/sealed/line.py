@@ -306,7 +306,7 @@ class Line:
         if owing:
             yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
-        told = "The match is saved in {file}: start Black Box with --resume to continue it."
+        told = "The match is saved in {file}: start the same game with --resume to continue it."
         yield phrase(told, file=self.peer.log)
 
 

@@ -267,7 +267,7 @@ def after_opening(course: Course, command: Words) -> Course:
     turn, hash = course.unopened(side)[0]
     opening = read_opening(command[1:], box)
     if opening.turn != turn or seal(course.place(side), opening, box) != hash:
-        raise Refused(phrase("That does not open the seal of turn {turn}.", turn=turn))
+        raise Refused(phrase("That opening does not fit the seal of turn {turn}.", turn=turn))
     both = [*course.opened]
     both[side] = (*both[side], opening)
     course = course.replace(opened=(both[CALLER], both[CALLED]))

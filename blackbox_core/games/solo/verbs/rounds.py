@@ -340,6 +340,7 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
     elif (yield from wants_to_learn(table)):
         if not (table.play.hidden_by_player and table.on and not table.fired):
             table.deal(table.count)
+            yield table.announce()
         table.play.learning = True
         yield phrase(LEARNING_ON)
     else:

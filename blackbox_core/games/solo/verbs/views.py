@@ -93,11 +93,11 @@ def sound(table: Table, words: list[str]) -> Dialogue:
 verbose_verbs(
     display_verbs,
     (
-        "Draw the board after each ray, or stop drawing it.",
+        "Turn the full display on or off: with it on, the board is drawn after each ray.",
         later("Verbose: the board is drawn after each ray."),
     ),
     (
-        "Show each result without the board, or with it again.",
+        "Turn the brief display on or off: with it on, each result is shown without the board.",
         later("Brief: each result is shown without the board."),
     ),
 )
