@@ -286,7 +286,7 @@ def test_what_was_observed_is_checked(ask: Machine) -> None:
     ask("assist 2")
     assert ask("observe 1 absorbed") == "=\n\n" == ask("observe 1 absorbed")
     before = ask("count"), ask("rays"), ask("show")
-    assert ask("observe 1 reflected") == "? That contradicts an earlier result.\n\n"
+    assert ask("observe 1 reflected") == "? No box fits that result and the ones before it.\n\n"
     for line in ("observe 1 2", "observe 33 absorbed", "observe 1 lost", "ray 1", "eval", "reveal"):
         assert ask(line).startswith("? "), line
     assert (ask("count"), ask("rays"), ask("show")) == before

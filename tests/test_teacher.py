@@ -278,3 +278,10 @@ def test_random_lines_get_only_answers(game: str) -> None:
 def test_marks_after_the_end_want_another_box(game: str) -> None:
     _, said = played([game, "--no-files", "--seed", "3"], "giveup\nset 3,4\ntoggle 3,4\n")
     assert said.count("needs a round in progress: type NEW to begin another round.") == 2
+
+
+@pytest.mark.parametrize("number", ["P4-12", "P4-318275"])
+def test_last_repeats_the_last_of_the_rays_that_a_puzzle_gives(tmp_path: Path, number: str) -> None:
+    session = lines_at(tmp_path, "puzzle", "--puzzle", number)
+    rays = say(session, "history").splitlines()
+    assert "absorbed" in " ".join(rays) and say(session, "last") == rays[-1] + "\n"

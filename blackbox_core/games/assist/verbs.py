@@ -186,7 +186,7 @@ def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogu
 @seen.verb("history", "List all the results, in order.")
 def history(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        yield phrase("No result has been entered yet: type HELP to see how to enter one.")
+        yield phrase("There are no results: type HELP to see how to enter one.")
     for shot in table.view.shots:
         yield describe_shot(shot)
 
@@ -194,7 +194,7 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
 @seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        raise Refused(phrase("No result has been entered yet: type HELP to see how to enter one."))
+        raise Refused(phrase("There are no results: type HELP to see how to enter one."))
     *shots, shot = table.view.shots
     table.play = table.view.replace(shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)
@@ -212,7 +212,7 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
     if table.view == before:
         raise Refused(
             phrase(
-                "No result was entered for ray {entry}: type HISTORY to list the results.",
+                "There is no result for ray {entry}: type HISTORY to list the results.",
                 entry=entry,
             )
         )

@@ -131,7 +131,7 @@ FLAWS = {
     "absent": "No atom is there.",
     "far": "An atom jumps to one of its eight neighbours.",
     "blocked": "An atom may not go there.",
-    "bud": "A new atom stands in the box and may not touch another.",
+    "bud": "A new atom must go in an empty cell that touches no other atom.",
 }
 
 

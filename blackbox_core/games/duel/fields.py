@@ -9,13 +9,11 @@ from ...console.value import Value
 from .laws import (
     BUDDED,
     DESTROY,
-    HYPER,
     JUMP,
     LAST,
     MISS,
     NAME,
     RAY,
-    XRAY,
     Field,
     Powers,
     Reply,
@@ -113,9 +111,6 @@ class Log(Value):
         return View(self.rules.box, exactly(living), shots, placing=self.rules.placing)
 
 
-EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
-
-
 class DuelView(Value):
     """All that a player may look at: what is public of both fields, and one's own.
 
@@ -178,7 +173,7 @@ class DuelGame(Value):
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:
         """Why a turn is not legal: see laws.flaw; or `extra`, one free power is all of a turn."""
-        if self.rules.extra and self.spent and turn.kind in EXTRAS:
+        if self.spent and self.rules.is_free(turn):
             return "extra"
         return flaw(self.fields[self.owner(turn)], turn, bud)
 
@@ -204,7 +199,7 @@ class DuelGame(Value):
         game = self.replace(fields=fields, logs=with_value(self.logs, owner, log))
         if log.told[-1].wins:
             return game.replace(named=(*self.named, self.mover), mover=1 - self.mover, spent=False)
-        if self.rules.extra and turn.kind in EXTRAS:
+        if self.rules.is_free(turn):
             return game.replace(spent=True)
         return game.replace(mover=1 - self.mover, spent=False)
 

@@ -42,6 +42,7 @@ class Powers(Value):
 
 
 POWERS = tuple(Powers._fields)
+EXTRAS = (HYPER, XRAY, DESTROY)  # what may be free beside a turn, where that is agreed
 
 
 class Rules(Value):
@@ -69,6 +70,10 @@ class Rules(Value):
     def most_atoms(self) -> int:
         """How many atoms each may hide: with many more nobody could think a turn through."""
         return min(10, self.placing.most(self.box))
+
+    def is_free(self, turn: Turn) -> bool:
+        """Whether it takes no turn: a power beside one, where that is agreed."""
+        return self.extra and turn.kind in EXTRAS
 
     def touched(self, atoms: Cells) -> Cells:
         """The cells where no other atom may stand beside these."""

@@ -164,8 +164,10 @@ def history(table: Duel, _: list[str]) -> Dialogue:
 def status(table: Duel, _: list[str]) -> Dialogue:
     other = table.game.logs[1 - table.viewer]
     told = "Atoms to name: {living}. Turns taken: {turns}."
-    yield phrase(told, living=other.living, turns=len(table.play.turns))
-    if table.setup.rules.changing:
+    rules, turns = table.setup.rules, [turn for _, turn, _ in table.play.turns]
+    taken = sum(not rules.is_free(turn) for turn in turns)
+    yield phrase(told, living=other.living, turns=taken)
+    if rules.changing:
         yield describe_powers(table.game.powers(table.viewer))
     yield describe_match(table.play.match)
     if not table.play.over:

@@ -8,7 +8,6 @@ from math import erf, log2, sqrt
 from ...box import ABSORBED, bits
 from ...console.value import Value
 from .belief import belief_from
-from .fields import EXTRAS
 from .laws import DESTROY, HYPER, JUMP, NAME, RAY, XRAY, Turn, xray_count
 
 TYPE_CHECKING = False
@@ -300,7 +299,7 @@ def review(log: Log, places: int = PLACES) -> SearchReview:
     jumps = [at for at, one in enumerate(told) if one.turn.kind == JUMP]
     return SearchReview(
         looks,
-        sum([turns_of(log, one) for one in searching]),
+        sum([not log.rules.is_free(one.turn) for one in searching]),
         remaining(seen[-1]),
         round(sum([remaining(seen[at + 1]) - remaining(seen[at]) for at in jumps]), places),
         len(looks) == len(searching) and all(one and one.belief.exact for one in seen),
@@ -322,18 +321,13 @@ def remaining(outlook: Outlook | None) -> float:
     return outlook.expected
 
 
-def turns_of(log: Log, one: LogEntry) -> int:
-    """The turns that something took: none if it was free beside another."""
-    return int(not (log.rules.extra and one.turn.kind in EXTRAS))
-
-
 def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
     """One turn, held against all that might have been done."""
     log, beliefs = before.belief.log, (before.belief, after.belief)
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == one.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]
     given = round(cost - before.best.cost, before.places)
-    spent = turns_of(log, one) + remaining(after) - before.expected
+    spent = (not log.rules.is_free(one.turn)) + remaining(after) - before.expected
     return TurnReview(
         one=one,
         before=before.belief.count,

@@ -121,7 +121,7 @@ def observe(desk: SoloSession, words: list[str]) -> str:
     if desk.view.known(entry) != exit:
         after = deduce(desk.play.watched.seen(Shot(entry, exit)))
         if not after.possible:
-            raise Refused("That contradicts an earlier result.")
+            raise Refused("No box fits that result and the ones before it.")
         desk.play.watched, desk.seat.knowledge = after.view, after
     return ""
 
