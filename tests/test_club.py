@@ -29,7 +29,7 @@ def test_a_round_is_put_in_the_table_and_ranked() -> None:
     said("4", "2", "0", seed=2)
     lines = Path(CLUB).read_text().splitlines()
     assert [line.split()[:3] for line in lines] == [["anna", "BLACK", "BOX"]] * 2
-    assert "1. anna: " in (told := said("top")) and "2 rounds, " in told
+    assert "1. anna: " in (told := said("top")) and "2 rounds; " in told
     assert "left out" not in told and "left out" not in said("top check")
 
 

@@ -84,5 +84,5 @@ def test_saved_names_at_a_terminal(tmp_path: Path) -> None:
     screen.press("forget f\t")
     screen.until("Ray? forget friday")
     screen.press("\r")
-    screen.until("Ray?", "friday has been deleted.")
+    screen.until("Ray?", '"friday" has been deleted.')
     assert screen.leave() == 0

@@ -82,7 +82,7 @@ def check_holds(place: Path) -> bool:
         assert said.isascii() and said.replace("\n", "").replace("\a", "").isprintable(), said
         if called:
             assert look(place) == before
-        elif DAMAGED in said:
+        elif DAMAGED in said.replace("\n  ", " "):
             called, before = True, look(place)
     return called
 
@@ -246,7 +246,7 @@ def test_no_control_character_of_a_stored_row_reaches_a_terminal(tmp_path: Path)
             database.execute(change)
         database.close()
         said = "".join(talk(session(place), "n:saves:records"))
-        assert "\x1b" not in said and "\a" not in said and DAMAGED in said
+        assert "\x1b" not in said and "\a" not in said and DAMAGED in said.replace("\n  ", " ")
 
 
 def test_a_round_of_which_nothing_can_be_told_is_not_offered(tmp_path: Path) -> None:

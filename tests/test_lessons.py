@@ -252,7 +252,7 @@ def test_the_list_tells_how_each_lesson_went() -> None:
     said = say(session, wrong(question_of(3)), wrong(question_of(3)), "list").splitlines()
     assert [line.partition(": ")[2] for line in said[:4]] == [
         "right.",
-        "right, with a hint.",
+        "right, with help.",
         "missed.",
         "not yet taken.",
     ]
@@ -343,7 +343,7 @@ def test_hints_in_a_game_count_as_help() -> None:
     session = opened(PLAYED[0])
     assert say(session, "hint").startswith("Try ")
     say(session, f"set {hidden(PLAYED[0], 1)}", "eval")
-    assert "with a hint." in say(session, "list").splitlines()[PLAYED[0] - 1]
+    assert "with help." in say(session, "list").splitlines()[PLAYED[0] - 1]
 
 
 def test_what_is_said_of_a_ray_holds_in_every_box_of_two_atoms() -> None:

@@ -74,7 +74,12 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(keeping, "MOST_LINES", 10)
     conversation = session("--data-dir here --seed 1 --atoms 4")
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
-    assert said.count("This round is now too long to save.\nThe game goes on") == 1
+    assert (
+        said.count(
+            "This round is now too long to save: finish it, then type QUIT.\nThe game goes on"
+        )
+        == 1
+    )
     assert "too long to save" in conversation.send("save a")
     assert "The game is being saved again." in conversation.send("new")
     assert 'This game is saved as "a".' in conversation.send("save a")

@@ -291,7 +291,7 @@ def test_learning_mode_says_at_a_terminal_what_it_shows_before_it_does() -> None
     )
     assert session.send("no") == ""
     session.send("learn")
-    assert session.send("yes").startswith("Learning mode is on")
+    assert "hides 4 atoms.\nLearning mode is on" in session.send("yes")
 
 
 def test_an_option_for_good_sends_a_terminal_no_command_and_no_flood(

@@ -63,7 +63,7 @@ def test_colour_says_why_there_is_none() -> None:
             screen.until("Ray?")
             screen.type(line)
         shown = screen.until("Ray?", "Colour is on")
-        reason = "COLOUR is on, but the environment variable NO_COLOR keeps colours off here."
+        reason = "COLOUR is on, but NO_COLOR in the environment keeps colours off here."
         assert shown[-2] == (reason if why else "Colour is on.")
 
 
@@ -298,7 +298,7 @@ def test_the_pictures_of_the_rules_come_one_after_the_other(screen: Screen) -> N
 
 def test_a_board_taller_than_the_screen_is_drawn_by_look_and_page_by_page() -> None:
     screen = Screen("--seed", "1", "--size", "20x20", "--atoms", "12", rows=16)
-    told = "The board is taller than the screen: LOOK draws it."
+    told = "The board is too tall for the screen: type LOOK to see it."
     opening = screen.until("Ray?")
     assert told in opening and not any(line.startswith("20  .") for line in opening)
     screen.type("1")

@@ -356,4 +356,4 @@ class BoxTable(Table):
 
     def too_tall_to_draw(self) -> str:
         self.too_tall = True
-        return phrase("The board is taller than the screen: LOOK draws it.")
+        return phrase("The board is too tall for the screen: type LOOK to see it.")

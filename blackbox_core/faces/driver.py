@@ -167,7 +167,7 @@ def colourless(color: str) -> str:
     """Why there is no colour where it is on, or nothing."""
     if not colour_forbidden(color):
         return ""
-    return phrase("COLOUR is on, but the environment variable NO_COLOR keeps colours off here.")
+    return phrase("COLOUR is on, but NO_COLOR in the environment keeps colours off here.")
 
 
 def colour_wanted(color: str) -> bool:

@@ -35,7 +35,11 @@ def numbers(chosen: Chosen) -> Dialogue:
     view = View(box, exactly(atoms_of(chosen)))
     for _ in range(chosen[COUNT]):
         atoms = deal_atoms(dice, view, chosen[FAIR])
-        yield describe_box(box, atoms) if atoms else phrase("No fair box was found: try again.")
+        yield (
+            describe_box(box, atoms)
+            if atoms
+            else phrase("No fair box was found: try again, or ask for fewer atoms.")
+        )
 
 
 def puzzles(chosen: Chosen) -> Dialogue:

@@ -67,7 +67,7 @@ TECHNIQUE_RULES = (  # by rank, from the first
     later("of the paths ahead, all but one lead to a wrong result, at once or at the next fork."),
     later("a ray has few paths left, and what they share is certain."),
     later("suppose the opposite, and one look shows that it is impossible."),
-    later("one of a few cases is true, and all the possible ones agree."),
+    later("one of a few cases is true, and all those that are possible agree on a cell."),
     later("suppose the opposite, and a few steps show that it is impossible."),
     later("one of a few cases is true; follow each for a few steps."),
     later("suppose the opposite, and follow it until it fails."),

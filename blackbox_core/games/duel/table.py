@@ -149,8 +149,9 @@ class Duel(BoxTable):
     def require(self, when: str, verb: str = "") -> None:
         play = self.play
         if when == BUDDING and not self.setup.rules.budding:
-            told = "Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel."
-            raise Refused(phrase(told))
+            raise Refused(
+                phrase("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel.")
+            )
         if self.play.handing is not None and when not in ("", OVER):
             told = "That must wait: first press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))

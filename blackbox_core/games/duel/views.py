@@ -99,7 +99,8 @@ RULES = later(
     "decides who begins the first game; after that the players take turns to\n"
     "begin.\n"
     "Games needed to win the match: {wins}.\n"
-    "Entries are numbered 1 to {entries}, anticlockwise from the top left corner."
+    "Entries are numbered 1 to {entries}, anticlockwise from the top left\n"
+    "corner."
 )
 LAST_TURN = later(
     "If the player who began is the first to name all the atoms, the other\n"
@@ -197,7 +198,7 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
         table.unreported = True
     extra = table.setup.rules.extra
     yield (
-        phrase("Each turn may include one free power, but not JUMP.")
+        phrase("Each turn may include one free power other than JUMP.")
         if extra
         else phrase("A power uses up your turn.")
     )

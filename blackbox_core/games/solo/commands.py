@@ -92,7 +92,7 @@ def new(desk: SoloSession, words: list[str]) -> str:
     count = read_count(words[0], box.most_atoms) if words else min(desk.count.most, box.most_atoms)
     atoms = deal_atoms(desk.play.dice, View(box, exactly(count)), desk.setup.fair)
     if not atoms:
-        raise Refused("No fair box was found: try again.")
+        raise Refused("No fair box was found: try again, or ask for fewer atoms.")
     return begin(desk, box, atoms)
 
 

@@ -285,8 +285,14 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         else:
             one = "{what}: {n} round, {right} right; {beyond} points a round over your mean."
             many = "{what}: {n} rounds, {right} right; {beyond} points a round over your mean."
-        facts = {"what": phrase(NAMES[trial.what]), "right": number(trial.right)}
-        yield counted(one, many, trial.rounds, **facts, beyond=decimal(abs(trial.beyond)))
+        yield counted(
+            one,
+            many,
+            trial.rounds,
+            what=phrase(NAMES[trial.what]),
+            right=number(trial.right),
+            beyond=decimal(abs(trial.beyond)),
+        )
     if not told:
         yield phrase(
             "No recorded round in a box of size {size} has trained a skill yet.",

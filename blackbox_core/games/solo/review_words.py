@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 SHARE = later(
-    "No ray contradicts the atoms you set: out of {boxes} that fitted, they were right "
-    "in {fitting}; that is {percent} percent."
+    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
+    "that fitted; that is {percent} percent."
 )
 SHARE_AS_DEALT = later(
-    "No ray contradicts the atoms you set: out of {boxes} that fitted, they were right "
-    "in {fitting}; as some boxes are dealt more often than others, the chance was "
-    "{percent} percent."
+    "No ray contradicts the atoms you set. They were right in {fitting} out of {boxes} "
+    "that fitted; as some boxes are dealt more often than others, the chance that they "
+    "were right was {percent} percent."
 )
 
 
@@ -111,7 +111,7 @@ def describe_better(look: RayReview) -> str:
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
     points = describe_points(look.given, look.given_error)
     if look.given <= look.given_error:
-        seems = "Ray {best} seems better." if best else "Answering seems better."
+        seems = "Ray {best} seems better." if best else "Typing EVAL seems better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
         return phrase(

@@ -68,7 +68,7 @@ def prompt(question: Question) -> str:
     if question.kind == FREE:
         return phrase("Which cells does this technique prove free (each as ROW,COLUMN)? ")
     if question.kind == ATOM:
-        return phrase("Where does this technique prove an atom, ROW,COLUMN? ")
+        return phrase("Where does this technique prove an atom (as ROW,COLUMN)? ")
     if question.kind == MORE:
         return phrase("Can one more ray tell you anything new, yes or no? ")
     one, other = question.asked

@@ -353,7 +353,10 @@ SUPPOSING = (
                 MAY,
                 (5, 3),
                 later("Ray 12 would need an atom at 8,3, and ray 18 would have to pass it."),
-                later("The atom at 8,3 would send ray 18 to a wrong exit."),
+                later(
+                    "Ray 12 would then need an atom at 8,3, which would send ray 18 to "
+                    "a wrong exit."
+                ),
                 free="1,3-1,6 2,4-2,6 3,5 4,4-4,6 5,4-5,6 6,1-7,8 8,1 8,4-8,8",
             ),
         ),

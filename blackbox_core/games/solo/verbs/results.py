@@ -175,9 +175,9 @@ def describe_better(mine: ResultLine, theirs: ResultLine) -> Dialogue:
     yield phrase(told, mine=mine.score, theirs=theirs.score)
     ahead = theirs.score - mine.score
     if ahead > 0:
-        yield counted("You were better by {n} point.", "You were better by {n} points.", ahead)
+        yield counted("You won by {n} point.", "You won by {n} points.", ahead)
     elif ahead < 0:
-        one, many = "Your friend was better by {n} point.", "Your friend was better by {n} points."
+        one, many = "Your friend won by {n} point.", "Your friend won by {n} points."
         yield counted(one, many, -ahead)
     else:
         yield phrase("Your scores are equal.")

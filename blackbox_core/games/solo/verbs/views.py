@@ -40,7 +40,7 @@ CAPTIONS = {
             "Deflected by 120 degrees: an atom is ahead on one side, and another is straight ahead."
         ),
         later("Reflected: there are atoms ahead on both sides."),
-        later("Absorbed: an atom is straight ahead, and none is beside the ray's path."),
+        later("Absorbed: an atom is straight ahead, and none is ahead on either side."),
     ),
 }
 ATOMS = {
