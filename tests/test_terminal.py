@@ -62,7 +62,7 @@ def test_colour_says_why_there_is_none() -> None:
         for line in ("colour", "colour"):
             screen.until("Ray?")
             screen.type(line)
-        shown = screen.until("Ray?", "Colour is on")
+        shown = screen.until("Ray?", "NO_COLOR" if why else "Colour is on")
         reason = "COLOUR is on, but NO_COLOR in the environment keeps colours off here."
         assert shown[-2] == (reason if why else "Colour is on.")
 
