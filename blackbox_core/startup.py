@@ -281,7 +281,8 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
         there = phrase(told.game.title)
         raise Refused(
             phrase(
-                "That is a session of {game}: go to that game first, then type REPLAY.", game=there
+                "That script is a session of {game}: go to that game first, then type REPLAY.",
+                game=there,
             )
         )
     return with_seed(told.given)

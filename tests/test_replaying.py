@@ -128,7 +128,7 @@ def test_a_script_of_another_game_is_told() -> None:
     talk(conversation, "2")
     assert (
         conversation.send("replay x")
-        == "That is a session of Atom-4: go to that game first, then type REPLAY.\n"
+        == "That script is a session of Atom-4: go to that game first, then type\n  REPLAY.\n"
     )
     assert conversation.send("history").count("Ray") == 1
     there = session("atom4 --data-dir mine --machine off")

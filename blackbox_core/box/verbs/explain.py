@@ -76,8 +76,8 @@ def about_odds(table: BoxTable, cells: list[Cell]) -> Dialogue:
     if not odds:
         raise Refused(
             phrase(
-                "The machine cannot work out the odds, because it found too few boxes "
-                "that fit: fire more rays."
+                "The machine cannot estimate the odds yet, because its search found too "
+                "few of the boxes that fit: fire more rays."
             )
         )
     for cell in cells:

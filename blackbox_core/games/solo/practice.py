@@ -295,7 +295,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase(
-            "No recorded round in a box of size {size} has trained a skill yet.",
+            "In no recorded round in a box of size {size} have you practised a skill yet.",
             size=describe_size(table.box),
         )
     rows = yield from technique_records()

@@ -146,7 +146,7 @@ def describe_level(level: str, rows: list[Row]) -> Iterator[str]:
     )
     if solved:
         points, par = (sum(row[column] for row in solved) for column in ("score", "par"))
-        told = "On average, you solved a box for {points} points; par was {par}."
+        told = "On average, a box that you solved cost you {points} points; par was {par}."
         points, par = (decimal(each / len(solved)) for each in (points, par))
         yield phrase(told, points=points, par=par)
 

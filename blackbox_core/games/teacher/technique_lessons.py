@@ -346,8 +346,8 @@ SUPPOSING = (
                 (
                     later("It can take a few steps to show that a supposition is wrong."),
                     later(
-                        "Suppose that there is an atom at 5,3. If ray 12 then got in, it "
-                        "would come out elsewhere."
+                        "Suppose that there is an atom at 5,3. If ray 12 got into the "
+                        "box, it would not come back to 12."
                     ),
                 ),
                 MAY,

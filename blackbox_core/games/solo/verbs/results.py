@@ -203,7 +203,7 @@ def describe_skill_and_luck(mine: ResultLine, theirs: ResultLine) -> Dialogue:
         if ahead > 0
         else "You gave away {mine} points, your friend {theirs}: your friend played better."
         if ahead < 0
-        else "You gave away {mine} points, your friend {theirs}: you played equally well.",
+        else "You gave away {mine} points, your friend {theirs}: you both played equally well.",
         mine=decimal(mine.given, 2),
         theirs=decimal(theirs.given, 2),
     )
