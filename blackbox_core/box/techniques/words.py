@@ -249,7 +249,7 @@ def describe_cases(box: Box, block: Block) -> Sentences:
 
 
 def describe_fork(box: Box, block: Block) -> Sentences:
-    """A place that a ray reaches in a supposition, and that every way on is impossible."""
+    """A place that a ray reaches in a supposition, and that has no possible path ahead."""
     step = block[0]
     yield describe_place(box, step)
     yield phrase("From there it has {n} paths ahead.", n=len(step.cases))

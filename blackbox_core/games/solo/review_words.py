@@ -197,7 +197,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
             "Your answer gave the most away: a better answer, or more rays, would have "
             "saved {points} on average."
             if whole.has_answer
-            else ("Giving up gave the most away: playing on would have saved {points} on average."),
+            else "Giving up gave the most away: playing on would have saved {points} on average.",
             points=points,
         )
     elif worst and worst.given >= LITTLE:

@@ -110,13 +110,10 @@ GOALS = {
 Atoms are hidden in the cells of the box. Fire rays in from the edge and
 work out from the results where the atoms are. Entries are numbered
 anticlockwise from the top of the left edge."""),
-    HEXAGONS: later(
-        "Atoms are hidden in the hexagonal cells of the box. Fire rays in "
-        "from\n"
-        "the edge and work out from the results where the atoms are. Entries "
-        "are\n"
-        "numbered anticlockwise from the top left corner."
-    ),
+    HEXAGONS: later("""\
+Atoms are hidden in the hexagonal cells of the box. Fire rays in from
+the edge and work out from the results where the atoms are. Entries are
+numbered anticlockwise from the top left corner."""),
 }
 POINTS = later(
     "A ray costs 1 point if it is absorbed or reflected, and 2 if it comes\n"
@@ -125,12 +122,10 @@ POINTS = later(
     "costs nothing. The fewer points, the better."
 )
 TO_TYPE = {
-    SQUARES: later(
-        "SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 "
-        "gives\n"
-        "up. Atoms that no ray can tell from the hidden ones count as right,\n"
-        "unless the strict rule is on."
-    ),
+    SQUARES: later("""\
+SET 3,4 sets an atom in row 3, column 4; EVAL judges your atoms; 0 gives
+up. Atoms that no ray can tell from the hidden ones count as right,
+unless the strict rule is on."""),
     HEXAGONS: later(
         "On the left, the entry of a row has twice the row's number: entry 6\n"
         "leads into row 3. SET 3,4 sets an atom in the fourth cell of row 3.\n"
