@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 verbs = Verbs(group=later("Rays"))
 
+ALL_TRIED = later("Every entry has been tried: type HISTORY to list the results.")
+
 
 def cells_of_path(table: BoxTable, taken: Path) -> Cells:
     """The cells of a path as a set."""
@@ -55,7 +57,7 @@ def arrow_step(table: BoxTable, entry: int, way: int) -> int:
 
 def next_free_entry(table: BoxTable, start: int, step: int) -> int:
     if not (entry := free_entry(table, start, step)):
-        raise Refused(phrase("Every entry has been tried: type HISTORY to list the results."))
+        raise Refused(phrase(ALL_TRIED))
     return entry
 
 

@@ -19,6 +19,7 @@ from ..text.words import (
     describe_ranges,
     describe_row,
 )
+from .rays import ALL_TRIED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def untried(table: BoxTable, _: list[str]) -> Dialogue:
     if entries:
         yield phrase("Untried: {entries}.", entries=describe_ranges(entries))
     else:
-        yield phrase("Every entry has been tried: type HISTORY to list the results.")
+        yield phrase(ALL_TRIED)
 
 
 @verbs.verb("show (WHAT) (WHICH...)", SHOW_TELLS)

@@ -32,16 +32,17 @@ verbs = Verbs(FIRST, helped=True)
 seen = Verbs(group=later("Results"))
 
 JOINTS = str.maketrans("=-,;:", "     ")
-NO_RESULT = later(
+NEEDS_RESULT = later(
     "An entry needs a result after it: type A, R or the exit, as in 12 A, 5 R or 3-17."
 )
+NO_RESULTS = later("There are no results: type HELP to see how to enter one.")
 
 
 def read_observations(table: AssistTable, words: list[str]) -> list[Shot]:
     """What rays did, one or several: `12 a`, `12a`, `12=a`, `3-17`, `12a 5r 3-17`."""
     told = [part for word in " ".join(words).translate(JOINTS).split() for part in parts(word)]
     if len(told) % 2:
-        raise Refused(phrase(NO_RESULT))
+        raise Refused(phrase(NEEDS_RESULT))
     return [read_shot(table, *pair) for pair in zip(told[::2], told[1::2], strict=True)]
 
 
@@ -55,7 +56,7 @@ def read_shot(table: AssistTable, number: str, told: str) -> Shot:
     """An entry and what its ray did: A, R or the exit."""
     entry = read_entry(number, table.box)
     if read_ending(told, entry) is None and read_number(told) is None:
-        raise Refused(phrase(NO_RESULT))
+        raise Refused(phrase(NEEDS_RESULT))
     return Shot(entry, read_result(told, entry, table.box))
 
 
@@ -186,7 +187,7 @@ def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogu
 @seen.verb("history", "List all the results, in order.")
 def history(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        yield phrase("There are no results: type HELP to see how to enter one.")
+        yield phrase(NO_RESULTS)
     for shot in table.view.shots:
         yield describe_shot(shot)
 
@@ -194,7 +195,7 @@ def history(table: AssistTable, _: list[str]) -> Dialogue:
 @seen.verb("undo", "Remove the last result.", letter="u", when=ROUND)
 def undo(table: AssistTable, _: list[str]) -> Dialogue:
     if not table.view.shots:
-        raise Refused(phrase("There are no results: type HELP to see how to enter one."))
+        raise Refused(phrase(NO_RESULTS))
     *shots, shot = table.view.shots
     table.play = table.view.replace(shots=tuple(shots))
     result = describe_result(shot.entry, shot.exit)

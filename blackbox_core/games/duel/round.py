@@ -81,9 +81,6 @@ MACHINE = machine_setting((), GROUP)
 LEVEL = level_setting(LEVELS, GROUP)
 MATCH = Setting("wins", 5, "play a match to N wins", "N", within(1, 99), group=GROUP)
 TOUCHING = Setting("any", False, "let atoms touch", group=GROUP)
-MATCH_OVER = later(
-    "The match is over: type QUIT, then start Black Box with --line to play another."
-)
 LAST_TURN = Setting("last-turn", False, "give the second player a last turn", group=GROUP)
 EXTRA = Setting("extra", False, "allow one free power with each turn", group=GROUP)
 HELPERS = Setting(
@@ -110,6 +107,10 @@ SETTINGS += (
     COLOUR,
     SPEAK,
     LISTEN,
+)
+
+MATCH_OVER = later(
+    "The match is over: type QUIT, then start Black Box with --line to play another."
 )
 
 

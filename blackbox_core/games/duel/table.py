@@ -159,10 +159,9 @@ class Duel(BoxTable):
             raise Refused(phrase("The atoms are already hidden: play on, or type HELP."))
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
-        if when in (TURN, BUDDING) and play.over and self.is_last:
-            raise Refused(phrase(MATCH_OVER))
         if when in (TURN, BUDDING) and play.over:
-            raise Refused(phrase("The game is over: press RETURN to begin the next game."))
+            next_game = "The game is over: press RETURN to begin the next game."
+            raise Refused(phrase(MATCH_OVER if self.is_last else next_game))
         if when == TURN and play.pending:
             raise Refused(phrase("That must wait: first place your new atom, as in BUD 3,4."))
         if when == BUDDING and not play.pending:
