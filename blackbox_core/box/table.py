@@ -280,6 +280,10 @@ class BoxTable(Table):
         """What the shots prove, told to the player: help of a level, from 1 for a nudge."""
         return self.knowledge()
 
+    def beyond_rays(self) -> Dialogue:
+        """Say what else the player knows, which proofs by rays leave out."""
+        yield from ()
+
     def note_help(self, technique: str, level: int) -> None:
         """Remember with what help was taken, and how much of it."""
 

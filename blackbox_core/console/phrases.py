@@ -18,6 +18,7 @@ WIDTH = 72
 NARROWEST = 40  # columns that a picture takes
 NO_BREAK = "\xa0"  # a blank within a number, at which no line is broken
 NEW_PAGE = "\f"
+LONGEST_COMMAND = 3  # words in capitals; more are a list, which may be broken
 
 
 class English:
@@ -174,18 +175,33 @@ def laid_out(said: list[str], width: int = WIDTH) -> str:
 
 
 def folded(line: str, width: int) -> str:
-    """A line broken at blanks, never inside a word or before a dash; what follows is indented.
+    """A line broken at blanks, never inside what is typed or before a dash; the rest is indented.
 
     textwrap would do it, but takes longer to load than all of a game.
     """
-    words = line.replace(" —", NO_BREAK + "—").split(" ")
-    lines = [words[0]]
-    for word in words[1:]:
+    first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "))
+    lines = [first]
+    for word in words:
         if len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += " " + word
         elif word:
             lines.append("  " + word)
     return "\n".join(lines).replace(NO_BREAK + "—", " —")
+
+
+def unbroken(words: list[str]) -> list[str]:
+    """Words of a line, those of one command together: `SET 3,4`, `RECORDS EXPORT FILE`."""
+    runs = [[words[0]]]
+    for word in words[1:]:
+        last = runs[-1][-1]
+        if last.isalpha() and last.isupper() and last[1:] and (word.isupper() or is_figure(word)):
+            runs[-1].append(word)
+        else:
+            runs.append([word])
+    together = []
+    for run in runs:
+        together += [" ".join(run)] if len(run) <= LONGEST_COMMAND else run
+    return together
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .common import MINUTE, write
 from .conversation import read_name
 from .files import Services, done, done_or
-from .phrases import counted, decimal, later, number, phrase, typed
+from .phrases import counted, decimal, later, number, phrase, quote, typed
 from .session import Refused
 
 TYPE_CHECKING = False
@@ -134,7 +134,10 @@ def carry(words: list[str]) -> Dialogue:
     """Records into a file of the current directory, or out of one: EXPORT FILE, IMPORT FILE."""
     how, file = words[0].lower(), words[1].lower() if words[1:] else ""
     stem, dot, kind = file.rpartition(".")
-    if how not in (EXPORT, IMPORT) or not stem or kind not in ("csv", "jsonl"):
+    if how not in (EXPORT, IMPORT):
+        unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see what can."
+        raise Refused(phrase(unknown, word=quote(words[0])))
+    if not stem or kind not in ("csv", "jsonl"):
         told = (
             "RECORDS EXPORT and RECORDS IMPORT need a .csv or .jsonl file: type RECORDS "
             "EXPORT GAMES.CSV or RECORDS IMPORT GAMES.JSONL."

@@ -145,6 +145,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
         certain = examine_cell(table, cell)
         if isinstance(certain, Doubt):
             table.helped()
+            yield from table.beyond_rays()
             yield from describe_doubt(deduce(view), certain)
             return
         now = lead(view, cell=cell)
@@ -152,6 +153,8 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
         now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
     table.helped(now.level)
+    if before is None or before.view.shots != view.shots:
+        yield from table.beyond_rays()
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)
     if table.verbose and now.block and now.level >= WHERE:
@@ -184,6 +187,7 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
     """The whole proof of a cell, or of all that is certain and not marked."""
     view = table.view
     table.helped()
+    yield from table.beyond_rays()
     if not cell:
         yield from show(table, all_steps(view))
         return

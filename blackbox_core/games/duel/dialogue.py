@@ -58,7 +58,9 @@ class DuelDialogue(Duel):
     def prompt(self) -> str:
         play, player = self.play, self.actor + 1
         if play.over:
-            return phrase("RETURN to begin the next game? ")
+            if self.play.match.winner is None:
+                return phrase("RETURN to begin the next game? ")
+            return phrase("RETURN to begin the next match? ")
         if play.handing is not None:
             return phrase(
                 "Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1
@@ -113,6 +115,8 @@ class DuelDialogue(Duel):
         play = self.play
         if play.over and self.is_last:
             return phrase(MATCH_OVER)
+        if play.over and play.match.winner is not None:
+            return phrase("Press RETURN for the next match, or type QUIT.")
         if play.over:
             return phrase("Press RETURN for the next game, or type QUIT.")
         if play.handing is not None:

@@ -109,6 +109,7 @@ SETTINGS += (
     LISTEN,
 )
 
+NO_POWERS = later("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
 MATCH_OVER = later(
     "The match is over: type QUIT, then start Black Box with --line to play another."
 )

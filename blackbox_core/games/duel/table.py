@@ -12,7 +12,7 @@ from ...console.phrases import counted, later, phrase
 from ...console.session import NEW_PAGE, Refused
 from ...console.settings import check_line
 from ...console.table import SEED
-from .laws import DUEL, Match, Rules
+from .laws import DUEL, Match, Powers, Rules
 from .round import (
     EXTRA,
     HELPERS,
@@ -21,6 +21,7 @@ from .round import (
     MACHINE,
     MATCH,
     MATCH_OVER,
+    NO_POWERS,
     SETTINGS,
     TOUCHING,
     DuelRound,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 # a game is under way, one is over.
 HIDING, TURN, BUDDING, GAME, OVER = "hiding", "round", "budding", "game", "over"
 PLACING = "placing"  # atoms are hidden, or a new one is to be placed
+POWER = "power"  # a turn is due, in a game that has powers
 
 POWERS_ONLY = ("bud", "destroy", "hyper", "jump", "powers", "xray")
 
@@ -152,11 +154,14 @@ class Duel(BoxTable):
             raise Refused(
                 phrase("Atoms bud only in Quantugeddon: type QUANTUGEDDON to begin that duel.")
             )
+        if when == POWER and self.setup.rules.powers == Powers():
+            raise Refused(phrase(NO_POWERS))
         if self.play.handing is not None and when not in ("", OVER):
             told = "That must wait: first press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
         if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
             raise Refused(phrase("The atoms are already hidden: play on, or type HELP."))
+        when = TURN if when == POWER else when
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
         if when in (TURN, BUDDING) and play.over:
@@ -240,6 +245,11 @@ class Duel(BoxTable):
         if not self.settings[HELPERS]:
             raise Refused(phrase("Helpers are off: type HELPERS to turn them on for both players."))
         return self.knowledge()
+
+    def beyond_rays(self) -> Dialogue:
+        from .words import describe_beyond_rays
+
+        yield from describe_beyond_rays(self.game.logs[1 - self.viewer])
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...box import NONE
-from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
-from ...box.verbs import advice, marks, rays
+from ...box.verbs import advice as box_advice
+from ...box.verbs import marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.files import Services, done_or
@@ -14,12 +14,11 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import views
-from .belief import belief_from, believed_odds
+from . import advice, views
 from .laws import RAY, hiding_flaw, new_field
 from .notation import read_turn
-from .seek import choose, choose_field, random_bud
-from .table import BUDDING, GAME, HIDING, OVER, PLACING, TURN
+from .seek import choose_field, random_bud
+from .table import BUDDING, HIDING, OVER, PLACING, POWER, TURN
 from .views import facts
 from .words import (
     describe_celebration,
@@ -28,66 +27,16 @@ from .words import (
     describe_known,
     describe_left,
     describe_match,
-    describe_move,
     describe_public,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box import Cells
+    from ...box import Cell, Cells
     from ...console.session import Dialogue
-    from .belief import Belief
     from .fields import DuelGame
     from .laws import Reply, Rules, Turn
     from .table import Duel
-
-
-advice_verbs = Verbs(group=later("Advice"))
-
-
-def viewer_belief(table: Duel) -> Belief:
-    """What the viewer's log proves; refused where no box that fits was found in time."""
-    table.helped()
-    belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
-    if not belief.members:
-        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
-    return belief
-
-
-@advice_verbs.verb(
-    "count", "Count the boxes that fit what you know of your opponent's box.", when=GAME
-)
-def count(table: Duel, _: list[str]) -> Dialogue:
-    belief = viewer_belief(table)
-    if not belief.exact:
-        raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
-    yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
-
-
-@advice_verbs.verb(
-    "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
-)
-def odds(table: Duel, _: list[str]) -> Dialogue:
-    belief, grid = viewer_belief(table), table.grid()
-    if not belief.is_complete:
-        estimated = believed_odds(belief, table.play.seed)
-        yield from draw_estimated_odds(estimated, grid, table.paint)
-        return
-    total = belief.weight
-    put_chances(grid, (round(chance * total) for chance in belief.chances), total)
-    yield grid.draw(table.paint, len("100"))
-    yield phrase("Each number is the chance of an atom in its cell, in percent.")
-
-
-@advice_verbs.verb(
-    "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
-)
-def hint(table: Duel, _: list[str]) -> Dialogue:
-    table.helped()
-    turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
-    if table.shared and not table.start.boards:  # what is printed stays for the other to see
-        turn = turn.public
-    yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
 
 turns = Verbs(group=later("Turns"))
@@ -128,14 +77,20 @@ def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
     if flaw == "touching":
         raise Refused(describe_touching(rules, atoms))
     if flaw == "budding":
-        told = (
-            "One of your atoms must be the budding atom: type its cell again after "
-            "BUDDING, as in 1,1 3,4 5,6 7,8 9,2 BUDDING 3,4."
-        )
-        raise Refused(phrase(told))
+        raise Refused(describe_budding(rules.box.cells_of(atoms)))
     if flaw:
         raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
     table.hide(new_field(rules, atoms, dot))
+
+
+def describe_budding(cells: list[Cell]) -> str:
+    """How the budding atom is told, with the cells that were typed."""
+    told = (
+        "One of your atoms must be the budding atom: type its cell again after "
+        "BUDDING, as in {cells} BUDDING {cell}."
+    )
+    words = [describe_cell(cell) for cell in cells]
+    return phrase(told, cells=" ".join(words), cell=words[-1])
 
 
 def describe_touching(rules: Rules, atoms: Cells) -> str:
@@ -179,14 +134,14 @@ def report_hidden(table: Duel, player: int) -> Dialogue:
 # --- turns ---
 
 
-def declare_turn(usage: str, tells: str) -> None:
+def declare_turn(usage: str, tells: str, when: str = TURN) -> None:
     """Declare the verb of one kind of turn."""
     kind = usage.split()[0]
 
     def turned(table: Duel, words: list[str]) -> Dialogue:
         yield from move(table, [kind, *words])
 
-    turns.verb(usage, tells, when=TURN)(turned)
+    turns.verb(usage, tells, when=when)(turned)
 
 
 declare_turn("ray N", "Fire a ray from entry N; a bare number does the same.")
@@ -194,18 +149,25 @@ declare_turn(
     "name CELL...", "Name all the atoms left in your opponent's box, as in NAME 1,2 3,4 5,6 7,8."
 )
 declare_turn(
-    "hyper N", "Fire a hyper-ray from entry N, once a game, to count the atoms on its line."
+    "hyper N",
+    "Fire a hyper-ray from entry N, once a game, to count the atoms on its line.",
+    when=POWER,
 )
 declare_turn(
     "xray CELL",
     "Count the atoms in the eight cells around a cell of your opponent's box; the count "
     "is always 1 if the cell itself holds an atom.",
+    when=POWER,
 )
 declare_turn(
-    "destroy CELL", "Destroy the atom in a cell of your opponent's box, if an atom is there."
+    "destroy CELL",
+    "Destroy the atom in a cell of your opponent's box, if an atom is there.",
+    when=POWER,
 )
 declare_turn(
-    "jump CELL CELL", "Move one of your atoms by one cell; your opponent is not told where."
+    "jump CELL CELL",
+    "Move one of your atoms by one cell; your opponent is not told where.",
+    when=POWER,
 )
 
 
@@ -351,8 +313,8 @@ for family in (
     rays.verbs,
     box_views.verbs,
     views.verbs,
-    advice_verbs,
-    advice.explain_verbs,
+    advice.verbs,
+    box_advice.explain_verbs,
     views.record_verbs,
     views.display_verbs,
 ):

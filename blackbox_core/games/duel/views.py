@@ -12,15 +12,13 @@ from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Refused
 from ...console.verbs import Verbs
-from .laws import Powers
-from .round import LEVELS, SETTINGS
+from .laws import JUMP, Powers
+from .round import LEVELS, NO_POWERS, SETTINGS
 from .table import GAME, OVER
 from .words import (
-    describe_look,
     describe_match,
     describe_powers,
     describe_public,
-    describe_search,
 )
 
 TYPE_CHECKING = False
@@ -183,7 +181,7 @@ def status(table: Duel, _: list[str]) -> Dialogue:
 def powers(table: Duel, words: list[str]) -> Dialogue:
     rules = table.setup.rules
     if rules.powers == Powers():
-        raise Refused(phrase("The duel has no powers: type QUANTUGEDDON for the duel with powers."))
+        raise Refused(phrase(NO_POWERS))
     if words:
         if words[0].lower() != typed("extra"):
             raise Refused(phrase("POWERS takes only the word EXTRA: type POWERS or POWERS EXTRA."))
@@ -224,6 +222,7 @@ def level(table: Duel, words: list[str]) -> Dialogue:
     when=OVER,
 )
 def review(table: Duel, words: list[str]) -> Dialogue:
+    from .review_words import describe_look, describe_search
     from .weigh import review as look_back
 
     every = wants_every_ray(words)
@@ -232,6 +231,10 @@ def review(table: Duel, words: list[str]) -> Dialogue:
         if every:
             yield from (describe_look(player + 1, look, table.box) for look in whole.reviews)
         yield from describe_search(player + 1, whole, table.box)
+        if any(who == player and turn.kind == JUMP for who, turn, _ in table.play.turns):
+            yield phrase(
+                "Player {player}'s own jump is left out of these figures.", player=player + 1
+            )
     yield phrase("The turns still needed are estimated from games that the machine played.")
     if not every:
         yield phrase("REVIEW ALL goes through the turns one by one.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import ABSORBED, SQUARES
 from ...box.text.drawing import ATOM
 from ...box.text.words import describe_answer, describe_cells, describe_result
-from ...console.phrases import counted, decimal, later, number, phrase
+from ...console.phrases import counted, later, phrase
 from .laws import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
 
 TYPE_CHECKING = False
@@ -13,11 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box import Box
-    from .fields import DuelGame
+    from .fields import DuelGame, Log
     from .laws import Match, Powers, Reply, Rules, Turn
-    from .weigh import SearchReview, TurnReview
 
-PLACES = 2  # of turns, as they are told
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
     "touching": later(
@@ -132,8 +130,6 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
     """Why a turn is refused, and what would be right."""
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
-    if flaw == "spent" and not game.rules.changing:
-        return phrase("The duel has no powers: type QUANTUGEDDON for the duel with powers.")
     return phrase(
         FLAWS[flaw],
         cells=describe_cells(game.rules.box.cells_of(turn.cells)) if turn.kind == NAME else "",
@@ -213,148 +209,12 @@ def describe_move(turn: Turn, box: Box) -> str:
     return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 
 
-def describe_look(player: int, look: TurnReview, box: Box) -> str:
-    """One turn of a review: what it left, what would have been better, and its luck."""
-    made = describe_public(player, look.turn, look.one.reply, box)
-    if not look.exact:
-        return f"{made} {describe_uncounted(look, box)}"
-    told = [made, describe_boxes_left(look), describe_better(look, box), describe_luck_of(look)]
-    if look.naming and look.naming != look.best:
-        told.append(describe_naming(look.naming, box))
-    return " ".join(told)
-
-
-def describe_uncounted(look: TurnReview, box: Box) -> str:
-    """What can be said of a turn whose boxes are too many to count: no figure."""
-    seems = "Before this turn there were too many boxes to count; {best} seems better than {turn}."
-    as_good = "Before this turn there were too many boxes to count; {turn} seems as good as any."
-    turn, best = describe_move(look.turn, box), describe_move(look.best, box)
-    return phrase(seems if look.given > 0 else as_good, turn=turn, best=best)
-
-
-def describe_boxes_left(look: TurnReview) -> str:
-    """How many of the boxes that fitted a turn left; a new atom makes them more."""
-    before, after = number(look.before), number(look.after)
-    if look.after > look.before:
-        told = "Boxes that fitted before this turn: {before}; after it: {after}."
-        return phrase(told, before=before, after=after)
-    one, many = "This turn left {n} of {before} box.", "This turn left {n} of {before} boxes."
-    return counted(one, many, look.before, n=after, before=before)
-
-
-def describe_turns(turns: float, error: float) -> str:
-    """So many turns, more or fewer; with their error where boxes were drawn."""
-    told = "{turns} turns (give or take {error})" if error else "{turns} turns"
-    return phrase(told, turns=decimal(abs(turns), PLACES), error=decimal(error, PLACES))
-
-
-def describe_better(look: TurnReview, box: Box) -> str:
-    """Whether a turn was the best, and if not how many fewer were expected with the best one."""
-    if not look.given:
-        return phrase("No turn was better.")
-    best = describe_move(look.best, box)
-    if look.given <= look.error:
-        return phrase("Another turn seems better: {best}.", best=best)
-    turns = describe_turns(look.given, look.error)
-    return phrase(
-        "A better turn, {best}, would have saved {turns} on average.", turns=turns, best=best
-    )
-
-
-def describe_luck_of(look: TurnReview) -> str:
-    """What the luck of a turn was worth, where that is more than it may be off."""
-    if look.luck and abs(look.luck) <= look.error:
-        return phrase("Luck played little part.")
-    return describe_luck(look.luck, look.error)
-
-
-def describe_luck(luck: float, error: float) -> str:
-    """What the luck of a turn or of a search was worth."""
-    if not luck:
-        return phrase("Luck played no part.")
-    told = "Luck saved {turns}." if luck < 0 else "Luck cost {turns}."
-    return phrase(told, turns=describe_turns(luck, error))
-
-
-def describe_naming(turn: Turn, box: Box) -> str:
-    """The naming that would have paid."""
-    cells = describe_cells(box.cells_of(turn.cells))
-    return phrase("Naming {cells} would also have saved turns on average.", cells=cells)
-
-
-def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]:
-    """A player's search as a whole: what was expected, given away, and luck; then where."""
-    expected = describe_turns(whole.mean, whole.mean_error)
-    yield phrase("Player {player} was expected to need {turns}.", player=player, turns=expected)
-    if not whole.turns:
-        yield phrase("Player {player} took no turn.", player=player)
-        return
-    if not whole.is_whole:
-        yield phrase(
-            "Before some turns there were too many boxes to count: the figures below "
-            "leave those turns out."
+def describe_beyond_rays(log: Log) -> Iterator[str]:
+    """That proofs go by the rays alone, where more was told than rays of the box as it is."""
+    if len(log.view.shots) < len(log.told):
+        told = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
+        since = (
+            "EXPLAIN goes by the rays since your opponent's box last changed; COUNT, "
+            "ODDS and HINT go by every turn."
         )
-    if whole.given:
-        yield phrase(
-            "In all, {turns} were given away.", turns=describe_turns(whole.given, whole.error)
-        )
-    else:
-        yield phrase("No turns were given away.")
-    yield describe_luck(whole.luck, whole.error)
-    if whole.is_whole:
-        yield from describe_sum(whole)
-    yield from describe_turning_points(whole, box)
-
-
-def describe_sum(whole: SearchReview) -> Iterator[str]:
-    """The sum: the turns taken, and those that were still to come."""
-    if whole.moved:
-        told = "The opponent's jump added {turns}, counted as luck."
-        saved = "The opponent's jump saved {turns}, counted as luck."
-        turns = describe_turns(whole.moved, whole.error)
-        yield phrase(told if whole.moved > 0 else saved, turns=turns)
-    yield phrase(
-        TAKEN_AND_TO_COME[whole.luck + whole.moved < 0, whole.left > 0],
-        mean=decimal(whole.mean, PLACES),
-        given=decimal(whole.given, PLACES),
-        luck=decimal(abs(whole.luck + whole.moved), PLACES),
-        sum=decimal(whole.turns + whole.left, PLACES),
-        turns=whole.turns,
-        left=decimal(whole.left, PLACES),
-    )
-
-
-TAKEN_AND_TO_COME = {
-    (False, False): later("{mean} + {given} + {luck} = {turns}, the turns taken."),
-    (True, False): later("{mean} + {given} - {luck} = {turns}, the turns taken."),
-    (False, True): later(
-        "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, still needed: {left}."
-    ),
-    (True, True): later(
-        "{mean} + {given} - {luck} = {sum}; turns taken: {turns}, still needed: {left}."
-    ),
-}
-
-
-def describe_turning_points(whole: SearchReview, box: Box) -> Iterator[str]:
-    """The turn that gave most away, and the replies with most luck, where they are beyond doubt."""
-    worst = max(whole.counted, key=lambda look: look.given, default=None)
-    if worst and worst.given > worst.error:
-        told, move = "The costliest turn was {turn}. {better}", describe_move(worst.turn, box)
-        yield phrase(told, turn=move, better=describe_better(worst, box))
-    by_luck = sorted(whole.counted, key=lambda look: look.luck)
-    if by_luck and by_luck[0].luck < -by_luck[0].error:
-        yield describe_luckiest(by_luck[0], box)
-    if by_luck and by_luck[-1].luck > by_luck[-1].error:
-        yield describe_luckiest(by_luck[-1], box)
-
-
-def describe_luckiest(look: TurnReview, box: Box) -> str:
-    """A turn in which there was most luck, good or bad."""
-    return phrase(
-        "The luckiest turn was {turn}: luck saved {turns}."
-        if look.luck < 0
-        else "The unluckiest turn was {turn}: luck cost {turns}.",
-        turn=describe_move(look.turn, box),
-        turns=describe_turns(look.luck, look.error),
-    )
+        yield phrase(since if log.changed else told)

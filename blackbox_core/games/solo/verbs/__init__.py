@@ -8,7 +8,7 @@ from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, rays, rounds, views
+from . import advice, hiding, rays, rounds, views
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -33,6 +33,7 @@ for family in (
     box_advice.verbs,
     box_advice.explain_verbs,
     rounds.verbs,
+    hiding.verbs,
     advice.round_verbs,
     advice.verbs,
     box_views.verbs,

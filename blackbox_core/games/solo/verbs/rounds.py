@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box import HEXAGONS, NONE, SQUARES, Box, Cells
+from ....box import HEXAGONS, SQUARES, Box, Cells
 from ....box.placing import exactly
 from ....box.table import FRESH, ROUND
 from ....box.text.notation import (
@@ -13,15 +13,15 @@ from ....box.text.notation import (
     read_date,
     with_check,
 )
-from ....box.text.reading import is_size, read_cells, read_count, read_size
+from ....box.text.reading import is_size, read_size
 from ....box.verbs.marks import set_
 from ....console import leave
 from ....console.common import read_switch
-from ....console.conversation import ask, confirm, hear_cells, may_give_up
+from ....console.conversation import confirm, may_give_up
 from ....console.files import Services, done_or
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
-from ....console.session import NEW_PAGE, Refused
+from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
 from ..round import LEARNING_ON, TABLE
@@ -256,74 +256,20 @@ def atoms(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("more", "Before the first ray, hide one more atom.", when=FRESH)
 def more(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, exactly(read_count(str(table.count.most + 1), table.box.most_atoms)))
+    count = table.count.most + 1
+    if count > table.box.most_atoms:
+        one = "This box holds at most {n} atom: type LESS, or an entry such as 5."
+        many = "This box holds at most {n} atoms: type LESS, or an entry such as 5."
+        raise Refused(counted(one, many, table.box.most_atoms))
+    yield from begin(table, exactly(count))
 
 
 @verbs.verb("less", "Before the first ray, hide one fewer atom.", when=FRESH)
 def less(table: Solo, _: list[str]) -> Dialogue:
-    yield from begin(table, exactly(read_count(str(table.count.least - 1), table.box.most_atoms)))
-
-
-@verbs.verb(
-    "hide (CELL...)",
-    "Before the first ray, hide the atoms yourself, for another player.",
-    when=FRESH,
-)
-def hide(table: Solo, words: list[str]) -> Dialogue:
-    hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE
-    hidden = hidden or (yield from ask_cells(table))
-    count = table.view.count.most
-    if not hidden:
-        nothing = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
-        raise Refused(phrase(nothing))
-    if hidden.bit_count() != count:
-        message = (
-            "HIDE needs a different cell for each atom, {count} in all: type HIDE "
-            "without cells to be asked for each cell."
-        )
-        raise Refused(phrase(message, count=count))
-    learning = table.play.learning
-    table.begin(hidden)
-    table.play.learning, table.play.hidden_by_player = learning, True
-    yield (
-        phrase("The atoms are hidden. The number of this box is {box}.", box=table.number)
-        + NEW_PAGE
-    )
-    yield from table.show()
-
-
-def ask_cells(table: Solo) -> Telling[Cells]:
-    """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
-    hidden, count = NONE, table.view.count.most
-    about = phrase(
-        "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
-        "line; QUIT leaves Black Box."
-    )
-    while hidden.bit_count() < count:
-        place = hidden.bit_count() + 1
-        prompt = phrase("Atom {n} of {count} (RETURN to stop)? ", n=place, count=count)
-        answer = yield from ask(prompt, about, secret=True, hear=hear_cells)
-        if not answer:
-            return NONE
-        try:
-            hidden |= read_more_cells(table, hidden, answer.split())
-        except Refused as refusal:
-            yield str(refusal)
-    return hidden
-
-
-def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
-    """Cells that hide no atom yet, and no more than are wanted."""
-    cells = read_cells(words, table.box)
-    more = table.box.mask(*cells)
-    if hidden & more or more.bit_count() < len(cells):
-        raise Refused(phrase("Each atom needs its own cell: type a cell not yet used, as in 3,4."))
-    left = table.view.count.most - hidden.bit_count()
-    if len(cells) > left:
-        one = "There are too many cells: type only {n} cell, as in 3,4."
-        many = "There are too many cells: type at most {n} cells, as in 3,4 5,6."
-        raise Refused(counted(one, many, left))
-    return more
+    count = table.count.least - 1
+    if not count:
+        raise Refused(phrase("A box hides at least 1 atom: type MORE, or an entry such as 5."))
+    yield from begin(table, exactly(count))
 
 
 @verbs.verb(

@@ -53,6 +53,8 @@ def pictures(table: Solo) -> Dialogue:
     """One after the other, each when it is wanted, where someone can be asked."""
     shape = table.box.shape
     last = len(CAPTIONS[shape])
+    if table.listens:
+        yield phrase("The pictures show a box of size {size}.", size=SMALL[shape])
     for place in range(last):
         prompt = phrase(
             "Do you want to see picture {n} of {last}, yes or no (RETURN for yes)? ",

@@ -1,0 +1,82 @@
+"""HIDE: the player hides the atoms, for another to find."""
+
+from __future__ import annotations
+
+from ....box import NONE
+from ....box.table import FRESH
+from ....box.text.reading import read_cells
+from ....console.conversation import ask, hear_cells
+from ....console.phrases import counted, later, phrase
+from ....console.session import NEW_PAGE, Refused
+from ....console.verbs import Verbs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....box import Cells
+    from ....console.session import Dialogue, Telling
+    from .. import Solo
+
+
+verbs = Verbs(group=later("Rounds"))
+
+
+@verbs.verb(
+    "hide (CELL...)",
+    "Before the first ray, hide the atoms yourself, for another player.",
+    when=FRESH,
+)
+def hide(table: Solo, words: list[str]) -> Dialogue:
+    hidden = table.box.mask(*read_cells(words, table.box)) if words else NONE
+    hidden = hidden or (yield from ask_cells(table))
+    count = table.view.count.most
+    if not hidden:
+        nothing = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
+        raise Refused(phrase(nothing))
+    if hidden.bit_count() != count:
+        message = (
+            "HIDE needs a different cell for each atom, {count} in all: type HIDE "
+            "without cells to be asked for each cell."
+        )
+        raise Refused(phrase(message, count=count))
+    learning = table.play.learning
+    table.begin(hidden)
+    table.play.learning, table.play.hidden_by_player = learning, True
+    yield (
+        phrase("The atoms are hidden. The number of this box is {box}.", box=table.number)
+        + NEW_PAGE
+    )
+    yield from table.show()
+
+
+def ask_cells(table: Solo) -> Telling[Cells]:
+    """The cells of all atoms, not shown, one by one or together; none where RETURN gives up."""
+    hidden, count = NONE, table.view.count.most
+    about = phrase(
+        "Type a cell for this atom, as in 3,4, or the cells of several atoms on one "
+        "line; QUIT leaves Black Box."
+    )
+    while hidden.bit_count() < count:
+        place = hidden.bit_count() + 1
+        prompt = phrase("Atom {n} of {count} (RETURN to stop)? ", n=place, count=count)
+        answer = yield from ask(prompt, about, secret=True, hear=hear_cells)
+        if not answer:
+            return NONE
+        try:
+            hidden |= read_more_cells(table, hidden, answer.split())
+        except Refused as refusal:
+            yield str(refusal)
+    return hidden
+
+
+def read_more_cells(table: Solo, hidden: Cells, words: list[str]) -> Cells:
+    """Cells that hide no atom yet, and no more than are wanted."""
+    cells = read_cells(words, table.box)
+    more = table.box.mask(*cells)
+    if hidden & more or more.bit_count() < len(cells):
+        raise Refused(phrase("Each atom needs its own cell: type a cell not yet used, as in 3,4."))
+    left = table.view.count.most - hidden.bit_count()
+    if len(cells) > left:
+        one = "There are too many cells: type only {n} cell, as in 3,4."
+        many = "There are too many cells: type at most {n} cells, as in 3,4 5,6."
+        raise Refused(counted(one, many, left))
+    return more
