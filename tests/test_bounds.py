@@ -104,11 +104,11 @@ class Time:
 def test_what_lines_cost_is_taken_away_and_time_gives_it_back() -> None:
     time = Time()
     time.line(10)
-    assert time.budget.left() == SPARE - 10
+    assert time.budget.left_at(time.seconds, time.used) == SPARE - 10
     time.seconds += 1
-    assert time.budget.left() == SPARE - 10 + SHARE
+    assert time.budget.left_at(time.seconds, time.used) == SPARE - 10 + SHARE
     time.seconds += 1000
-    assert time.budget.left() == SPARE
+    assert time.budget.left_at(time.seconds, time.used) == SPARE
 
 
 def test_a_session_that_has_used_up_its_time_is_told_how_long_to_wait() -> None:

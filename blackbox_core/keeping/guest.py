@@ -46,30 +46,29 @@ class Budget:
 
     def pay(self) -> None:
         """A line was answered: what it cost is taken away."""
-        self._left, self._most = self.left(), LINE
-        self._since, self._used = self._clock(), self._processor()
+        now, used = self._clock(), self._processor()
+        self._left = self.left_at(now, used)
+        self._since, self._used, self._most = now, used, LINE
 
-    def left(self) -> float:
-        """The seconds that are left, this line's taken away."""
-        back = SHARE * (self._clock() - self._since)
-        return min(SPARE, self._left + back) - self.cost()
-
-    def cost(self) -> float:
-        """What the line now being answered has cost so far."""
-        return self._processor() - self._used
+    def left_at(self, now: float, used: float) -> float:
+        """The seconds that are left at a time, what was used since the last line taken away."""
+        return min(SPARE, self._left + SHARE * (now - self._since)) - (used - self._used)
 
     def over(self) -> bool:
         """Whether nothing is left of it, or of what one line may cost."""
-        return self.cost() > self._most or self.left() < 0
+        used = self._processor()
+        return used - self._used > self._most or self.left_at(self._clock(), used) < 0
 
     def check(self) -> None:
         """Refuse to go on where it is over."""
-        if self.cost() > self._most:
+        used = self._processor()
+        if used - self._used > self._most:
             raise Refused(phrase(TOO_DEAR))
-        if self.left() < 0:
+        left = self.left_at(self._clock(), used)
+        if left < 0:
             one = "You have used up your time here; there will be more in {n} second."
             many = "You have used up your time here; there will be more in {n} seconds."
-            raise Refused(counted(one, many, int(-self.left() / SHARE) + 1))
+            raise Refused(counted(one, many, int(-left / SHARE) + 1))
 
 
 class Guest(HostWithoutFiles):
