@@ -76,7 +76,7 @@ def test_a_round_too_long_to_be_kept_is_told_once(monkeypatch: pytest.MonkeyPatc
     said = "".join(conversation.send("free 1,1" if n % 2 else "clear") for n in range(30))
     assert (
         said.count(
-            "This round is now too long to save: finish it, then type QUIT.\nThe game goes on"
+            "This round is now too long to save: finish it before you quit.\nThe game goes on"
         )
         == 1
     )

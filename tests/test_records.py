@@ -238,7 +238,7 @@ def test_records_are_told_by_number_of_atoms() -> None:
         " 20 to  24: * 1",
         " 25 to  29: -",
         " 30 to  34: * 1",
-        "Not counted: 2 with hints, 1 in a box played before.",
+        "Not counted: 2 with help, 1 in a box played before.",
     ]
 
 
@@ -418,7 +418,7 @@ def test_a_file_without_records(tmp_path: Path) -> None:
 
 def test_a_round_of_atom4(tmp_path: Path) -> None:
     said = play("resign", "records", args="atom4 --level 0 --seed 5 --round 3")
-    assert said == "Against the machine at level 0: 1 game, 0 won.\n"
+    assert said == "Played against the machine at level 0: 1; won: 0.\n"
     row = kept(tmp_path)[0]
     assert (row["dialogue"], row["box"], row["rays"]) == ("atom4", "atom4 3 5", 0)
     assert (row["solved"], row["level"], row["apart"]) == (0, "0", "")
@@ -426,11 +426,11 @@ def test_a_round_of_atom4(tmp_path: Path) -> None:
 
 def test_a_round_of_two_people_is_the_winners(tmp_path: Path) -> None:
     said = play("i7", "resign", "records", args="atom4 --players 2")
-    assert said == "Two people: 1 game.\nA win took 1.0 turns on average, 1 at best.\n"
+    assert said == "Played by two people: 1.\nA win took 1.0 turns on average, 1 at best.\n"
 
 
 @pytest.mark.parametrize(
-    ("line", "apart"), [("hint", "with hints"), ("undo", "resumed by name or with moves undone")]
+    ("line", "apart"), [("hint", "with help"), ("undo", "resumed by name or with moves undone")]
 )
 def test_rounds_of_atom4_that_are_apart(line: str, apart: str, tmp_path: Path) -> None:
     assert (
@@ -456,7 +456,7 @@ def test_puzzles_are_told_by_their_grades(tmp_path: Path) -> None:
 def test_a_game_of_the_duel_stands_at_its_level(tmp_path: Path) -> None:
     hidden = "hide 1,1 1,4 4,1 4,4"
     said = play(hidden, "resign", "records", args="duel --machine 2 --level 1 --seed 3")
-    assert said == "Against the machine at level 1: 1 game, 0 won.\n"
+    assert said == "Played against the machine at level 1: 1; won: 0.\n"
     assert (kept(tmp_path)[0]["level"], kept(tmp_path)[0]["apart"]) == ("1", "")
 
 

@@ -270,7 +270,7 @@ def refused(place: Path, *args: str, game: str = "duel") -> str:
     return said.decode()
 
 
-PLAYED = "Another program is playing the match in "
+PLAYED = "argument --log: another program is playing the match in "
 
 
 def test_two_programs_do_not_begin_in_one_log(tmp_path: Path) -> None:
@@ -303,7 +303,7 @@ def test_a_log_in_which_no_match_was_begun_is_as_good_as_none(tmp_path: Path) ->
     assert "no match has begun" in refused(tmp_path / "a", "--resume")
     one, where = waiting(tmp_path / "a")
     agree(tmp_path, one, started(program(tmp_path / "b", where)))
-    assert "belongs to another game: start Black Box with duel and --resume" in refused(
+    assert "belongs to another game: start Black Box with duel and the same options" in refused(
         tmp_path / "a", "--resume", game="quantugeddon"
     )
 
@@ -379,7 +379,7 @@ STRANGE = {
     "1 hello blackbox-duel 1 duel 8 8 4 9 " + "0" * 64: "one side plays duel 8 8 4 1",
     "1 hello blackbox-duel 1 quantugeddon 10 10 11 1 "
     + "0" * 64: "in this box, the number of atoms must be at least 1 and at most 10.",
-    "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The other side is resuming a different match",
+    "0 resume " + "0" * 64 + " 5 " + "0" * 64: "The two sides are not playing the same match",
     "?1 \x1b[2Jno? yes": "The other side refuses: no?yes",
     "x" * 5000 + "\n": NOBODY,
     "0 updates can be applied immediately.\n=1 a\n=== Welcome ===\n? What": NOBODY,
@@ -426,16 +426,20 @@ NO_LINE = (
     "argument --line: expected a device, or a port up to 65535, as in /dev/ttyS0 or localhost:4000"
 )
 
+NOT_OPENED = "argument --line: {} cannot be opened: {}"
+
 # Where there is no line at all: what is asked for, and what is told.
 NOWHERE = {
     "cmd:": "argument --line: expected a command after cmd:, as in cmd:./bot",
-    "cmd:/nowhere/at/all": "cmd:/nowhere/at/all cannot be opened: No such file or directory.",
-    "cmd:a 'b": "cmd:a 'b cannot be opened: No closing quotation.",
-    "/dev/ttyNone": "/dev/ttyNone cannot be opened: No such file or directory.",
+    "cmd:/nowhere/at/all": NOT_OPENED.format("cmd:/nowhere/at/all", "No such file or directory"),
+    "cmd:a 'b": NOT_OPENED.format("cmd:a 'b", "No closing quotation"),
+    "/dev/ttyNone": NOT_OPENED.format("/dev/ttyNone", "No such file or directory"),
     "localhost": NO_LINE,
     "localhost:70000": NO_LINE,
     "listen:65536": NO_LINE,
-    "listen:192.0.2.1:0": "listen:192.0.2.1:0 cannot be opened: Cannot assign requested address.",
+    "listen:192.0.2.1:0": NOT_OPENED.format(
+        "listen:192.0.2.1:0", "Cannot assign requested address"
+    ),
 }
 
 

@@ -226,7 +226,7 @@ def test_a_stranger_gets_nothing_of_a_match_that_is_resumed() -> None:
     assert heard(side, f"{course.number + 1} ray 5", f"={course.number + 1} absorbed") == []
     assert side.course == course and side.due == "line"
     said = heard(side, f"=0 {number} {reflected[2]}")
-    assert said == ["?0 The other side does not know this match, or its log differs."]
+    assert said == ["?0 One side does not know this match, or the logs of the two sides differ."]
     assert side.ended and side.course == course
 
 

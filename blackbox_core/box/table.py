@@ -316,7 +316,7 @@ class BoxTable(Table):
         grid = self.grid()
         grid.lay(way, WAY)
         yield self.picture(grid)
-        if legend := grid.legend():
+        if legend := grid.legend(self.signs):
             yield legend
         if self.unexplained:
             self.unexplained = False

@@ -179,7 +179,7 @@ def folded(line: str, width: int) -> str:
 
     textwrap would do it, but takes longer to load than all of a game.
     """
-    first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "))
+    first, *words = unbroken(line.replace(" —", NO_BREAK + "—").split(" "), width)
     lines = [first]
     for word in words:
         if len(lines[-1]) + 1 + len(word) <= width:
@@ -189,7 +189,7 @@ def folded(line: str, width: int) -> str:
     return "\n".join(lines).replace(NO_BREAK + "—", " —")
 
 
-def unbroken(words: list[str]) -> list[str]:
+def unbroken(words: list[str], width: int) -> list[str]:
     """Words of a line, those of one command together: `SET 3,4`, `RECORDS EXPORT FILE`."""
     runs = [[words[0]]]
     for word in words[1:]:
@@ -200,7 +200,9 @@ def unbroken(words: list[str]) -> list[str]:
             runs.append([word])
     together = []
     for run in runs:
-        together += [" ".join(run)] if len(run) <= LONGEST_COMMAND else run
+        whole = " ".join(run)
+        is_command = len(run) <= LONGEST_COMMAND and len(whole) <= width // 2
+        together += [whole] if is_command else run
     return together
 
 
@@ -236,9 +238,10 @@ def is_ours(sign: str) -> bool:
 def quote(word: str) -> str:
     """A word as it may be printed back: quoted, in capitals, letters and signs, and not long.
 
-    One that was heard in another language is told as it is typed there.
+    What was heard in another language is told as it is typed there.
     """
-    word = _spoken.own("word", word).upper()  # may be longer: a sharp s is two
+    words = [_spoken.own("word", one) for one in word.split(" ")]
+    word = " ".join(words).upper()  # may be longer: a sharp s is two
     plain = "".join(sign if " " <= sign <= "~" or is_ours(sign) else "?" for sign in word[:20])
     before, after = _spoken.quotes
     return before + no_prompt(plain) + "..." * (len(word) > 20) + after

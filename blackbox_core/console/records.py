@@ -22,7 +22,7 @@ PEOPLE = "people"  # the level of a game between people
 LONGEST = 40  # stars of a bar
 UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
-    "hinted": later("{n} with hints"),
+    "hinted": later("{n} with help"),
     "practised": later("{n} for practice"),
     "repeated": later("{n} in a box played before"),
     "undone": later("{n} resumed by name or with moves undone"),
@@ -55,11 +55,10 @@ def describe_opponent(level: str, rows: list[Row]) -> Iterator[str]:
     """The games at one level of the machine, or between people; their scores are turns."""
     won = [row["score"] for row in rows if row["solved"]]
     if level == PEOPLE:
-        yield counted("Two people: {n} game.", "Two people: {n} games.", len(rows))
+        yield phrase("Played by two people: {n}.", n=number(len(rows)))
     else:
-        one = "Against the machine at level {level}: {n} game, {won} won."
-        many = "Against the machine at level {level}: {n} games, {won} won."
-        yield counted(one, many, len(rows), level=level, won=number(len(won)))
+        told = "Played against the machine at level {level}: {n}; won: {won}."
+        yield phrase(told, level=level, n=number(len(rows)), won=number(len(won)))
     if won:
         mean = decimal(sum(won) / len(won))
         yield phrase(

@@ -265,6 +265,16 @@ def describe_players(players: tuple[int, ...]) -> str:
     return next(word for word, these in PLAYERS.items() if these == players)
 
 
+def describe_machine(players: tuple[int, ...], level: int) -> str:
+    """What the machine plays."""
+    if not players:
+        return phrase("The machine is off, so two people play.")
+    if len(players) == 2:
+        return phrase("The machine plays as both players, at level {level}.", level=level)
+    told = "You are player {you}; the machine is player {player}, at level {level}."
+    return phrase(told, you=3 - players[0], player=players[0], level=level)
+
+
 def level_setting(last: int, group: str = "") -> Setting[int]:
     """The option that says how well the machine plays."""
     return Setting(

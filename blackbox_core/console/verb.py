@@ -31,7 +31,7 @@ WANTED = {  # by what follows a verb; each says how it is typed
     "CELLS": (later("{verb} needs at least one cell: try {example}."), "3,4 5,5"),
     "NS": (later("{verb} needs a number: try {example}."), "5"),
     "N": (later("{verb} needs a number: try {example}."), "5"),
-    "NAME": (later("{verb} needs a name: try {example}."), "FRIDAY"),
+    "NAME": (later("{verb} needs a name: try {example}."), later("FRIDAY")),
 }
 WANTS = later("{verb} needs something after it: try {example}.")
 TOO_MUCH = later("That is too much for {verb}: try {example}.")
@@ -106,7 +106,9 @@ class Verb(Value):
 
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""
-        like = own_words(self.like or self.wanted[1], "verb" if "VERB" in self.usage else "word")
+        like = own_words(
+            phrase(self.like or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
+        )
         raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}".strip()))
 
 

@@ -137,7 +137,7 @@ def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
         source, sink, heard = opened(where, baud, headless)
     except (OSError, ValueError) as error:
         plain = where if where.isascii() and where.isprintable() else quote(where)
-        told = "{where} cannot be opened: {why}."
+        told = "argument --line: {where} cannot be opened: {why}"
         raise Refused(phrase(told, where=plain, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
     return PeerLine(source, sink, calls=calls, idle=idle, heard=heard)

@@ -70,8 +70,8 @@ WAYS = {  # by the game that they lead to
     "duel": Way(
         "duel (N)",
         later(
-            "Go to the duel, with N atoms in each box, for two at one console or "
-            "against the machine."
+            "Go to the duel, with N atoms in each box, for two at one console; MACHINE 2 "
+            "there lets you play against the machine."
         ),
         later("The duel: two players, each looking for the other's atoms."),
     ),

@@ -224,7 +224,7 @@ class Journal:
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
-            raise Refused(phrase("This round is now too long to save: finish it, then type QUIT."))
+            raise Refused(phrase("This round is now too long to save: finish it before you quit."))
         made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)
         return Saved(*made, self._moves or 0, self._name, self._seconds + spent, self._version)
 

@@ -66,7 +66,7 @@ def claim(path: str, how: int = 0) -> int:
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
     if not free(fd):
         os.close(fd)
-        told = "Another program is playing the match in {file}: name another log with --log."
+        told = "argument --log: another program is playing the match in {file}; name another log"
         raise Refused(phrase(told, file=path))
     return fd
 

@@ -130,7 +130,11 @@ class Scripts:
     def script(self, name: str, over: bool) -> str | None:
         """Begin a script; the name of its file, None where that is taken."""
         if not self._conversation.is_complete:
-            raise Refused(phrase("This session is now too long for a script."))
+            too_long = (
+                "This session is now too long for a script: type RECORD to write down the "
+                "lines that you type from now on."
+            )
+            raise Refused(phrase(too_long))
         if self._script:
             told = "The script already goes to {file}: type UNSCRIPT to end the script."
             raise Refused(phrase(told, file=self._script.file.name))

@@ -127,7 +127,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
     """The rays to look at, or the cell."""
     first, shots = lead.block[0], shots_of(lead.block)
     if first.rank == COUNT:
-        yield phrase("Count the missing atoms and the cells that can still hold one.")
+        yield phrase("Look at the known atoms and at the cells that can still hold one.")
     elif len(first.cases) == 1:
         (case,) = first.cases
         cell = describe_cells(lead.view.box.cells_of(case.supposed[0] | case.supposed[1]))

@@ -257,7 +257,7 @@ def describe_fork(box: Box, block: Block) -> Sentences:
         way = describe_way(box, case)
         yield NEW_LINE + phrase("Path {place}: {way}.", place=place, way=way)
         yield from describe_case(box, case)
-    yield NEW_LINE + phrase("No path ahead is left.")
+    yield NEW_LINE + phrase("Every path ahead is impossible.")
 
 
 def describe_way(box: Box, case: Case) -> str:

@@ -268,7 +268,7 @@ def crossing(one: str, other: str, box: Box) -> Cell:
     """The cell in which the rays from two entries cross."""
     cell = box.crossing(read_entry(one, box), read_entry(other, box))
     if cell is None:
-        told = "The lines from entries {one} and {other} do not cross: type a cell, as in 3,4."
+        told = "The lines from entries {one} and {other} do not cross: type a cell such as 3,4."
         raise Refused(phrase(told, one=one, other=other))
     return cell
 

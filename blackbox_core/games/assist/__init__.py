@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...box.placing import exactly
 from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
 from ...box.table import check as check_box
-from ...box.text.drawing import FREE, SET
+from ...box.text.drawing import ATOM, FREE, LEGEND, SET, SPOKEN
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
@@ -75,6 +75,15 @@ class AssistTable(BoxTable):
 
     def write(self, marks: Marks) -> None:
         self.play = self.play.marked(marks)
+
+    @property
+    def signs(self) -> dict[str, str]:
+        return {**super().signs, SET: phrase(LEGEND[ATOM])}
+
+    def empty_grid(self) -> Grid:
+        grid = super().empty_grid()
+        grid.spoken = {**SPOKEN, SET: SPOKEN[ATOM]}  # of which only some may be marked
+        return grid
 
     def put_cells(self, grid: Grid) -> None:
         """Write what the rays prove of the cells, and over that the marks."""

@@ -65,7 +65,7 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
     if table.counted:
         yield from observe(table, words)
     else:
-        count = exactly(read_count(words[0], table.box.cells))
+        count = exactly(read_count(words[0], table.box.most_atoms))
         table.play = table.play.replace(count=count)
         yield from conclude(table)
 
@@ -141,7 +141,9 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
         rays = join_or([describe_ray(shot) for shot in odd])
         yield phrase("If you remove the result of {rays}, at least one box fits.", rays=rays)
     else:
-        yield phrase("No single result is to blame: check more than one.")
+        yield phrase(
+            "No single result is to blame: check several results, and the number of atoms."
+        )
     yield phrase("UNDO removes the last result, and FORGET N removes the result of ray N.")
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from ...console import game_of
 from ...console.phrases import counted, later, phrase
 from ...console.session import Ask, Refused
-from ...console.settings import Setting, level_setting, machine_setting, within
+from ...console.settings import (
+    Setting,
+    describe_machine,
+    level_setting,
+    machine_setting,
+    within,
+)
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE, Table
 from ...console.value import Value
 from . import laws
@@ -13,7 +19,6 @@ from .words import (
     announce,
     ask_for_cell,
     describe_cell,
-    describe_machine,
     describe_score,
     draw_board,
     is_cell,
@@ -107,7 +112,7 @@ class Atom4Round:
             return 0
         turns = [n for n, (was, _) in enumerate(self.past) if was.player not in machine]
         if not turns:
-            raise Refused(phrase("You have no move to undo."))
+            raise Refused(phrase("You have no move to undo: play one first, as in PLAY I7."))
         taken = self.past[turns[-1] :]
         self.position, _ = taken[0]
         self.past, self.undone = self.past[: turns[-1]], True

@@ -9,7 +9,7 @@ from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Ask, Refused
-from ...console.settings import read_players
+from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -22,7 +22,6 @@ from .words import (
     describe_cells,
     describe_coming,
     describe_heard_move,
-    describe_machine,
     describe_move,
     describe_prospect,
     describe_row,

@@ -225,16 +225,6 @@ def describe_score(position: Position, won: list[int]) -> str:
     )
 
 
-def describe_machine(players: tuple[int, ...], level: int) -> str:
-    """What the machine plays."""
-    if not players:
-        return phrase("The machine is off, so two people play.")
-    if len(players) == 2:
-        return phrase("The machine plays as both players, at level {level}.", level=level)
-    told = "You are player {you}; the machine is player {player}, at level {level}."
-    return phrase(told, you=3 - players[0], player=players[0], level=level)
-
-
 def announce(position: Position) -> str:
     """How a round begins."""
     told = "Round {round}: player {player} begins with {colour}."

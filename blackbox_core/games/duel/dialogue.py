@@ -113,6 +113,8 @@ class DuelDialogue(Duel):
 
     def wants(self) -> str:
         play = self.play
+        if self.line and (told := self.line.wants()):
+            return told
         if play.over and self.is_last:
             return phrase(MATCH_OVER)
         if play.over and play.match.winner is not None:

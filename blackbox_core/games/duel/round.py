@@ -55,6 +55,9 @@ if TYPE_CHECKING:
         def question(self, usual: Ask) -> Ask:
             """The one to be asked now, where without a line it would be the usual one."""
 
+        def wants(self) -> str:
+            """What is to be typed where it is the other side's line; nothing where it is not."""
+
         def call_by_post(self) -> Dialogue:
             """Begin a match by post."""
 

@@ -160,12 +160,12 @@ class Duel(BoxTable):
             told = "That must wait: first press RETURN, player {player}."
             raise Refused(phrase(told, player=self.play.handing + 1))
         if when in (HIDING, PLACING) and play.game and not (when == PLACING and play.pending):
-            raise Refused(phrase("The atoms are already hidden: play on, or type HELP."))
+            raise Refused(phrase("The atoms are already hidden: type HELP to see what to do now."))
         when = TURN if when == POWER else when
         if when in (TURN, BUDDING, GAME, OVER):
             self.game  # noqa: B018 - says that nothing is hidden yet
         if when in (TURN, BUDDING) and play.over:
-            next_game = "The game is over: press RETURN to begin the next game."
+            next_game = "The game is over: press RETURN to go on."
             raise Refused(phrase(MATCH_OVER if self.is_last else next_game))
         if when == TURN and play.pending:
             raise Refused(phrase("That must wait: first place your new atom, as in BUD 3,4."))

@@ -11,6 +11,7 @@ from ...console.phrases import Legend, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Refused
+from ...console.settings import describe_machine, read_players
 from ...console.verbs import Verbs
 from .laws import JUMP, Powers
 from .round import LEVELS, NO_POWERS, SETTINGS
@@ -110,7 +111,7 @@ KNOWN = later(
 POWERS = later(
     "In Quantugeddon one of your atoms is a budding atom, and you have four\n"
     "powers. A power takes the place of a ray; with POWERS EXTRA each turn\n"
-    "may include one free power, but never JUMP.\n"
+    "may also include one free power other than JUMP.\n"
     "- HYPER 5, once: a ray that goes through everything counts the living\n"
     "  atoms on its line.\n"
     "- XRAY 3,4, three times: the potential of 3,4 is the number of atoms in\n"
@@ -206,6 +207,21 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
 @verbs.verb("score", "Show the score of the match.")
 def score(table: Duel, _: list[str]) -> Dialogue:
     yield describe_match(table.play.match)
+
+
+@verbs.verb(
+    "machine (WHO)",
+    "Before the atoms are hidden, let the machine play as player 1, as player 2 or as "
+    "BOTH, or turn it OFF.",
+    like="2",
+)
+def machine(table: Duel, words: list[str]) -> Dialogue:
+    if words and table.play.hidden:
+        told = "MACHINE must come before the atoms are hidden: type it when the next game begins."
+        raise Refused(phrase(told))
+    if words:
+        table.setup = table.setup.replace(machine=read_players(words[0]))
+    yield describe_machine(table.setup.machine, table.setup.level)
 
 
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", like="2")

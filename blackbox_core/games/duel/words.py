@@ -7,6 +7,7 @@ from ...box.text.drawing import ATOM
 from ...box.text.words import describe_answer, describe_cells, describe_result
 from ...console.phrases import counted, later, phrase
 from .laws import BUDDED, DESTROY, HIT, HYPER, JUMP, LAST, MISS, NAME, NO_ROOM, RAY, XRAY
+from .round import NO_POWERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
     "touching": later(
-        "{cells} cannot be right together, because atoms may not touch, not even at a "
-        "corner: name other cells."
+        "{cells} cannot be right together, because no two atoms may touch: name other cells."
     ),
-    "absent": later("You have no atom there: type MINE to see where your atoms are."),
+    "absent": later(
+        "You have no atom there: type the cell of one of your atoms first, as in JUMP 3,4 4,5."
+    ),
     "far": later(
         "An atom cannot jump like that: type its cell and one of the eight "
         "cells around it, as in JUMP 3,4 4,5."
@@ -130,6 +132,8 @@ def describe_flaw(flaw: str, game: DuelGame, turn: Turn) -> str:
     """Why a turn is refused, and what would be right."""
     if flaw == "count":
         return describe_count(game.logs[1 - game.mover].living)
+    if flaw == "spent" and not game.rules.changing:
+        return phrase(NO_POWERS)
     return phrase(
         FLAWS[flaw],
         cells=describe_cells(game.rules.box.cells_of(turn.cells)) if turn.kind == NAME else "",

@@ -222,8 +222,10 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 def read_technique(words: list[str]) -> Telling[int]:
     """The technique that is to be practised, by STEPS, its number or its name; 0 for none."""
+    from ...console.arguments import in_own_words  # loaded with the first that is typed
+
     text = " ".join(words).lower()
-    if text == STEPS:
+    if in_own_words(text.split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
         return weak[0].rank if weak else LOOK_TWICE
     if text.isdecimal() and OPEN_DOOR <= int(text) < ALL_BOXES:
@@ -295,7 +297,7 @@ def weak(table: Solo, _: list[str]) -> Dialogue:
         )
     if not told:
         yield phrase(
-            "In no recorded round in a box of size {size} have you practised a skill yet.",
+            "No recorded round in a box of size {size} shows yet which skills are hard for you.",
             size=describe_size(table.box),
         )
     rows = yield from technique_records()

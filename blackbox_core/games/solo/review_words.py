@@ -117,7 +117,7 @@ def describe_better(look: RayReview) -> str:
         return phrase(
             "Ray {best} would have saved {points} on average.", best=best.entry, points=points
         )
-    return phrase("Answering would have saved {points} on average.", points=points)
+    return phrase("Typing EVAL would have saved {points} on average.", points=points)
 
 
 def describe_luck_of(look: RayReview) -> str:

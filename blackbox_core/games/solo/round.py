@@ -65,7 +65,7 @@ SETTINGS = (*BOXES, TABLE, CONFIRM, *SHOWN)
 
 
 WRONG_TIME = {
-    ROUND: later("{verb} needs a round: type how many atoms to hide, as in 4."),
+    ROUND: later("{verb} needs a round: type NEW to begin one, or NEW 4 for one with 4 atoms."),
     FRESH: later("{verb} must come before the first ray: type NEW to begin another round."),
     OVER: later("{verb} must wait for the end of the round: type EVAL, or 0 to give up."),
     SETTING: later(

@@ -194,7 +194,7 @@ class DrillTable(TaskTable):
     def prompt(self) -> str:
         if self.play.looking:
             return phrase("RETURN to cover the atoms? ")
-        return phrase("Ray {entry}: A, R, exit? ", entry=self.play.question.entry)
+        return phrase("Ray {entry}: result? ", entry=self.play.question.entry)
 
     def empty_line(self) -> Dialogue:
         """RETURN alone covers the atoms, begins another drill, or draws the atoms again."""

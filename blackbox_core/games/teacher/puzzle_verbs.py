@@ -255,8 +255,11 @@ def describe_hardest_step(solution: Solution) -> str:
     """How many steps the proof has, and which of them is the hardest."""
     told = passages(solution.steps)
     place = next(place for place, block in enumerate(told, 1) if solution.hardest in block)
-    one = "The proof has {n} step: {technique}."
-    many = "The proof has {n} steps; the hardest is step {place}, {technique}."
+    one = "The proof has {n} step; its technique is {technique}."
+    many = (
+        "The proof has {n} steps; the hardest technique is {technique}, first needed in "
+        "step {place}."
+    )
     technique = describe_title(solution.hardest.form)
     return counted(one, many, len(told), place=place, technique=technique)
 

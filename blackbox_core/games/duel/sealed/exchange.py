@@ -176,7 +176,7 @@ class Exchange:
                 )
             )
         if course.stage != HELLO and (course.speaker == side.me or side.owed):
-            raise Refused(phrase("It is not your turn."))
+            raise Refused(phrase("That command came out of turn."))
         if course.stage == HELLO and (terms := read_greeting(words)) != side.terms:
             told = (
                 "The terms of the two sides differ: one side plays {mine}, the other "

@@ -114,6 +114,12 @@ class Line:
             return phrase("The other side's line, or RETURN to begin the match? ")
         return phrase("The other side's line? ")
 
+    def wants(self) -> str:
+        """What is to be typed where it is the other side's line; nothing where it is not."""
+        if not self.peer.by_hand or self.exchange.due != LINE or self.table.play.over:
+            return ""
+        return phrase("Type the line that the other side sent you: it begins with BB.")
+
     @property
     def is_unmet(self) -> bool:
         """Whether nobody has said hello."""
@@ -157,8 +163,8 @@ class Line:
 
     def refuse_elsewhere(self, words: list[str]) -> None:
         """Refuse what would change the match, or take its place."""
-        name = self.table.verbs.find(words[0]).name
-        if name in ELSEWHERE or (name == "powers" and words[1:]):
+        name = self.table.verbs.found(self.table, words[0]).name
+        if name in ELSEWHERE or (name in ("powers", "machine") and words[1:]):
             raise Refused(
                 phrase(
                     "That is not possible in a match over a line: play on, or type RESIGN or QUIT."
@@ -306,7 +312,10 @@ class Line:
         if owing:
             yield from done_or(None, Services.exchange, [f"# {owing}"], [])
             yield owing
-        told = "The match is saved in {file}: start the same game with --resume to continue it."
+        told = (
+            "The match is saved in {file}: start Black Box with the same options and "
+            "--resume to continue it."
+        )
         yield phrase(told, file=self.peer.log)
 
 

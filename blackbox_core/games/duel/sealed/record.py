@@ -64,7 +64,9 @@ def said_in(words: Words) -> SealedLine:
 
 
 def no_log() -> Refused:
-    return Refused(phrase("That is not the log of a match over a line."))
+    return Refused(
+        phrase("That is not the log of a match over a line, or no match has begun in it.")
+    )
 
 
 def terms_of(lines: list[str]) -> Terms:
@@ -85,8 +87,8 @@ def check_past(game: str, lines: list[str]) -> None:
     if lines and (kept := terms_of(lines).game) != game:
         raise Refused(
             phrase(
-                "That log belongs to another game: start Black Box with {game} and "
-                "--resume to continue that match.",
+                "That log belongs to another game: start Black Box with {game} and the same "
+                "options to continue that match.",
                 game=kept,
             )
         )
@@ -304,7 +306,9 @@ def describe_game(course: Course) -> str:
     """A game that is over, with its seals open."""
     winner = course.board.winner
     if winner is None:
-        return phrase("Game {game} was drawn, and every answer was true.", game=course.games)
+        return phrase(
+            "Game {game}: neither side won, and every answer was true.", game=course.games
+        )
     return phrase(VICTORIES[winner], game=course.games)
 
 

@@ -95,7 +95,7 @@ class Reunion:
         """The other side's proof."""
         number, course, other = self.common(words[0]), self.side.course, 1 - self.side.me
         if number is None or words[1] != proof(course, number, other, self.challenge):
-            told = "The other side does not know this match, or its log differs."
+            told = "One side does not know this match, or the logs of the two sides differ."
             raise Refused(phrase(told))
         self.meet_again(words[0])
 
@@ -129,4 +129,4 @@ class Reunion:
 
 
 def other_match() -> Refused:
-    return Refused(phrase("The other side is resuming a different match."))
+    return Refused(phrase("The two sides are not playing the same match."))

@@ -274,7 +274,7 @@ def describe_beginner(match: str) -> list[str]:
 ANSWER, REFUSAL, COMMENT = "=", "?", "#"
 LONGEST = 1000  # characters
 UNPRINTED = set("|_^~{}[]\\`")
-QUOTED = 100
+QUOTED = 200
 
 
 class SealedLine(Value):
