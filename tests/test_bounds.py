@@ -17,8 +17,7 @@ from blackbox_core.console.allowance import STEPS, set_budget
 from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces import Patience, answer
-from blackbox_core.faces.plain import PlainFace
-from blackbox_core.faces.teletype import TeletypeFace
+from blackbox_core.faces.plain import PlainFace, TeletypeFace
 from blackbox_core.games import load
 from blackbox_core.games.duel.belief import BELIEFS, belief_from
 from blackbox_core.games.duel.fields import Log

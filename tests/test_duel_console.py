@@ -16,7 +16,7 @@ from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load
-from blackbox_core.games.duel import advice, commands
+from blackbox_core.games.duel import commands, views
 from blackbox_core.games.duel.belief import Belief
 from blackbox_core.games.duel.commands import HIDING_FLAWS
 from blackbox_core.games.duel.dialogue import DuelDialogue
@@ -145,7 +145,7 @@ def test_on_paper_no_hint_tells_where_an_atom_is(
 ) -> None:
     box = Box(10, 10)
     jump = Turn("jump", cells=box.mask((1, 1)), to=box.mask((1, 2)))
-    monkeypatch.setattr(advice, "choose", lambda *_: jump)
+    monkeypatch.setattr(views, "choose", lambda *_: jump)
     session = Session(
         load("quantugeddon").open(start_of(boards, seed=1, helpers=True)), HostWithoutFiles()
     )
@@ -247,7 +247,7 @@ def test_a_known_ray_is_told_again_and_is_no_turn() -> None:
 
 def test_what_is_not_known_is_not_told_as_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where too much has changed no box that fits may be found in time: that is not none."""
-    monkeypatch.setattr(advice, "belief_from", lambda log, seed: Belief(log, [], 0, False, False))
+    monkeypatch.setattr(views, "belief_from", lambda log, seed: Belief(log, [], 0, False, False))
     session = under_way(seed=1, helpers=True)
     for verb in ("count", "odds"):
         assert (

@@ -8,8 +8,16 @@ import pytest
 
 from blackbox_core.box import FIRST, Box, bits, union
 from blackbox_core.box.deal import GOLDEN, WORD, Dice, stir
-from blackbox_core.box.deduction.handfuls import HANDFUL, LANES, ONES, HandfulsOfDice
-from blackbox_core.box.deduction.sampling import ALONE, RESTS, boxes_one_by_one, cells_by_rest
+from blackbox_core.box.deduction.sampling import (
+    ALONE,
+    HANDFUL,
+    LANES,
+    ONES,
+    RESTS,
+    HandfulsOfDice,
+    boxes_one_by_one,
+    cells_by_rest,
+)
 from blackbox_core.box.placing import Count
 from blackbox_core.console.allowance import set_budget
 from tests.boxes import view

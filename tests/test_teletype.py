@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.console.saved import read_transcript
 from blackbox_core.console.session import BELL
-from blackbox_core.faces.teletype import TeletypeFace
+from blackbox_core.faces.plain import TeletypeFace
 from blackbox_core.games.solo.verbs import verbs
 from tests.conftest import TRANSCRIPTS, run_program
 from tests.ends import End, start

@@ -131,7 +131,7 @@ def letters(given: Chosen) -> Letters:
 
 def line_face_kind(given: Chosen) -> type[PlainFace]:
     if given[TELETYPE]:
-        from .teletype import TeletypeFace
+        from .plain import TeletypeFace
 
         return TeletypeFace
     from .plain import PlainFace

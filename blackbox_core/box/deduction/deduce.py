@@ -17,7 +17,7 @@ from ..prior import TRIES
 from ..ray import results
 from . import thinning
 from .search import ROOM, SPARE, Search, by_ease, scaled, tally
-from .walk import Narrowing
+from .walk import Narrowing, is_crowded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,9 +35,6 @@ LONGEST = 4_800_000  # cells of all the partial boxes in a list: 75,000 of 8x8
 PART = 6  # of the room, which is enough mostly; less in a larger box, where it is not
 LAST: dict[Any, Knowledge] = {}  # what was asked last, which several verbs ask in turn
 MANY = 10_000  # boxes that are looked at one by one; of more it is a sample
-# A list of so many partial boxes, of so many boxes each, is too long once another ray divides
-# it. Source: 18 rounds of 8 atoms in 8x8; five such lists were, and none that was no such list.
-CROWDED, ROOMY = 20_000, 10_000
 FEW_ATOMS = 4  # with which all that fits is soon searched for anew
 
 
@@ -85,7 +82,7 @@ class Knowledge(Value):
     def after(self, shot: Shot) -> Knowledge:
         """What is known after one more ray, so that a sample of it is the one that HINT draws."""
         view = self.view.seen(shot)
-        known = narrowed(self, view)
+        known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
         return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
 
     @property
@@ -202,8 +199,6 @@ def narrowed(before: Knowledge, view: View) -> Knowledge | None:
     if not (before.is_complete and same and old and view.shots[: len(old)] == old):
         return None
     partials, longest = before.partials, LONGEST // view.box.cells
-    if len(partials) > CROWDED and before.count > ROOMY * len(partials):
-        return None
     try:
         for shot in by_ease({*view.shots[len(old) :]} - {*old}):
             walk = Narrowing(view, partials, scaled(ROOM, view.box))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from bisect import bisect
 from itertools import accumulate
 from math import exp, gcd, log, sqrt
+from struct import unpack
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
 from .. import NONE, Cells, bits
+from ..deal import GOLDEN, ROOMY, WORD, Dice, stir
+from ..deal import WIDE as WORD_BITS
 from ..placing import ANY, TooLong, exactly
 from ..prior import TRIES, Sample, perplexity
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
-from .handfuls import HandfulsOfDice
 from .search import scaled
 from .thinning import RUNS, thinned_runs
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from .. import Box
-    from ..deal import Dice
     from ..view import View
     from .search import Partial
     from .thinning import Share
@@ -36,6 +37,36 @@ FINE = 1000  # parts of the weight that a box has on average
 WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
 AGREED = 1.01  # by which runs that agree may still be off: all may have missed the same few boxes
 NEAR = 1.3  # a number that may be off by no more than this factor is told, else between which
+
+HANDFUL = 512  # words that are stirred together, side by side in one number
+SIDE = 2 * WORD_BITS // 8  # bytes from one to the next: room for the product of a word
+LANES = int.from_bytes(HANDFUL * WORD.to_bytes(SIDE, "little"), "little")
+ONES = LANES // WORD
+STEPS = int.from_bytes(
+    b"".join([(n * GOLDEN & WORD).to_bytes(SIDE, "little") for n in range(1, HANDFUL + 1)]),
+    "little",
+)
+
+
+class HandfulsOfDice(Dice):
+    """The same chances as those of the dice; `seed` is where the next handful goes on from."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.words: list[int] = []  # the last one first
+
+    def word(self) -> int:
+        if not self.words:
+            stirred = stir(self.seed * ONES + STEPS, LANES).to_bytes(SIDE * HANDFUL, "little")
+            self.words = [*unpack(f"<{2 * HANDFUL}Q", stirred)[-2::-2]]
+            self.seed = self.seed + HANDFUL * GOLDEN & WORD
+        return self.words.pop()
+
+    def below(self, limit: int) -> int:
+        words = self.words
+        if len(words) < 2 or limit >> ROOMY:
+            return super().below(limit)
+        return (words.pop() << WORD_BITS | words.pop()) % limit
 
 
 def sampled(known: Knowledge) -> Knowledge:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...box import NONE
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
-from ...box.verbs import advice as box_advice
-from ...box.verbs import marks, rays
+from ...box.verbs import advice, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.files import Services, done_or
@@ -14,7 +13,7 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
-from . import advice, views
+from . import views
 from .laws import RAY, hiding_flaw, new_field
 from .notation import read_turn
 from .seek import choose_field, random_bud
@@ -313,8 +312,8 @@ for family in (
     rays.verbs,
     box_views.verbs,
     views.verbs,
-    advice.verbs,
-    box_advice.explain_verbs,
+    views.advice_verbs,
+    advice.explain_verbs,
     views.record_verbs,
     views.display_verbs,
 ):

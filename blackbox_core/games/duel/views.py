@@ -1,23 +1,27 @@
-"""The verbs of the duel that show boxes, describe turns, games and rules, and list records."""
+"""The verbs of the duel that show boxes, turns, rules and records, and those that advise."""
 
 from __future__ import annotations
 
 from ...box.placing import ANY
 from ...box.table import describe_size
+from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.review_words import wants_every_ray
 from ...box.text.words import LAWS
 from ...console.common import switches, verbose_verbs
-from ...console.phrases import Legend, later, phrase, typed
+from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
 from ...console.session import Refused
 from ...console.settings import describe_machine, read_players
 from ...console.verbs import Verbs
+from .belief import belief_from, believed_odds
 from .laws import JUMP, Powers
 from .round import LEVELS, NO_POWERS, SETTINGS
+from .seek import choose
 from .table import GAME, OVER
 from .words import (
     describe_match,
+    describe_move,
     describe_powers,
     describe_public,
 )
@@ -26,6 +30,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...console.files import Row
     from ...console.session import Dialogue
+    from .belief import Belief
     from .table import Duel
 
 
@@ -75,6 +80,54 @@ verbose_verbs(
         later("Brief: only the prompt is shown before each turn."),
     ),
 )
+
+
+advice_verbs = Verbs(group=later("Advice"))
+
+
+def viewer_belief(table: Duel) -> Belief:
+    """What the viewer's log proves; refused where no box that fits was found in time."""
+    table.helped()
+    belief = belief_from(table.game.logs[1 - table.viewer], table.play.seed)
+    if not belief.members:
+        raise Refused(phrase("The machine ran out of time before it found a box that fits."))
+    return belief
+
+
+@advice_verbs.verb(
+    "count", "Count the boxes that fit what you know of your opponent's box.", when=GAME
+)
+def count(table: Duel, _: list[str]) -> Dialogue:
+    belief = viewer_belief(table)
+    if not belief.exact:
+        raise Refused(phrase("More boxes fit than can be counted: type ODDS or HINT instead."))
+    yield counted("{n} box fits what you know.", "{n} boxes fit what you know.", belief.count)
+
+
+@advice_verbs.verb(
+    "odds", "Show the chance of an atom in each cell of your opponent's box, in percent.", when=GAME
+)
+def odds(table: Duel, _: list[str]) -> Dialogue:
+    belief, grid = viewer_belief(table), table.grid()
+    if not belief.is_complete:
+        estimated = believed_odds(belief, table.play.seed)
+        yield from draw_estimated_odds(estimated, grid, table.paint)
+        return
+    total = belief.weight
+    put_chances(grid, (round(chance * total) for chance in belief.chances), total)
+    yield grid.draw(table.paint, len("100"))
+    yield phrase("Each number is the chance of an atom in its cell, in percent.")
+
+
+@advice_verbs.verb(
+    "hint", "Suggest the turn that the machine would take at level 3.", letter="h", when=GAME
+)
+def hint(table: Duel, _: list[str]) -> Dialogue:
+    table.helped()
+    turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
+    if table.shared and not table.start.boards:  # what is printed stays for the other to see
+        turn = turn.public
+    yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
 
 verbs = Verbs(group=later("The board"))
