@@ -260,7 +260,7 @@ def test_a_script_of_a_replay_can_be_replayed(tmp_path: Path) -> None:
 def test_a_replay_does_not_replay_itself_or_write() -> None:
     Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
     said = talk("replay loop")
-    assert "A replay is already in progress." in said
+    assert "A replay cannot begin another: take REPLAY out of the file." in said
     assert said.count("No file is changed during a replay.") == 2
     assert talk("replay loop", "saves") == "There are no saved games.\n"
 

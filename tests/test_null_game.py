@@ -83,7 +83,8 @@ def test_it_is_not_restored_in_another_game() -> None:
     other.start()
     assert (
         said(other, "restore here")
-        == "That is a saved game of Counting: go to that game first, then type\n  RESTORE.\n"
+        == "That saved game belongs to Counting: go there first, as GAMES explains,\n"
+        "  then type RESTORE.\n"
     )
 
 

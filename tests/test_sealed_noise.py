@@ -235,7 +235,9 @@ def test_nor_does_one_that_says_it_knows_no_proofs() -> None:
     assert side.reunion.proves
     side.taken()
     said = heard(side, f"0 resume {side.course.name} {side.course.number} {side.course.chain}")
-    assert said == ["?0 Each side must prove that it knows this match."]
+    assert said == [
+        "?0 Each side must prove that it knows this match: use prove instead of resume."
+    ]
 
 
 def test_a_side_of_200_goes_on_as_it_did() -> None:

@@ -44,7 +44,8 @@ class Saves:
             there = phrase(game.title)
             raise Refused(
                 phrase(
-                    "That is a saved game of {game}: go to that game first, then type RESTORE.",
+                    "That saved game belongs to {game}: go there first, as GAMES explains, "
+                    "then type RESTORE.",
                     game=there,
                 )
             )

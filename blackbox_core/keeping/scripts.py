@@ -172,7 +172,7 @@ class Scripts:
     def opening(self, name: str) -> list[str] | None:
         """The words that begin the conversation of a script that is to be replayed now."""
         if self.replaying:
-            raise Refused(phrase("A replay is already in progress."))
+            raise Refused(phrase("A replay cannot begin another: take REPLAY out of the file."))
         return opening_words(name)
 
     def replay(self, name: str) -> int:

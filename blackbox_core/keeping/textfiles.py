@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LARGEST = 4_000_000  # bytes of a text that is read
 NO_PERMISSION = later("You have no permission to use {file}.")
 NO_ROOM = later("There is no room on the disk for {file}.")
-UNUSABLE = later("{file} cannot be used.")
+UNUSABLE = later("{file} cannot be used: type the name of a different file.")
 FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)  # no quota on Windows
 REASONS = {

@@ -70,10 +70,10 @@ def check_number(view: View, marked: Cells) -> None:
     if not view.marks.atoms:
         told = "Fewer than {n} atoms are hidden: set fewer, as in SET 3,4."
         raise Refused(phrase(told, n=marked.bit_count()))
-    one = "You can set only {n} atom (with {cells} already set): type UNSET {cells} to remove it."
+    one = "You can set only {n} atom in all (already set: {cells}): type UNSET {cells} first."
     many = (
-        "You can set only {n} atoms (with {cells} already set): type UNSET and a cell "
-        "to remove one."
+        "You can set only {n} atoms in all (already set: {cells}): first type UNSET and "
+        "a cell, as in UNSET 3,4."
     )
     already = describe_cells(view.box.cells_of(view.marks.atoms))
     raise Refused(counted(one, many, view.count.most, cells=already))

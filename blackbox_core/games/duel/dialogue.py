@@ -66,11 +66,11 @@ class DuelDialogue(Duel):
                 "Player {player}, are you ready (RETURN for yes)? ", player=play.handing + 1
             )
         if play.game is None:
-            one = "Player {player}, the cell of your atom, or AUTO? "
-            many = "Player {player}, the cells of your {n} atoms, or AUTO? "
+            one = "Player {player}: the cell of your atom, or AUTO? "
+            many = "Player {player}: the cells of your {n} atoms, or AUTO? "
             return counted(one, many, self.setup.rules.atoms, player=player)
         if play.pending:
-            return phrase("Player {player}, the cell of the new atom, or AUTO? ", player=player)
+            return phrase("Player {player}: the cell of the new atom, or AUTO? ", player=player)
         return phrase("Player {player}: ray? ", player=player)
 
     def think(self, _: Stop) -> str:

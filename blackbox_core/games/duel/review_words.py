@@ -129,8 +129,8 @@ def describe_sum(whole: SearchReview) -> Iterator[str]:
 
 
 TAKEN_AND_TO_COME = {
-    (False, False): later("{mean} + {given} + {luck} = {turns}, the turns taken."),
-    (True, False): later("{mean} + {given} - {luck} = {turns}, the turns taken."),
+    (False, False): later("{mean} + {given} + {luck} = {turns}, the number of turns taken."),
+    (True, False): later("{mean} + {given} - {luck} = {turns}, the number of turns taken."),
     (False, True): later(
         "{mean} + {given} + {luck} = {sum}; turns taken: {turns}, still needed: {left}."
     ),

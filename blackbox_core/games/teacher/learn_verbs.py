@@ -53,12 +53,12 @@ MEANINGS = {
         "diagonally ahead on each side and was turned back."
     ),
     STRAIGHT: later(
-        "Two atoms cannot turn a ray and bring it back into its line: that line and "
-        "every line beside it are free."
+        "The ray went straight: two atoms cannot turn a ray and bring it back to its "
+        "line. So that line and every line beside it are free."
     ),
     CORNER: later(
-        "As there are only two atoms, the ray turned just once, in the cell where the "
-        "lines from its entry and its exit cross. There, an atom was diagonally ahead."
+        "As there are only two atoms, the ray turned just once. It turned where the "
+        "lines from its entry and its exit cross: there, an atom was diagonally ahead."
     ),
     TWICE: later(
         "The ray turned twice. As there are only two atoms, neither of them can "

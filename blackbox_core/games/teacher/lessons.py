@@ -285,8 +285,8 @@ JUDGEMENT = (
                 MAY,
                 (3, 5),
                 later(
-                    "Suppose that the atom at 3,1 were at 3,5 instead, and see whether "
-                    "any ray fired here would have another result."
+                    "Suppose that the atom at 3,1 were at 3,5 instead, and check whether any ray "
+                    "would then have another result."
                 ),
                 later(
                     "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "
@@ -304,9 +304,8 @@ GAMES = (
                 "5x5 2:",
                 (
                     later(
-                        "Now this box of 5 rows and 5 columns hides 2 atoms. Type the "
-                        "number of an entry to fire a ray from it; each result is "
-                        "explained."
+                        "This box of 5 rows and 5 columns hides 2 atoms. Type the number of "
+                        "an entry to fire a ray from it; each result is explained."
                     ),
                     later(
                         "When you are certain, type SET and the two cells, as in SET 1,1 "

@@ -303,7 +303,7 @@ SUPPOSING = (
                 (
                     later(
                         "Suppose the opposite of what you expect, and follow one ray. If "
-                        "the ray has no path, the supposition is wrong."
+                        "the ray has no possible path, the supposition is wrong."
                     ),
                     later(
                         "Ray 17 went left along row 8 and came out at 14. Suppose that "

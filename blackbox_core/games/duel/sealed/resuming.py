@@ -104,7 +104,11 @@ class Reunion:
         course = self.side.course
         self.require_match(words)
         if self.proves:
-            raise Refused(phrase("Each side must prove that it knows this match."))
+            raise Refused(
+                phrase(
+                    "Each side must prove that it knows this match: use prove instead of resume."
+                )
+            )
         if not self.agrees(words[1:]):
             raise Refused(phrase(DIFFER))
         self.side.said.append(f"{ANSWER}0 {course.number} {course.chain}")

@@ -30,7 +30,10 @@ def hide(table: Solo, words: list[str]) -> Dialogue:
     hidden = hidden or (yield from ask_cells(table))
     count = table.view.count.most
     if not hidden:
-        nothing = "You hid no atoms: type HIDE to hide them, or an entry such as 5 to play on."
+        nothing = (
+            "You hid no atoms: type HIDE to hide the atoms yourself, or an entry such as 5 "
+            "to play on."
+        )
         raise Refused(phrase(nothing))
     if hidden.bit_count() != count:
         message = (

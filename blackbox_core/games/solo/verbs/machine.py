@@ -175,7 +175,7 @@ def dealt(table: Solo) -> int:
 def compare(table: Solo) -> Dialogue:
     """What the verdict adds: that there was help, and par where everything was found."""
     if table.play.helped:
-        yield phrase("You had hints in this round.")
+        yield phrase("You had help in this round.")
     if table.play.verdict and table.play.verdict.right and dealt(table) <= PAR_AT_ONCE:
         machine = machine_round(table)
         table.play.par = machine.score

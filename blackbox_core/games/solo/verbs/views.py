@@ -35,12 +35,13 @@ CAPTIONS = {
         later("Reflected at once: an atom is at the edge, beside the ray's first cell."),
     ),
     HEXAGONS: (
-        later("Deflected by 60 degrees: an atom is ahead on one side of the ray's path."),
+        later("Deflected by 60 degrees: an atom is on one side of the ray's path."),
         later(
-            "Deflected by 120 degrees: an atom is ahead on one side, and another is straight ahead."
+            "Deflected by 120 degrees: an atom is on one side of the ray's path, and another "
+            "is straight ahead."
         ),
-        later("Reflected: there are atoms ahead on both sides."),
-        later("Absorbed: an atom is straight ahead, and none is ahead on either side."),
+        later("Reflected: there are atoms on both sides of the ray's path."),
+        later("Absorbed: an atom is straight ahead, and none is on either side of the ray's path."),
     ),
 }
 ATOMS = {
