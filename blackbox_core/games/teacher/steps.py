@@ -27,7 +27,7 @@ from ...box.techniques.step import NOTHING, joined
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.files import Services, done_or
-from ...console.phrases import later, phrase
+from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
@@ -260,8 +260,10 @@ class StepTable(TaskTable, BoxTable):
         self.settings = self.settings.replace(STEP, self.place + 1)
 
     def show(self) -> Dialogue:
-        """The rays of the exercise: without them it cannot be done, on paper either."""
+        """What it cannot be done without, on paper either: the rays, and how many atoms."""
         yield from self.draw()
+        one, many = "The box hides {n} atom.", "The box hides {n} atoms."
+        yield counted(one, many, self.view.count.most)
 
     # --- the conversation ---
 
