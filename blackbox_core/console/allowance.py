@@ -1,6 +1,6 @@
 """What an answer may cost: whoever thinks long counts the steps here, and is told when to stop.
 
-A search knows no clock, only how far it went: it takes `spend(steps)`, at about a microsecond
+A search knows no clock, only how far it went: it takes `tick(steps)`, at about a microsecond
 or two a step. After a good many of them whoever listens to the conversation is asked whether
 it may go on. At a terminal of one's own it always may; for a guest it is Refused where the
 line has cost enough, and that goes the way of every refusal, whatever verb it was.
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Check = Callable[[], None]
 
 STEPS = 5_000  # from one question to the next: some 10 ms
-OFTEN = 64  # steps that the inmost loops count by themselves before they are spent
+OFTEN = 64  # steps that the inmost loops count by themselves before they tick
 
 
 def unlimited() -> None:
