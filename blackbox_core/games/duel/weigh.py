@@ -327,7 +327,8 @@ def review_turn(before: Outlook, one: LogEntry, after: Outlook) -> TurnReview:
     cost = next(worth.cost for worth in reversed(before.worths) if worth.turn == one.turn)
     namings = [worth for worth in before.worths if worth.turn.kind == NAME and worth.cost < cost]
     given = round(cost - before.best.cost, before.places)
-    spent = (not log.rules.is_free(one.turn)) + remaining(after) - before.expected
+    taken = 0 if log.rules.is_free(one.turn) else 1
+    spent = taken + remaining(after) - before.expected
     return TurnReview(
         one=one,
         before=before.belief.count,
