@@ -173,7 +173,7 @@ def test_a_new_atom_grows_by_lot_where_its_owner_has_no_wish() -> None:
 def test_a_new_atom_may_not_touch_another() -> None:
     table = Table(scripted(HIDES, "1,2", "ray 20"), scripted(HIDES, turns="ray 1"))
     told = held(table, "quantum").replace("\n  ", " ")
-    assert 'A broke a rule. The program answered "1,2". The new atom cannot go there' in told
+    assert 'A broke a rule. The program answered "1,2". That cell is taken' in told
 
 
 def test_a_program_may_leave_hiding_to_chance() -> None:

@@ -300,12 +300,12 @@ def describe_ranking(ranking: Ranking) -> list[str]:
 
 
 FIRST_COST = later(
-    "Try ray {ray}: the round then costs {points} points in all from here on, {price} of "
-    "them now, for {bits} bits."
+    "Try ray {ray}, worth {bits} bits: the rest of the round then costs {points} "
+    "points, {price} of them now."
 )
 OTHER_COST = later(
-    "With ray {ray}, the round costs {points} points in all from here on, {price} of "
-    "them now, for {bits} bits."
+    "With ray {ray}, worth {bits} bits, the rest of the round costs {points} points, "
+    "{price} of them now."
 )
 
 

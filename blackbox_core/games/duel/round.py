@@ -121,10 +121,12 @@ MATCH_OVER = later(
 def check_shape(box: Box, budding: bool, chosen: Chosen) -> None:
     """Refuse hexagons where the powers, or what is said on a line, know rows and columns only."""
     if box.shape == HEXAGONS and budding:
-        raise Refused(phrase("argument --size: expected squares for Quantugeddon, as in 10x10"))
+        raise Refused(
+            phrase("argument --size: expected rows and columns for Quantugeddon, as in 10x10")
+        )
     if box.shape == HEXAGONS and LINE.name in chosen.given:
         raise Refused(
-            phrase("argument --size: expected squares for a match over a line, as in 8x8")
+            phrase("argument --size: expected rows and columns for a match over a line, as in 8x8")
         )
 
 

@@ -33,7 +33,7 @@ FLAWS = {
         "That cell is taken or touches another atom: type a different cell, as in JUMP 3,4 4,5."
     ),
     "bud": later(
-        "The new atom cannot go there: type an empty cell where atoms may be placed, as in BUD 3,4."
+        "That cell is taken or touches another atom: type a different cell, as in BUD 3,4."
     ),
     "extra": later("A turn has only one free power: now type NAME, JUMP or an entry such as 5."),
 }

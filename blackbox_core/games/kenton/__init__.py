@@ -101,7 +101,7 @@ class Kenton(Table):
         check_box(chosen)
         if box_of(chosen).shape == HEXAGONS:
             raise Refused(
-                phrase("argument --size: expected squares for the game of 1978, as in 8x8")
+                phrase("argument --size: expected rows and columns for the game of 1978, as in 8x8")
             )
 
     # --- the conversation ---

@@ -59,7 +59,7 @@ def prompt(question: Question) -> str:
     if question.kind == RAY:
         return phrase("What is ray {entry}'s result: A, R or its exit? ", entry=question.asked[0])
     if question.kind == MASKED:
-        return phrase("Which atom changes no result, ROW,COLUMN? ")
+        return phrase("Which atom changes no result (as ROW,COLUMN)? ")
     if question.kind == MAY:
         from ...box.text.words import describe_cells  # loaded with the first such question
 

@@ -286,7 +286,7 @@ JUDGEMENT = (
                 (3, 5),
                 later(
                     "Suppose that the atom at 3,1 were at 3,5 instead, and check whether any ray "
-                    "would then have another result."
+                    "would then have a different result."
                 ),
                 later(
                     "The box with atoms at 1,1 3,5 and 5,5 fits as well, and no ray can "

@@ -280,7 +280,7 @@ class StepTable(TaskTable, BoxTable):
     def prompt(self) -> str:
         if self.play.exercise.asks_ray:
             return phrase("Which ray proves something new? ")
-        return phrase("Which cell is certain now, ROW,COLUMN? ")
+        return phrase("Which cell is certain now (as ROW,COLUMN)? ")
 
     def empty_line(self) -> Dialogue:
         """RETURN alone goes on to the next exercise."""
