@@ -281,8 +281,7 @@ def script_settings(game: Game, words: list[str]) -> Chosen:
         there = phrase(told.game.title)
         raise Refused(
             phrase(
-                "That script is a session of {game}: go there first, as GAMES explains, then "
-                "type REPLAY.",
+                "That script is a session of {game}: go to that game with GAMES, then type REPLAY.",
                 game=there,
             )
         )

@@ -274,7 +274,7 @@ def test_after_one_lock_the_game_is_kept_again(
     other = sqlite3.connect(tmp_path / "store" / FILE, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     said = [conversation.send(line) for line in ("1", "2", "sound", "0", "y", "4", "3")]
-    assert "".join(said).count("Another program is using the file of saved games.") == 1
+    assert "".join(said).count("Another program is using the file of saved games:") == 1
     assert "".join(said).count("The game goes on, but is not saved.") == 1
     connection = conversation._world._disk.store.database  # type: ignore[attr-defined]
     assert connection._patience == 0.01, "one that was too busy is only looked into"

@@ -261,7 +261,7 @@ def test_a_replay_does_not_replay_itself_or_write() -> None:
     Path("loop.rec").write_text("replay loop\nsave x\nscript y\n")
     said = talk("replay loop")
     assert "A replay cannot begin another: take REPLAY out of the file." in said
-    assert said.count("No file is changed during a replay.") == 2
+    assert said.count("A replay changes no files: type that line again after the replay.") == 2
     assert talk("replay loop", "saves") == "There are no saved games.\n"
 
 

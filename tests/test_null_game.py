@@ -83,8 +83,8 @@ def test_it_is_not_restored_in_another_game() -> None:
     other.start()
     assert (
         said(other, "restore here")
-        == "That saved game belongs to Counting: go there first, as GAMES explains,\n"
-        "  then type RESTORE.\n"
+        == "That saved game belongs to Counting: go to that game with GAMES, then\n"
+        "  type RESTORE.\n"
     )
 
 

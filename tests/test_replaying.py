@@ -128,8 +128,8 @@ def test_a_script_of_another_game_is_told() -> None:
     talk(conversation, "2")
     assert (
         conversation.send("replay x")
-        == "That script is a session of Atom-4: go there first, as GAMES explains,\n"
-        "  then type REPLAY.\n"
+        == "That script is a session of Atom-4: go to that game with GAMES, then\n"
+        "  type REPLAY.\n"
     )
     assert conversation.send("history").count("Ray") == 1
     there = session("atom4 --data-dir mine --machine off")

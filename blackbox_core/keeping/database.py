@@ -136,7 +136,9 @@ FOREIGN = later("The file of saved games belongs to another user; the file is le
 UNUSABLE = later("The file of saved games cannot be opened or written.")
 NO_ROOM = later("There is no room on the disk for the file of saved games.")
 READ_ONLY = later("The file of saved games is write-protected.")
-BUSY = later("Another program is using the file of saved games.")
+BUSY = later(
+    "Another program is using the file of saved games: wait a moment, or close that program."
+)
 REASONS = {
     sqlite3.SQLITE_FULL: NO_ROOM,
     sqlite3.SQLITE_READONLY: READ_ONLY,

@@ -44,8 +44,8 @@ class Saves:
             there = phrase(game.title)
             raise Refused(
                 phrase(
-                    "That saved game belongs to {game}: go there first, as GAMES explains, "
-                    "then type RESTORE.",
+                    "That saved game belongs to {game}: go to that game with GAMES, then type "
+                    "RESTORE.",
                     game=there,
                 )
             )

@@ -280,4 +280,6 @@ class FileWorld(Services):
 
     def _not_in_a_replay(self) -> None:
         if self._replaying:
-            raise Refused(phrase("No file is changed during a replay."))
+            raise Refused(
+                phrase("A replay changes no files: type that line again after the replay.")
+            )

@@ -188,9 +188,7 @@ def describe_worth(worth: RayWorth) -> str:
     if len(worth.outcomes) == 1 and worth.exact:
         return phrase("Ray {ray} would tell you nothing new.", ray=ray)
     if len(worth.outcomes) == 1:
-        return phrase(
-            "A sample of the boxes suggests that ray {ray} would tell you nothing new.", ray=ray
-        )
+        return phrase("Ray {ray} would probably tell you nothing new.", ray=ray)
     message = "Ray {ray} is worth {bits} bits for {points} points on average."
     return phrase(message, ray=ray, bits=describe_bits(worth), points=describe_price(worth))
 

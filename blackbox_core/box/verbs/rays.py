@@ -97,7 +97,7 @@ def last(table: BoxTable, _: list[str]) -> Dialogue:
     elif shots:  # that were there before this player fired one
         yield describe_shot(shots[-1])
     else:
-        raise Refused(phrase("No ray has been fired yet."))
+        raise Refused(phrase("No ray has been fired yet: type an entry such as 5."))
 
 
 @verbs.verb("history", "List the rays fired, in order.")

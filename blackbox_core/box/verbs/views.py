@@ -82,8 +82,8 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
     else:
         raise Refused(
             phrase(
-                "SHOW needs a row, a column, a line or an edge: name one, as in SHOW ROW "
-                "3, SHOW LINE 7 or SHOW EDGE TOP."
+                "SHOW needs a part of the board: name one, as in SHOW ROW 3, SHOW LINE 7 or SHOW "
+                "EDGE TOP."
             )
         )
 

@@ -91,7 +91,7 @@ def describe_search(player: int, whole: SearchReview, box: Box) -> Iterator[str]
     expected = describe_turns(whole.mean, whole.mean_error)
     yield phrase("Player {player} was expected to need {turns}.", player=player, turns=expected)
     if not whole.turns:
-        yield phrase("Player {player} took no turn.", player=player)
+        yield phrase("Player {player} took no turns.", player=player)
         return
     if not whole.is_whole:
         yield phrase(

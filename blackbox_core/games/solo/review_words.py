@@ -111,7 +111,7 @@ def describe_better(look: RayReview) -> str:
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
     points = describe_points(look.given, look.given_error)
     if look.given <= look.given_error:
-        seems = "Ray {best} seems better." if best else "Typing EVAL seems better."
+        seems = "Ray {best} seems better." if best else "Typing EVAL seems to have been better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
         return phrase(

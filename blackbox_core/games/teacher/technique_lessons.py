@@ -146,8 +146,8 @@ ONE_RAY = (
                         "beside it."
                     ),
                     later(
-                        "If a reflected ray would have come out elsewhere had it got in, "
-                        "it was sent back at the edge."
+                        "Suppose that a reflected ray had got in. If it would then have come out "
+                        "elsewhere, it was sent back at the edge."
                     ),
                 ),
                 ATOM,

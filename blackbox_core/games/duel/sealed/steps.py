@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 
 
 MISPLACED = (
-    later("The caller's atoms may not be placed like this: {cells}."),
-    later("The called side's atoms may not be placed like this: {cells}."),
+    later("The caller's atoms were placed against the rules: {cells}."),
+    later("The called side's atoms were placed against the rules: {cells}."),
 )
 
 
@@ -267,7 +267,13 @@ def after_opening(course: Course, command: Words) -> Course:
     turn, hash = course.unopened(side)[0]
     opening = read_opening(command[1:], box)
     if opening.turn != turn or seal(course.place(side), opening, box) != hash:
-        raise Refused(phrase("That opening does not fit the seal of turn {turn}.", turn=turn))
+        raise Refused(
+            phrase(
+                "That opening does not fit the seal of turn {turn}: type open {turn}, then the "
+                "secret and the nonce that were sealed.",
+                turn=turn,
+            )
+        )
     both = [*course.opened]
     both[side] = (*both[side], opening)
     course = course.replace(opened=(both[CALLER], both[CALLED]))

@@ -37,7 +37,11 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     return practice(table, words)
 
 
-@round_verbs.verb("weak", "List what your records show to be hard for you, hardest first.")
+@round_verbs.verb(
+    "weak",
+    "List how you do in each skill on record, hardest first, and the techniques that "
+    "you least often find without help.",
+)
 def weak(table: Solo, words: list[str]) -> Dialogue:
     from ..practice import weak
 
@@ -46,9 +50,10 @@ def weak(table: Solo, words: list[str]) -> Dialogue:
 
 @round_verbs.verb(
     "records (N) (FILE)",
-    "Sum up your rounds in boxes of this size, or those with N atoms; RECORDS FRIENDS "
-    "lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV writes the "
-    "records to a file, and RECORDS IMPORT GAMES.CSV adds the records from a file.",
+    "Sum up your rounds in boxes of this size, or only those with N atoms; RECORDS "
+    "FRIENDS lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV "
+    "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records "
+    "from a file.",
     also="stats highscores scores",
     like="4",
 )
