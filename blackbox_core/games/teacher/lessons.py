@@ -14,9 +14,8 @@ LAW = (
                 "3x3 1: / 2,2@",
                 (
                     later(
-                        "The numbers around the box are its entries, counted "
-                        "anticlockwise from the top left. A cell is typed as ROW,COLUMN: "
-                        "the atom is at 2,2."
+                        "The numbers around the box are its entries, counted anticlockwise from "
+                        "the top left. A cell is typed as ROW,COLUMN: the atom is at 2,2."
                     ),
                     later(
                         "A ray goes in at an entry and runs straight ahead. If the next cell holds "
@@ -308,9 +307,8 @@ GAMES = (
                         "an entry to fire a ray from it; each result is explained."
                     ),
                     later(
-                        "When you are certain, type SET and the two cells, as in SET 1,1 "
-                        "5,5; then type EVAL. HINT suggests a ray, and EXPLAIN leads to "
-                        "what is certain."
+                        "When you are certain, type SET and the two cells, as in SET 1,1 5,5; then "
+                        "type EVAL. HINT suggests a ray, and EXPLAIN leads to what is certain."
                     ),
                 ),
                 GAME,

@@ -141,9 +141,8 @@ ONE_RAY = (
                 "5x5 3: 8-3 19R 2-7",
                 (
                     later(
-                        "Ray 19 was reflected. Every cell of column 2 is free, and so are "
-                        "most of those "
-                        "beside it."
+                        "Ray 19 was reflected. Every cell of column 2 is free, and so are most of "
+                        "those beside it."
                     ),
                     later(
                         "Suppose that a reflected ray had got in. If it would then have come out "
@@ -188,10 +187,9 @@ MANY_RAYS = (
                 (
                     later("You know how many atoms are hidden: here there is one."),
                     later(
-                        "A cell is open if you do not yet know whether it holds an atom. "
-                        "When all the atoms are found, every open cell is free. When "
-                        "there are exactly as many open cells as missing atoms, every "
-                        "open cell holds an atom."
+                        "A cell is open if you do not yet know whether it holds an atom. When all "
+                        "the atoms are found, every open cell is free. When there are exactly as "
+                        "many open cells as missing atoms, every open cell holds an atom."
                     ),
                 ),
                 ATOM,
@@ -209,9 +207,8 @@ MANY_RAYS = (
                 "8x8 1: 19A",
                 (
                     later(
-                        "A ray that the known atoms do not explain needs another atom. "
-                        "That atom is on the path that the ray would take without it, or "
-                        "beside that path."
+                        "A ray that the known atoms do not explain needs another atom. That atom "
+                        "is on the path that the ray would take without it, or beside that path."
                     ),
                     later("Ray 19 needs an atom, and only one atom is hidden."),
                 ),
