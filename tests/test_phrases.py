@@ -94,6 +94,17 @@ def test_no_line_begins_with_a_dash(width: int) -> None:
     assert not [line for line in lines if line.lstrip().startswith("—")]
 
 
+@pytest.mark.parametrize("width", range(40, 73))
+def test_what_is_typed_is_not_broken_and_a_list_of_verbs_is(width: int) -> None:
+    told = (
+        "Name what you want to see: type SHOW ROW 3, SHOW LINE 7, SHOW EDGE TOP or RESTORE FRIDAY."
+    )
+    lines = phrases.fold(told, width).split("\n")
+    assert not re.search(r"(SHOW|ROW|LINE|EDGE|RESTORE)$", "\n".join(lines), re.MULTILINE)
+    verbs = "x" * (width - len(" NEW LESS")) + " NEW LESS MORE QUIT"
+    assert phrases.fold(verbs, width).split("\n")[0].endswith("x NEW LESS")
+
+
 def test_what_is_broken_by_hand_fits_the_line() -> None:
     for module, call, within in sayings():
         for message in texts(call, module, within):
