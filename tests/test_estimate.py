@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, product
 from math import ceil, floor
 from statistics import fmean
 
@@ -228,14 +228,14 @@ def test_the_verbs_in_a_large_box_tell_estimates_with_their_error() -> None:
 @pytest.mark.long
 def test_the_truth_is_within_the_error_told() -> None:
     settings, within, all_of_them = [(8, 8, 7), (9, 8, 7), (10, 7, 8), (12, 6, 9)], 0, 0
-    for setting in settings:
-        for round in rounds(*setting, games=15, seed=1):
+    for setting, seed in product(settings, range(1, 5)):  # of fewer, luck decides
+        for round in rounds(*setting, games=15, seed=seed):
             known = deduce(round.view)
             about = estimate(cut_short(round.view))
             if known.is_complete and about:
                 all_of_them += 1
                 within += about.low <= known.count <= about.high
-    assert all_of_them > 40 and within >= 0.95 * all_of_them
+    assert all_of_them > 160 and within >= 0.95 * all_of_them
 
 
 @pytest.mark.parametrize("tries", [100_000, *seldom(180_000), 200_000])
