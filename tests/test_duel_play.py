@@ -6,6 +6,7 @@ from statistics import fmean
 
 import pytest
 
+from blackbox_core.box import Box
 from blackbox_core.box.deal import Dice
 from blackbox_core.games.duel import seek
 from blackbox_core.games.duel.belief import Belief, belief_from, rough_belief
@@ -152,6 +153,16 @@ def test_the_machine_names_in_despair_when_the_other_is_sure() -> None:
     cost = chance_to_lose(theirs=1)
     assert cost(1) == cost(100) == pytest.approx(1)
     assert chance_to_lose(8)(2) < chance_to_lose(8)(4) < chance_to_lose(2)(4) < 1
+
+
+def test_of_a_handful_that_were_drawn_none_is_named() -> None:
+    rules = DUEL.replace(box=Box(15, 15), atoms=10)
+    field, log = random_field(rules, Dice(1)), Log(rules)
+    for _ in range(3):  # then ten are left, drawn out of more than can be counted
+        turn = choose(DuelView(log), 3, 1)
+        assert turn.kind == RAY
+        reply, field = answer(field, turn)
+        log = log.after(turn, reply)
 
 
 def test_the_machine_jumps_when_the_other_is_nearly_sure() -> None:

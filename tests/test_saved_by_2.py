@@ -42,8 +42,13 @@ def session(*words: str, at_terminal: bool = False) -> Session:
 
 
 def numbers(conversation: Session, asked: list[str]) -> str:
-    """The numbers in what is answered, and the atoms set, without what was added later."""
+    """The numbers in what is answered, and the atoms set, without what was added later.
+
+    Then the assistant had one sign for the atoms that are proved and for those that are set.
+    """
     said = "".join(map(conversation.send, asked))
+    if "Ray and result? " in str(conversation.question):
+        said = re.sub("@ your atom, - free, [*] atom", "@", said).replace("*", "@")
     said = re.sub(r"Player \d's box, as you know it:|It is player \d's turn\.", "", said)
     return " ".join(re.findall(r"\d+|@", said))
 

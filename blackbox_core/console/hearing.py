@@ -239,7 +239,8 @@ class Hearing(Meaning):
         if (self.verbs.named(words[0]) and words[0] not in light) or all(map(in_own_word, rest)):
             return []
         ends = [words[n:] for n in range(1, len(words)) if light.issuperset(words[:n])]
-        return next(filter(None, (self.command_taking(end, []) for end in [*ends, rest])), [])
+        found = next(filter(None, (self.command_taking(end, []) for end in [*ends, rest])), [])
+        return self.with_switch(found, words)
 
     def as_typed(self, words: list[str]) -> list[str]:
         """A line whose verb takes a name or a text, with that as it stands."""
@@ -272,9 +273,10 @@ class Hearing(Meaning):
             unknown = []
         if unknown:
             return self.with_unknown(verb, first, rest, strictly)
-        if follows and self.adds_nothing(comparable(first)):
+        if follows and self.adds_nothing(comparable(first)) and not self.is_due(verb, words):
             return []
-        if follows and not verb.most and first[1:] and all(map(self.listener.is_reply, follows)):
+        is_over = verb.name in FINAL and first[1:]
+        if follows and not verb.most and is_over and all(map(self.listener.is_reply, follows)):
             return follows  # EXIT 8
         if verb.name in FINAL and comparable(first) in self.sayings.light:  # as in AGAIN 5
             return self.command_taking([comparable(first)], follows)

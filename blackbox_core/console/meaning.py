@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Protocol
 
+    from .verb import Verb
     from .verbs import Verbs
 
     class Listener(Protocol):
@@ -65,6 +66,12 @@ class Meaning:
         verb = self.verbs.named("".join(self.command(saying)[:1]))
         return verb is not None and "ON/OFF" in verb.usage
 
+    def with_switch(self, found: list[str], words: list[str]) -> list[str]:
+        """A command with ON or OFF, where that stands among the words beside what it takes."""
+        told = [its for its in map(in_own_word, words) if its in ("on", "off")]
+        verb = self.verbs.in_english(found[0]) if len(found) == 1 else None
+        return [*found, told[-1]] if told and verb and "ON/OFF" in verb.usage else found
+
     def saying_spans(self, words: list[str]) -> list[tuple[int, int]]:
         """Where sayings stand in a line: the first and the longest before others."""
         most = self.sayings.longest
@@ -110,6 +117,11 @@ class Meaning:
         if verb is None or word not in self.sayings.light:
             return False
         return not (verb.most and self.listener.suits(verb.when))
+
+    def is_due(self, verb: Verb, words: list[str]) -> bool:
+        """Whether a line is a verb that is for now, and one word: MORE 2, which fires no ray."""
+        is_own = comparable(words[0]) == verb.name and not words[2:]
+        return is_own and bool(verb.when) and self.listener.suits(verb.when)
 
     def usability(self, one: str) -> int:
         """Whether it is the time for a command, or not, or it is none but an answer."""

@@ -194,16 +194,26 @@ def unbroken(words: list[str], width: int) -> list[str]:
     runs = [[words[0]]]
     for word in words[1:]:
         last = runs[-1][-1]
-        if last.isalpha() and last.isupper() and last[1:] and (word.isupper() or is_figure(word)):
+        if is_capitals(last.lstrip("(")) and may_follow(word.rstrip(".,;:!?)")):
             runs[-1].append(word)
         else:
             runs.append([word])
     together = []
     for run in runs:
         whole = " ".join(run)
-        is_command = len(run) <= LONGEST_COMMAND and len(whole) <= width // 2
+        is_command = len(run) <= LONGEST_COMMAND and len(whole) < width - len("  ")
         together += [whole] if is_command else run
     return together
+
+
+def is_capitals(word: str) -> bool:
+    """Whether a word is one to be typed: a single capital may begin a sentence."""
+    return word.isalpha() and word.isupper() and len(word) > 1
+
+
+def may_follow(word: str) -> bool:
+    """Whether a word may follow one that is typed: another, a figure, a size, a box number."""
+    return word.isupper() or is_figure(word) or word[:1] == "#" or word[:1].isdigit()
 
 
 def join_or(words: list[str], comma: str = ", ") -> str:

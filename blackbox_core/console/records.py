@@ -135,7 +135,7 @@ def carry(words: list[str]) -> Dialogue:
     stem, dot, kind = file.rpartition(".")
     if how not in (EXPORT, IMPORT):
         unknown = "{word} cannot follow RECORDS: type HELP RECORDS to see what can."
-        raise Refused(phrase(unknown, word=quote(words[0])))
+        raise Refused(phrase(unknown, word=quote(words[-1])))
     if not stem or kind not in ("csv", "jsonl"):
         told = (
             "RECORDS EXPORT and RECORDS IMPORT need a .csv or .jsonl file: type RECORDS "

@@ -136,9 +136,14 @@ def describe_percent_off(odds: EstimatedOdds) -> str:
     return str(max(1, ceil(100 * odds.error)))
 
 
-def describe_error(error: float) -> str:
+def shown_error(error: float) -> float:
     """How far off points may be, to the next tenth."""
-    return decimal(ceil(10 * error) / 10)
+    return ceil(10 * error) / 10 if not isinf(error) else error
+
+
+def describe_error(error: float) -> str:
+    """The same as it is told."""
+    return decimal(shown_error(error))
 
 
 def parts(chance: float) -> int:

@@ -153,8 +153,7 @@ def show_lead(table: BoxTable, cell: Cells = NONE) -> Dialogue:
         now = lead_further(before, view) if before else lead(view)
     table.seat.lead = now
     table.helped(now.level)
-    if before is None or before.view.shots != view.shots:
-        yield from table.beyond_rays()
+    yield from table.beyond_rays()
     for step in now.block[-1:]:
         table.note_help(step.form, now.level)
     if table.verbose and now.block and now.level >= WHERE:

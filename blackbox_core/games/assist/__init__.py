@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...box.placing import exactly
 from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
 from ...box.table import check as check_box
-from ...box.text.drawing import ATOM, FREE, LEGEND, SET, SPOKEN
+from ...box.text.drawing import ATOM, FREE, MAYBE, SET, meanings_of
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase, typed
@@ -78,12 +78,7 @@ class AssistTable(BoxTable):
 
     @property
     def signs(self) -> dict[str, str]:
-        return {**super().signs, SET: phrase(LEGEND[ATOM])}
-
-    def empty_grid(self) -> Grid:
-        grid = super().empty_grid()
-        grid.spoken = {**SPOKEN, SET: SPOKEN[ATOM]}  # of which only some may be marked
-        return grid
+        return meanings_of((SET, FREE, MAYBE, ATOM))
 
     def put_cells(self, grid: Grid) -> None:
         """Write what the rays prove of the cells, and over that the marks."""
@@ -92,7 +87,7 @@ class AssistTable(BoxTable):
             weight = known.weight
             for index, chance in enumerate(known.chances()):
                 if chance in (0, weight):
-                    grid.cells[index] = SET if chance else FREE
+                    grid.cells[index] = ATOM if chance else FREE
         super().put_cells(grid)
 
     # --- the conversation ---
@@ -129,7 +124,7 @@ class AssistTable(BoxTable):
         return phrase(told, most=self.box.most_atoms, usual=self.usual)
 
     def is_reply(self, word: str) -> bool:
-        return self.counted and word.lower() in ("a", "r", typed("absorbed"), typed("reflected"))
+        return word.lower() in ("a", "r", typed("absorbed"), typed("reflected"))
 
     def empty_line(self) -> Dialogue:
         if not self.counted:

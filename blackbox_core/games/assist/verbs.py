@@ -64,10 +64,10 @@ def answer_number(table: AssistTable, words: list[str]) -> Dialogue:
     """Observations, or the number of atoms where it is not known yet."""
     if table.counted:
         yield from observe(table, words)
+    elif words[1:]:
+        raise Refused(table.wants())
     else:
-        count = exactly(read_count(words[0], table.box.most_atoms))
-        table.play = table.play.replace(count=count)
-        yield from conclude(table)
+        yield from atoms(table, words)
 
 
 def observe(table: AssistTable, words: list[str]) -> Dialogue:
@@ -144,7 +144,10 @@ def describe_contradiction(table: AssistTable) -> Dialogue:
         yield phrase(
             "No single result is to blame: check several results, and the number of atoms."
         )
-    yield phrase("UNDO removes the last result, and FORGET N removes the result of ray N.")
+    yield phrase(
+        "UNDO removes the last result, FORGET N removes the result of ray N, and ATOMS 5 "
+        "corrects the number of atoms."
+    )
 
 
 def describe_ray(shot: Shot) -> str:
@@ -219,6 +222,13 @@ def forget(table: AssistTable, words: list[str]) -> Dialogue:
                 entry=entry,
             )
         )
+    yield from conclude(table)
+
+
+@seen.verb("atoms N", "Say how many atoms the box holds, or correct their number.")
+def atoms(table: AssistTable, words: list[str]) -> Dialogue:
+    count = exactly(read_count(words[0], table.box.most_atoms))
+    table.play, table.seat.knowledge = table.play.replace(count=count), None
     yield from conclude(table)
 
 

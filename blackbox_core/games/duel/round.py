@@ -159,8 +159,11 @@ class DuelRound:
 
 
 class DuelSeat(Seat):
-    """What one player has in mind of the other's box."""
+    """What one player has in mind of the other's box; `noted` turns were told when it was said
+    which of them proofs leave out.
+    """
 
     def __init__(self) -> None:
         super().__init__()
+        self.noted = 0
         self.marks = Marks()

@@ -116,7 +116,9 @@ def racing_turns(seat: DuelView, belief: Belief, theirs: int) -> list[TurnWorth]
     """The turns for one who has to name before the other, to whom so many boxes are left."""
     scales = TurnValues(belief, chance_to_lose(theirs))
     worths = scales.options(seat.sought.left)
-    return worths if len(scales.boxes) <= FEW < theirs else [*worths, *scales.namings()]
+    if len(scales.boxes) <= FEW < theirs or not belief.is_complete:
+        return worths
+    return [*worths, *scales.namings()]
 
 
 def random_turn(log: Log, dice: Dice) -> Turn:
@@ -136,10 +138,10 @@ def thinned_belief(belief: Belief, dice: Dice) -> Belief:
 
 
 def likeliest(belief: Belief, dice: Dice) -> Turn:
-    """The naming of the likeliest box; a ray at random where none is known to fit."""
-    boxes = belief.boxes
-    if not boxes:
-        return random_turn(belief.log, dice)
+    """The naming of the likeliest box; a ray at random where too few are known to fit."""
+    boxes, log = belief.boxes, belief.log
+    if not boxes or (not belief.is_complete and belief.count > FEW and log.rays):
+        return random_turn(log, dice)
     return Turn(NAME, cells=max(boxes, key=lambda atoms: (boxes[atoms], atoms)))
 
 

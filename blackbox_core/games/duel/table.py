@@ -135,12 +135,10 @@ class Duel(BoxTable):
         if self.play.game is None:
             if self.play.handing is not None:
                 self.require(GAME)
-            raise Refused(
-                phrase(
-                    "Both players must first hide their atoms: type AUTO, or the cells, "
-                    "as in 1,2 3,4."
-                )
+            told = (
+                "Both players must first hide their atoms: type AUTO, or the cells, as in 1,2 3,4."
             )
+            raise Refused((self.line.wants() if self.line else "") or phrase(told))
         return self.play.game
 
     @property
@@ -235,6 +233,8 @@ class Duel(BoxTable):
     @property
     def view(self) -> View:
         """What the viewer knows of the other's box, since that last changed."""
+        if self.play.handing is not None:
+            self.require(GAME)
         return self.game.logs[1 - self.viewer].view.replace(marks=self.seat.marks)
 
     def helped(self, level: int = FULL_HELP) -> Knowledge:
@@ -249,7 +249,7 @@ class Duel(BoxTable):
     def beyond_rays(self) -> Dialogue:
         from .words import describe_beyond_rays
 
-        yield from describe_beyond_rays(self.game.logs[1 - self.viewer])
+        yield from describe_beyond_rays(self.game.logs[1 - self.viewer], self.seat)
 
     def write(self, marks: Marks) -> None:
         self.seat.marks = marks

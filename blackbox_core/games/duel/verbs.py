@@ -31,7 +31,7 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...box import Cell, Cells
+    from ...box import Cells
     from ...console.session import Dialogue
     from .fields import DuelGame
     from .laws import Reply, Rules, Turn
@@ -74,22 +74,21 @@ def hide_by_hand(table: Duel, atoms: Cells, dot: Cells) -> None:
         )
         raise Refused(counted(one, many, rules.atoms))
     if flaw == "touching":
-        raise Refused(describe_touching(rules, atoms))
+        raise Refused(phrase(TOUCHING) if table.shared else describe_touching(rules, atoms))
     if flaw == "budding":
-        raise Refused(describe_budding(rules.box.cells_of(atoms)))
+        told = (
+            "One of your atoms must be the budding atom: type the cells again, with "
+            "BUDDING and its cell after them, as in BUDDING 3,4."
+        )
+        raise Refused(phrase(told))
     if flaw:
         raise Refused(phrase("Atoms bud only in Quantugeddon: leave BUDDING out."))
     table.hide(new_field(rules, atoms, dot))
 
 
-def describe_budding(cells: list[Cell]) -> str:
-    """How the budding atom is told, with the cells that were typed."""
-    told = (
-        "One of your atoms must be the budding atom: type its cell again after "
-        "BUDDING, as in {cells} BUDDING {cell}."
-    )
-    words = [describe_cell(cell) for cell in cells]
-    return phrase(told, cells=" ".join(words), cell=words[-1])
+TOUCHING = later(  # where the other player may read it
+    "Two of these atoms touch, but atoms may not touch, not even at a corner: type other cells."
+)
 
 
 def describe_touching(rules: Rules, atoms: Cells) -> str:

@@ -7,7 +7,7 @@ from ...box.table import describe_size
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.review_words import wants_every_ray
 from ...box.text.words import LAWS
-from ...console.common import switches, verbose_verbs
+from ...console.common import read_switch, switches, verbose_verbs
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
@@ -228,7 +228,7 @@ def status(table: Duel, _: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "powers (EXTRA)",
+    "powers (EXTRA) (ON/OFF)",
     "Show the powers left; before the atoms are hidden, POWERS EXTRA allows one free "
     "power in each turn, or forbids it again.",
 )
@@ -246,7 +246,8 @@ def powers(table: Duel, words: list[str]) -> Dialogue:
                     "type it when the next game begins."
                 )
             )
-        table.setup = table.setup.replace(rules=rules.replace(extra=not rules.extra))
+        extra = read_switch(words[1:], rules.extra)
+        table.setup = table.setup.replace(rules=rules.replace(extra=extra))
         table.unreported = True
     extra = table.setup.rules.extra
     yield (
@@ -264,17 +265,26 @@ def score(table: Duel, _: list[str]) -> Dialogue:
 
 @verbs.verb(
     "machine (WHO)",
-    "Before the atoms are hidden, let the machine play as player 1, as player 2 or as "
-    "BOTH, or turn it OFF.",
+    "Let the machine play as player 1, as player 2 or as BOTH, or turn it OFF, before "
+    "you hide your atoms or after a game.",
     like="2",
 )
 def machine(table: Duel, words: list[str]) -> Dialogue:
-    if words and table.play.hidden:
-        told = "MACHINE must come before the atoms are hidden: type it when the next game begins."
-        raise Refused(phrase(told))
     if words:
-        table.setup = table.setup.replace(machine=read_players(words[0]))
+        let_play(table, read_players(words[0]))
     yield describe_machine(table.setup.machine, table.setup.level)
+
+
+def let_play(table: Duel, machine: tuple[int, ...]) -> None:
+    """Have the machine play for these, before any person has hidden atoms or after a game."""
+    play = table.play
+    by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
+    if not play.over and (by_person or play.game):
+        told = "MACHINE must come before you hide your atoms, or after the game: type it then."
+        raise Refused(phrase(told))
+    table.setup = table.setup.replace(machine=machine)
+    if play.hidden and not play.over:  # by the machine, which may play no more
+        table.begin(play.match, play.dice)
 
 
 @verbs.verb("level (N)", "Set how well the machine plays, 0 to 4, usually 3.", like="2")

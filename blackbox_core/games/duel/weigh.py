@@ -103,14 +103,18 @@ class TurnValues:
         self.box, self.members, self.boxes = belief.log.rules.box, belief.members, belief.boxes
         self.weight = belief.weight
         self.each = belief.count / self.weight  # boxes for each part of the weight
+        self.is_complete = belief.is_complete
 
     def share(self, weight: int, growth: int = 1) -> float:
         """What a part of such a weight adds to the cost; its boxes may grow in number."""
         return weight * self.cost(weight * self.each * growth) / self.weight
 
     def options(self, left: Powers) -> list[TurnWorth]:
-        """All turns worth a thought: rays, and with few boxes left namings and powers."""
-        if len(self.boxes) > FEW:
+        """All turns worth a thought: rays, and with few boxes left namings and powers.
+
+        Few that were drawn are not few: of ten, out of a million, none is likely to be right.
+        """
+        if len(self.boxes) > FEW or not self.is_complete:
             return [*self.rays()]
         return [*self.rays(), *self.namings(), *self.powers(left)]
 

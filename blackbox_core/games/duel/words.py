@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ...box import Box
     from .fields import DuelGame, Log
     from .laws import Match, Powers, Reply, Rules, Turn
+    from .round import DuelSeat
 
 FLAWS = {
     "spent": later("That power is spent: type POWERS to list the powers left."),
@@ -213,9 +214,10 @@ def describe_move(turn: Turn, box: Box) -> str:
     return phrase(MOVES[turn.kind], entry=turn.entry, cells=cells)
 
 
-def describe_beyond_rays(log: Log) -> Iterator[str]:
-    """That proofs go by the rays alone, where more was told than rays of the box as it is."""
-    if len(log.view.shots) < len(log.told):
+def describe_beyond_rays(log: Log, seat: DuelSeat) -> Iterator[str]:
+    """That proofs go by the rays alone, where more was told; once after each turn."""
+    is_said, seat.noted = seat.noted == len(log.told), len(log.told)
+    if len(log.view.shots) < len(log.told) and not is_said:
         told = "EXPLAIN goes by the rays alone; COUNT, ODDS and HINT go by every turn."
         since = (
             "EXPLAIN goes by the rays since your opponent's box last changed; COUNT, "

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from ...box.techniques.wording import describe_title
-from ...box.text.advice_words import as_dealt, describe_error, describe_estimate, describe_percent
+from ...box.text.advice_words import (
+    as_dealt,
+    describe_error,
+    describe_estimate,
+    describe_percent,
+    shown_error,
+)
 from ...box.text.review_words import describe_left
 from ...box.text.words import describe_result
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
@@ -110,7 +116,7 @@ def describe_better(look: RayReview) -> str:
             return phrase("Ray {best} was just as good.", best=best.entry)
         return phrase("Ray {best} was better by less than 0.01 points.", best=best.entry)
     points = describe_points(look.given, look.given_error)
-    if look.given <= look.given_error:
+    if look.given <= shown_error(look.given_error):
         seems = "Ray {best} seems better." if best else "Typing EVAL seems to have been better."
         return phrase(seems, best=best.entry if best else 0)
     if best:
@@ -123,7 +129,7 @@ def describe_better(look: RayReview) -> str:
 def describe_luck_of(look: RayReview) -> str:
     """What the luck of a ray was worth, where that is more than it may be off."""
     luck = look.luck or 0.0
-    if luck and abs(luck) <= look.luck_error:
+    if luck and abs(luck) <= shown_error(look.luck_error):
         return phrase("Luck played little part.")
     return describe_luck(luck, look.luck_error)
 
@@ -213,7 +219,7 @@ def describe_turning_points(whole: RoundReview) -> Iterator[str]:
 def describe_luck_of_answer(whole: RoundReview) -> Iterator[str]:
     """What luck was worth in an answer that was a guess."""
     luck = whole.answer_luck or 0.0
-    if whole.has_answer and abs(luck) > max(LITTLE, whole.answer_error):
+    if whole.has_answer and abs(luck) > max(LITTLE, shown_error(whole.answer_error)):
         yield phrase(
             "Your answer was a guess, and luck saved you {points}."
             if luck < 0
@@ -227,7 +233,7 @@ def describe_lucky(looks: list[RayReview]) -> Iterator[str]:
     by_luck = sorted(looks, key=lambda look: look.luck or 0.0)
     for look, kind in zip(by_luck[:1] + by_luck[-1:], (True, False), strict=False):
         luck = look.luck or 0.0
-        if abs(luck) > max(LITTLE, look.luck_error) and (luck < 0) == kind:
+        if abs(luck) > max(LITTLE, shown_error(look.luck_error)) and (luck < 0) == kind:
             yield describe_luckiest(look)
 
 
@@ -273,7 +279,7 @@ def describe_comparison(better: RayWorth, other: RayWorth, saved: float, error: 
     if round(saved, 2) <= 0:
         as_good = SEEMS_AS_GOOD if error else AS_GOOD
         return phrase(as_good, ray=better.entry, other=other.entry)
-    how = SEEMS_BETTER if saved <= error else BETTER_ABOUT if error else BETTER_BY
+    how = SEEMS_BETTER if saved <= shown_error(error) else BETTER_ABOUT if error else BETTER_BY
     alike = better.exact and other.exact and len(better.outcomes) == len(other.outcomes)
     return phrase(
         how[alike],

@@ -24,6 +24,7 @@ from ...box.techniques import (
 from ...box.techniques.chain import chain, steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.step import NOTHING, joined
+from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
 from ...console.files import Services, done_or
@@ -264,6 +265,13 @@ class StepTable(TaskTable, BoxTable):
         yield from self.draw()
         one, many = "The box hides {n} atom.", "The box hides {n} atoms."
         yield counted(one, many, self.view.count.most)
+
+    def look(self) -> Dialogue:
+        yield from self.show()
+
+    @property
+    def signs(self) -> dict[str, str]:
+        return {**super().signs, SET: phrase("known atom")}
 
     # --- the conversation ---
 

@@ -150,6 +150,8 @@ class Line:
             return
         if words[0][0].isalpha():
             self.refuse_elsewhere(words)
+        elif told := self.wants():
+            raise Refused(told)
         before = self.course
         yield from self.table.reply(words)
         yield from self.carry()
