@@ -263,8 +263,7 @@ BASES = {
         "played to its end in each."
     ),
     PROVEN: later(
-        "The points are exact: it is proved that, whichever of these rays is fired, no "
-        "way to play on costs less on average."
+        "The points are exact: for each of these rays, a lower average is proved to be impossible."
     ),
     PERFECT: later("The points are exact: with so few boxes, every way to play on was worked out."),
     AHEAD: later("The points are estimates, give or take {error}, from looking ahead."),

@@ -78,7 +78,7 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
             continue
         if not (yield from confirm_correction(table, shot)):
             table.play = before
-            yield phrase("The results stay as they were.")
+            yield phrase("No result was changed.")
             return
         table.play = table.view.seen(shot)
     if table.view == before:

@@ -280,7 +280,10 @@ def let_play(table: Duel, machine: tuple[int, ...]) -> None:
     play = table.play
     by_person = [who for who in range(len(play.hidden)) if who + 1 not in table.setup.machine]
     if not play.over and (by_person or play.game):
-        told = "MACHINE must come before you hide your atoms, or after the game: type it then."
+        told = (
+            "MACHINE must wait for the end of the game, because atoms have been hidden: "
+            "finish this game first."
+        )
         raise Refused(phrase(told))
     table.setup = table.setup.replace(machine=machine)
     if play.hidden and not play.over:  # by the machine, which may play no more

@@ -238,8 +238,8 @@ class DrillTable(TaskTable):
 
     @staticmethod
     def summary(recipe: dict[str, str], moves: int) -> str:
-        one, many = "a drill, with {n} ray of {rays} done", "a drill, with {n} rays of {rays} done"
-        return counted(one, many, moves, rays=recipe["rays"])
+        one, many = "a drill, with {done} of {n} ray done", "a drill, with {done} of {n} rays done"
+        return counted(one, many, int(recipe["rays"]), done=moves)
 
     def from_recipe(self, recipe: dict[str, str]) -> Self:
         given = {"drill": int(recipe["rays"]), "seed": int(recipe["seed"])}
