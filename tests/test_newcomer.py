@@ -300,7 +300,7 @@ def test_the_assistant_asks_whether_a_second_result_corrects_the_first(
         "Do you want to replace the earlier result, yes or no"
     )
     said = session.send(answer)
-    assert ("results stay as they were" in said) is (exit == "absorbed")
+    assert ("No result was changed" in said) is (exit == "absorbed")
     session.send("12 r")
     session.send("no")
     assert f"ray 12: {'out at ' * exit.isdigit()}{exit}.\n" in session.send("12 r")

@@ -43,6 +43,8 @@ def understand(line: str, listener: Listener) -> str:
     found = hearing.understood(words) or hearing.understood(words_of(other_layout(line)), True)
     found = found or hearing.restated(words) or hearing.parted(words) or hearing.divided(line)
     found = hearing.replied(found)
+    if found and hearing.only_counts(found, words):
+        found = hearing.help_about("ray")
     if found and hearing.is_question(line, words):
         found = hearing.asked(found, words)
     found = found or hearing.like(words) or hearing.named(words) or hearing.abbreviated(words)
@@ -99,7 +101,7 @@ class Hearing(Meaning):
         first, *rest = ["ray", *found] if is_ray else found
         if first[:1].isalpha() and first[1:].isdigit() and words[1:] and self.verbs.has("why"):
             return ["why", first]  # a cell of letter and number, as in MAY I PLAY I7?
-        if first in FINAL or (first in DEEDS and not rest):
+        if first in FINAL or (first in DEEDS and not rest) or rest in (["on"], ["off"]):
             return self.help_about(first)
         if first not in DEEDS:
             return found

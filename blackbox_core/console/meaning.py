@@ -68,9 +68,16 @@ class Meaning:
 
     def with_switch(self, found: list[str], words: list[str]) -> list[str]:
         """A command with ON or OFF, where that stands among the words beside what it takes."""
-        told = [its for its in map(in_own_word, words) if its in ("on", "off")]
+        told = [its for its in map(self.switch_word, words) if its]
         verb = self.verbs.in_english(found[0]) if len(found) == 1 else None
         return [*found, told[-1]] if told and verb and "ON/OFF" in verb.usage else found
+
+    def switch_word(self, word: str) -> str:
+        """ON or OFF, where a word says so: NO STRICT is STRICT OFF."""
+        its = in_own_word(word)
+        if its in ("on", "off"):
+            return its
+        return "off" if word in (NO, current_language().own("word", NO)) else ""
 
     def saying_spans(self, words: list[str]) -> list[tuple[int, int]]:
         """Where sayings stand in a line: the first and the longest before others."""
@@ -117,6 +124,18 @@ class Meaning:
         if verb is None or word not in self.sayings.light:
             return False
         return not (verb.most and self.listener.suits(verb.when))
+
+    def only_counts(self, found: list[str], words: list[str]) -> bool:
+        """Whether the one number of a line only says how many, as in FIRE 3 RAYS and ONE ATOM."""
+        *verb, number = found
+        if self.listener.proceeds or verb not in ([], ["ray"]) or not number.isdigit():
+            return False
+        said = [*map(comparable, words)]
+        return any(
+            self.sayings.numbers.get(word, word) == number
+            and self.sayings.counted.intersection(said[at + 1 : at + 3])
+            for at, word in enumerate(said)
+        )
 
     def is_due(self, verb: Verb, words: list[str]) -> bool:
         """Whether a line is a verb that is for now, and one word: MORE 2, which fires no ray."""
