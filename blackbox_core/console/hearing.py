@@ -75,7 +75,7 @@ class Hearing(Meaning):
             or self.range_of(said)
             or self.figures(core)
             or self.without_risk(self.topic(said))
-            or self.saying(core)
+            or self.with_switch(self.saying(core), said)
             or self.without_risk(self.saying_with_fillers(core))
             or self.verb_first(words, strictly)
             or self.saying_within(core)
@@ -270,7 +270,7 @@ class Hearing(Meaning):
             return []
         if "VERB" in verb.usage:
             return [verb.name, *self.verb_meant(rest)]
-        follows, unknown = arguments([*map(comparable, rest)], "ON/OFF" in verb.usage)
+        follows, unknown = arguments([*map(comparable, rest)], verb.is_switch)
         if self.command(unknown)[:1] == [verb.name] and verb.takes(follows):
             unknown = []
         if unknown:

@@ -64,13 +64,13 @@ class Meaning:
     def is_switched(self, saying: list[str]) -> bool:
         """Whether ON and OFF may follow what a saying means."""
         verb = self.verbs.named("".join(self.command(saying)[:1]))
-        return verb is not None and "ON/OFF" in verb.usage
+        return verb is not None and verb.is_switch
 
     def with_switch(self, found: list[str], words: list[str]) -> list[str]:
         """A command with ON or OFF, where that stands among the words beside what it takes."""
         told = [its for its in map(self.switch_word, words) if its]
         verb = self.verbs.in_english(found[0]) if len(found) == 1 else None
-        return [*found, told[-1]] if told and verb and "ON/OFF" in verb.usage else found
+        return [*found, told[-1]] if told and verb and verb.is_switch else found
 
     def switch_word(self, word: str) -> str:
         """ON or OFF, where a word says so: NO STRICT is STRICT OFF."""

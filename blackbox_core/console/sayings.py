@@ -97,13 +97,8 @@ class Sayings:
                 yield meant
 
     def without_small(self, words: list[str]) -> list[str]:
-        """The words that say something; all of them, if none does.
-
-        A last word that turns something on says so, be it an article elsewhere: TON EIN.
-        """
+        """The words that say something; all of them, if none does."""
         rest, at = list[str](), 0
-        if words[1:] and self.words.get(words[-1]) == "on":
-            return [*self.without_small(words[:-1]), words[-1]]
         while at < len(words):
             most = 3 if words[at] in self._heads else 1
             ways = (n for n in range(most, 0, -1) if " ".join(words[at : at + n]) in self.small)

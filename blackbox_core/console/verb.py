@@ -99,6 +99,11 @@ class Verb(Value):
         return not (words and "N" in kinds and "," in words[0])
 
     @property
+    def is_switch(self) -> bool:
+        """Whether ON or OFF may follow it."""
+        return "ON/OFF" in self.usage
+
+    @property
     def wanted(self) -> tuple[str, str]:
         """What says that something must follow it, and what could."""
         kinds = [kind.strip("()").replace("...", "S") for kind in self.usage.split()[1:]]

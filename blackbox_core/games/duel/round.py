@@ -159,8 +159,9 @@ class DuelRound:
 
 
 class DuelSeat(Seat):
-    """What one player has in mind of the other's box; `noted` turns were told when it was said
-    which of them proofs leave out.
+    """What one player has in mind of the other's box.
+
+    `noted` turns had been told when it was last said which of them proofs leave out.
     """
 
     def __init__(self) -> None:

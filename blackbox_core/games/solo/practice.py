@@ -16,6 +16,7 @@ from ...box.techniques.wording import describe_title
 from ...box.text.notation import read_box
 from ...box.verbs.explain import technique_records
 from ...box.view import Shot, View
+from ...console.arguments import in_own_words
 from ...console.conversation import may_give_up
 from ...console.files import Services, done_or
 from ...console.phrases import counted, decimal, later, number, phrase, typed
@@ -195,8 +196,6 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     if rank:
         yield from practise(table, rank)
         return
-    from ...console.arguments import in_own_words  # loaded with the first that is typed
-
     wanted = in_own_words(words)
     what = read_what(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
@@ -222,8 +221,6 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 
 def read_technique(words: list[str]) -> Telling[int]:
     """The technique that is to be practised, by STEPS, its number or its name; 0 for none."""
-    from ...console.arguments import in_own_words  # loaded with the first that is typed
-
     text = " ".join(words).lower()
     if in_own_words(text.split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
