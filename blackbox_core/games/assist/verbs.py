@@ -9,13 +9,13 @@ from ...box.placing import exactly
 from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_count, read_ending, read_entry, read_result
-from ...box.text.words import describe_result, describe_shot
+from ...box.text.words import LAWS, describe_result, describe_shot
 from ...box.verbs import advice, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
 from ...console.conversation import confirm_by_return
-from ...console.phrases import join_or, later, phrase
+from ...console.phrases import Legend, join_or, later, phrase
 from ...console.reading import read_number
 from ...console.session import Refused
 from ...console.verbs import Verbs
@@ -230,6 +230,12 @@ def atoms(table: AssistTable, words: list[str]) -> Dialogue:
     count = exactly(read_count(words[0], table.box.most_atoms))
     table.play, table.seat.knowledge = table.play.replace(count=count), None
     yield from conclude(table)
+
+
+@seen.verb("rules", "Explain the rules of the game.")
+def rules(table: AssistTable, _: list[str]) -> Dialogue:
+    yield phrase(LAWS[table.box.shape])
+    yield Legend(table.edge_signs)
 
 
 @seen.verb(
