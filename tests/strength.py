@@ -28,8 +28,8 @@ from time import perf_counter
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.advise import Advice, advise_by_bits, hint
 from blackbox_core.box.deduction.deduce import deduce
+from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
-from blackbox_core.box.table import describe_size
 from blackbox_core.box.text.reading import read_size
 from blackbox_core.box.view import Round, View
 from blackbox_core.games.solo.review import par

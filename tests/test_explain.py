@@ -11,9 +11,9 @@ import pytest
 from blackbox_core.box import FIRST, NONE, Box, Cells, bits, union
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import Doubt, examine
+from blackbox_core.box.options import PAUSE
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.table import PAUSE
 from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from blackbox_core.box.techniques.leading import (
     LEVELS,

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from blackbox_core.box.options import ATOMS, RANGE, SIZE
 from blackbox_core.box.placing import Count
-from blackbox_core.box.table import ATOMS, RANGE, SIZE
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import SEED
 from blackbox_core.defaults import with_defaults

@@ -1,13 +1,11 @@
-"""Boxes on a table: the options that say which are played, a seat before one, and the table."""
+"""A table with a box on it, and what one player before it has in mind."""
 
 from __future__ import annotations
 
-from ..console.phrases import Legend, counted, fold, later, phrase
-from ..console.session import Refused
-from ..console.settings import Setting, within
+from ..console.phrases import Legend, fold, phrase
 from ..console.table import Table
-from . import NONE, Box, Cells
-from .deal import FAIR_ATOMS, FAIR_CELLS
+from . import NONE
+from .options import COORDINATES, PAUSE
 from .text.drawing import (
     EDGE_SIGNS,
     LEGEND,
@@ -25,154 +23,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..console.session import Dialogue
-    from ..console.settings import Chosen
     from ..console.table import Start
+    from . import Box, Cells
     from .deal import Dice
     from .deduction.deduce import Knowledge
-    from .placing import Count
     from .techniques.leading import Lead
     from .text import Picture
     from .view import Marks, View
-
-
-def read_atoms(word: str) -> int:
-    """A number of atoms; how many a box takes is known only together with its size."""
-    from ..console.reading import read_number  # loaded where there is one to be read
-
-    count = read_number(word)
-    if not count:
-        raise Refused(phrase("expected a number of atoms, as in --atoms 4"))
-    return count
-
-
-def read_range(word: str) -> int | Count:
-    """A number of atoms, or from the least to the most of them, as in 3-6."""
-    if "-" not in word:
-        return read_atoms(word)
-    from .text.notation import read_counts
-
-    return read_counts(word, MOST_ATOMS)
-
-
-def read_sides(word: str) -> Box:
-    from .text.reading import read_size
-
-    return read_size(word)
-
-
-def describe_size(box: Box) -> str:
-    return box.size
-
-
-def is_size(word: str) -> bool:
-    from .text.reading import is_size
-
-    return is_size(word)
-
-
-def read_hidden(word: str) -> tuple[Box, Cells]:
-    from .text.notation import read_box
-
-    return read_box(word)
-
-
-def describe_hidden(hidden: tuple[Box, Cells]) -> str:
-    from .text.notation import describe_box
-
-    return describe_box(*hidden)
-
-
-def is_box_number(word: str) -> bool:
-    """Whether a word is the number of a box; a short one is from the least to the most atoms."""
-    from .text.notation import names_box
-
-    return len(word) > LONGEST_RANGE and names_box(word)
-
-
-MOST_ATOMS = 450  # in a box of 30 rows and 30 columns
-LONGEST_RANGE = len("100-450")
-NO_BOX: tuple[Box, Cells] = (Box(), NONE)
-ATOMS = Setting("atoms", 0, "hide N atoms and begin at once", "N", read_atoms, bare=True)
-RANGE: Setting[int | Count] = Setting(
-    ATOMS.name, ATOMS.usual, ATOMS.option, ATOMS.values, read_range, bare=True
-)  # the same where the number may be told only roughly
-SIZE = Setting(
-    "size",
-    Box(),
-    "set the size of the box, 2x2 to 30x30 or H2 to H8",
-    values="RxC",
-    read=read_sides,
-    written=describe_size,
-    is_value=is_size,
-)
-BOX = Setting(
-    "box",
-    NO_BOX,
-    "begin with box NUMBER, such as 4-318275",
-    values="NUMBER",
-    read=read_hidden,
-    written=describe_hidden,
-    is_value=is_box_number,
-    group="boxes",
-)
-FAIR = Setting("fair", False, "deal no box that has a look-alike", group="boxes")
-read_grade = within(1, 5, later("{word} is not a grade: grades are numbered {least} to {last}."))
-GRADE = Setting(
-    "grade", 1, "set the grade of the puzzles, 1 (easy) to 5", "N", read_grade, group="boxes"
-)
-PAUSE = Setting("pause", False, on_screen=True)  # between the pictures of a proof
-COORDINATES = Setting(
-    "coordinates", False, "show column numbers on the board", on_screen=False, kept=True
-)
-STRICT = Setting("strict", False, "score by the rule of 1978")
-
-
-def box_of(chosen: Chosen) -> Box:
-    """The box that is played first."""
-    box, hidden = chosen[BOX]
-    return box if hidden else chosen[SIZE]
-
-
-def atoms_of(chosen: Chosen) -> int:
-    """The usual number of atoms in it."""
-    asked = chosen[RANGE]
-    most = asked if isinstance(asked, int) else asked.most
-    return most or min(box_of(chosen).usual_atoms, most_usual(box_of(chosen)))
-
-
-def count_of(chosen: Chosen) -> Count:
-    """What the player is to be told of the number of atoms in it."""
-    from .placing import exactly
-
-    asked = chosen[RANGE]
-    return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
-
-
-def most_usual(box: Box) -> int:
-    """The largest number of atoms that RETURN takes: a quarter of the cells."""
-    return max(1, min(box.cells // 4, box.most_atoms))
-
-
-def wrong_number_of_atoms(most: int) -> Refused:
-    """What is said of a number of atoms that a box cannot hold."""
-    one = "argument --atoms: expected {n} for a box of this size"
-    many = "argument --atoms: expected 1 to {n} for a box of this size"
-    return Refused(counted(one, many, most))
-
-
-def check(chosen: Chosen) -> None:
-    """Refuse options that do not go together."""
-    box = chosen[SIZE]
-    asked = atoms_of(chosen) if chosen[RANGE] else 0
-    if asked > box.most_atoms:
-        raise wrong_number_of_atoms(box.most_atoms)
-    if chosen[BOX] != NO_BOX and (asked or box != Box()):
-        raise Refused(
-            phrase("argument --box: not allowed with --size or --atoms; a box number gives both")
-        )
-    if chosen[FAIR] and (box.cells > FAIR_CELLS or asked > FAIR_ATOMS):
-        told = "argument --fair: expected at most {atoms} atoms and {cells} cells"
-        raise Refused(phrase(told, atoms=FAIR_ATOMS, cells=FAIR_CELLS))
 
 
 KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed

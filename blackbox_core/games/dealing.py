@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..box.deal import Dice
+from ..box.options import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of
+from ..box.options import check as check_box
 from ..box.placing import exactly
-from ..box.table import ATOMS, FAIR, GRADE, SIZE, atoms_of, box_of, deal_atoms
-from ..box.table import check as check_box
+from ..box.table import deal_atoms
 from ..box.text.notation import describe_box
 from ..box.view import View
 from ..console import Game

@@ -7,8 +7,8 @@ and an empty line ends it. Comments begin with "#"; empty lines get no answer.
 
 from __future__ import annotations
 
-from ..box.table import ATOMS, FAIR, SIZE, STRICT
-from ..box.table import check as check_box
+from ..box.options import ATOMS, FAIR, SIZE, STRICT
+from ..box.options import check as check_box
 from ..console import Game
 from ..console.allowance import check_budget
 from ..console.commands import Command

@@ -13,8 +13,8 @@ from ..advice.worth import worth
 from ..deduction.deduce import deduce
 from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
+from ..options import PAUSE
 from ..placing import TooLong
-from ..table import PAUSE
 from ..techniques.chain import passages
 from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead

@@ -8,7 +8,7 @@ from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
 from ...console.settings import Switch
 from ...console.verbs import Verbs
-from ..table import COORDINATES
+from ..options import COORDINATES
 from ..text.drawing import describe_signs
 from ..text.notation import describe_view, read_view
 from ..text.reading import read_column, read_edge, read_entry, read_row

@@ -5,9 +5,10 @@ What was seen is typed as the entry and the result: `12 a`, `5 r`, `3 17`.
 
 from __future__ import annotations
 
+from ...box.options import ATOMS, COORDINATES, SIZE, atoms_of, box_of, describe_size
+from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import ATOMS, COORDINATES, SIZE, BoxTable, Seat, atoms_of, box_of, describe_size
-from ...box.table import check as check_box
+from ...box.table import BoxTable, Seat
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, meanings_of
 from ...box.view import View
 from ...console import game_of

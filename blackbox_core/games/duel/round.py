@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...box import HEXAGONS
-from ...box.table import ATOMS, COORDINATES, SIZE, Seat
+from ...box.options import ATOMS, COORDINATES, SIZE
+from ...box.table import Seat
 from ...box.view import Marks
 from ...console.phrases import later, phrase
 from ...console.session import Refused

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...box import NONE, Cells
 from ...box.deal import Dice
+from ...box.options import ATOMS, SIZE, describe_size, wrong_number_of_atoms
 from ...box.placing import ANY, APART
-from ...box.table import ATOMS, FULL_HELP, SIZE, BoxTable, describe_size, wrong_number_of_atoms
+from ...box.table import FULL_HELP, BoxTable
 from ...box.text.drawing import ATOM, FREE, MAYBE, SET, WAY, Grid, meanings_of
 from ...box.view import Marks
 from ...console.phrases import counted, later, phrase

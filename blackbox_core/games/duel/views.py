@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...box.options import describe_size
 from ...box.placing import ANY
-from ...box.table import describe_size
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.review_words import wants_every_ray
 from ...box.text.words import LAWS

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from ...box import HEXAGONS, NONE, Cells
 from ...box.deal import Dice
-from ...box.table import ATOMS, FAIR, SIZE, atoms_of, box_of, deal_atoms
-from ...box.table import check as check_box
+from ...box.options import ATOMS, FAIR, SIZE, atoms_of, box_of
+from ...box.options import check as check_box
+from ...box.table import deal_atoms
 from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from math import sqrt
 
-from ...box.table import ATOMS, SIZE
-from ...box.table import check as check_box
+from ...box.options import ATOMS, SIZE
+from ...box.options import check as check_box
 from ...console import Game
 from ...console.contest import Contestant, Contestants
 from ...console.files import Services, done

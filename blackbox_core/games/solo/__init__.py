@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from ...box import NONE, Cells
 from ...box.deal import Dice
-from ...box.table import (
-    BOX,
-    FAIR,
-    FRESH,
-    FULL_HELP,
-    OVER,
-    RANGE,
-    ROUND,
-    SETTING,
-    STRICT,
-    BoxTable,
-    Seat,
-    atoms_of,
-    box_of,
-    count_of,
-    deal_atoms,
-)
+from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
+from ...box.table import FRESH, FULL_HELP, OVER, ROUND, SETTING, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console import game_of
 from ...console.phrases import counted, later, number, phrase

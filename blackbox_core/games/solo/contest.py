@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...box import ABSORBED
 from ...box.deal import Dice
+from ...box.options import SIZE, atoms_of
 from ...box.placing import exactly
-from ...box.table import SIZE, atoms_of
 from ...box.text.notation import describe_box
 from ...box.text.reading import read_cells, read_entry
 from ...box.view import Marks, View, new_round

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box import NONE, Cells, bits
 from ...box.deduction.examples import imitators
+from ...box.options import describe_size
 from ...box.placing import exactly
 from ...box.ray import path, result
-from ...box.table import describe_size
 from ...box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ...box.techniques import NAMES as TECHNIQUES
 from ...box.techniques.known import Known, KnownRays

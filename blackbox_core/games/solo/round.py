@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from ...box import HEXAGONS, SQUARES
 from ...box.deal import Dice
-from ...box.table import (
-    BOX,
-    COORDINATES,
-    FAIR,
-    FRESH,
-    OVER,
-    PAUSE,
-    RANGE,
-    ROUND,
-    SETTING,
-    SIZE,
-    STRICT,
-    most_usual,
-)
-from ...box.table import check as check_box
+from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_usual
+from ...box.options import check as check_box
+from ...box.table import FRESH, OVER, ROUND, SETTING
 from ...box.text.drawing import LETTERS
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused

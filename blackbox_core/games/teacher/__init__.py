@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.table import COORDINATES, FULL_HELP, PAUSE, BoxTable, Seat
+from ...box.options import COORDINATES, PAUSE
+from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.table import OVER as OVER
 from ...box.table import ROUND as ROUND
 from ...console.phrases import later, phrase, quote, typed

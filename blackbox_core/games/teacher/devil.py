@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...box.options import ATOMS, SIZE, atoms_of, box_of, describe_size
+from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.table import ATOMS, SIZE, atoms_of, box_of, describe_size
-from ...box.table import check as check_box
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import counted, later, phrase

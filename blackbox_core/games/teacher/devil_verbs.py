@@ -12,8 +12,8 @@ from ...box.advice.plan import outlook
 from ...box.advice.worth import worth
 from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
+from ...box.options import describe_size
 from ...box.ray import results
-from ...box.table import describe_size
 from ...box.text.reading import read_entry
 from ...box.text.review_words import describe_certain, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box import SQUARES
-from ...box.table import describe_size
+from ...box.options import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
 from ...console import leave

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...box.deal import Dice
-from ...box.table import COORDINATES, FULL_HELP, BoxTable, Seat
+from ...box.options import COORDINATES
+from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
 from ...console.files import Services, done_or

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ...box import NONE
+from ...box.options import ATOMS, GRADE, SIZE, atoms_of, box_of
+from ...box.options import check as check_box
 from ...box.placing import exactly
 from ...box.puzzle import NUMBERS, USUAL, Puzzle, kept, read_ready
 from ...box.puzzle_words import (
@@ -12,8 +14,6 @@ from ...box.puzzle_words import (
     read_puzzle,
     suiting,
 )
-from ...box.table import ATOMS, GRADE, SIZE, atoms_of, box_of
-from ...box.table import check as check_box
 from ...box.view import View
 from ...console import game_of
 from ...console.phrases import later, phrase

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...box.options import describe_size, read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
-from ...box.table import describe_size, read_grade
 from ...box.techniques import ALL_BOXES
 from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_facts

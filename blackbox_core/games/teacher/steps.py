@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ...box import Box
 from ...box.deal import Dice
+from ...box.options import COORDINATES
 from ...box.placing import exactly
 from ...box.ray import result
-from ...box.table import COORDINATES, BoxTable, Seat
+from ...box.table import BoxTable, Seat
 from ...box.techniques import (
     CASES,
     EVERY_PATH,

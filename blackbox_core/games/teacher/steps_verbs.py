@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...box.deduction.deduce import deduce
-from ...box.table import describe_size
+from ...box.options import describe_size
 from ...box.techniques import NAMES
 from ...box.techniques.progress import describe_progress, describe_weakest
 from ...box.techniques.wording import describe_rays, describe_rule, describe_title

@@ -9,8 +9,9 @@ from ....box.deal import Dice, placements
 from ....box.deduction.deduce import deduce
 from ....box.deduction.examples import contradicted_shots
 from ....box.deduction.sampling import estimate
+from ....box.options import PAUSE
 from ....box.ray import path, result
-from ....box.table import OVER, PAUSE
+from ....box.table import OVER
 from ....box.techniques import ALL_BOXES
 from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.table import describe_size
+from ....box.options import describe_size
 from ....box.text.notation import facts
 from ....box.text.reading import read_count
 from ....console.files import Services, done, done_or

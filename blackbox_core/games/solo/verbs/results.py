@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box.deduction.deduce import deduce
-from ....box.table import describe_size
+from ....box.options import describe_size
 from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....console.common import write
