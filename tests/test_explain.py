@@ -14,7 +14,7 @@ from blackbox_core.box.deduction.examples import Doubt, examine
 from blackbox_core.box.options import PAUSE
 from blackbox_core.box.placing import ANY, APART, Count, Placing
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
+from blackbox_core.box.techniques import ALL_BOXES, LOOK_TWICE, NOTHING, OPEN_DOOR, beyond, joined
 from blackbox_core.box.techniques.leading import (
     LEVELS,
     STEP,
@@ -24,7 +24,6 @@ from blackbox_core.box.techniques.leading import (
 )
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.step import NOTHING, beyond, joined
 from blackbox_core.box.techniques.words import draw_block
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.verbs.explain import describe_doubt
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from blackbox_core.box.deduction.search import Partial
-    from blackbox_core.box.techniques.step import Step
+    from blackbox_core.box.techniques import Step
 
 BOX, SMALL, FIVE = Box(), Box(6, 6), Box(5, 5)
 

@@ -58,7 +58,7 @@ VALUES = {
     "": {"box"},
     "box": {"ray", "view", "placing", "deal", "prior", "puzzle", "making", "techniques"},
     "box.deduction": {"deduce", "search", "sampling", "walk", "foresee", "examples"},
-    "box.techniques": {"step", "known", "following", "counting", "chain"}
+    "box.techniques": {"known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "endgame", "worth", "books", "advise", "ranking"},
     "games.solo": {"review"},

@@ -27,8 +27,7 @@ from blackbox_core.box.puzzle_words import (
     suiting,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques import ALL_BOXES, GRADES
-from blackbox_core.box.techniques.step import NOTHING, walked
+from blackbox_core.box.techniques import ALL_BOXES, GRADES, NOTHING, walked
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.conftest import seldom

@@ -18,16 +18,9 @@ from blackbox_core.box.techniques import (
     EVERY_PATH,
     FORK,
     LOOK_TWICE,
+    NOTHING,
     ONE_ATOM_EACH,
     RANKS,
-)
-from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
-from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
-from blackbox_core.box.techniques.known import Known, KnownRays
-from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.solving import Solver, certain, solver
-from blackbox_core.box.techniques.step import (
-    NOTHING,
     beyond,
     joined,
     opposite,
@@ -35,6 +28,11 @@ from blackbox_core.box.techniques.step import (
     singles,
     walked,
 )
+from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
+from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
+from blackbox_core.box.techniques.known import Known, KnownRays
+from blackbox_core.box.techniques.proof import prove
+from blackbox_core.box.techniques.solving import Solver, certain, solver
 from blackbox_core.box.text.notation import read_view
 from blackbox_core.box.view import Shot, View
 
@@ -43,7 +41,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from blackbox_core.box.deduction.search import Partial
-    from blackbox_core.box.techniques.step import Step
+    from blackbox_core.box.techniques import Step
 
 DATA = Path(__file__).parent / "data" / "techniques.jsonl"
 

@@ -8,11 +8,21 @@ from .deal import Dice
 from .deduction.examples import partials_that_fit
 from .placing import exactly
 from .puzzle import NUMBERS, Puzzle, answers
-from .techniques import EXPERT, FIENDISH, HARDEST, MEDIUM, grade_of
+from .techniques import (
+    EXPERT,
+    FIENDISH,
+    HARDEST,
+    MEDIUM,
+    NOTHING,
+    Step,
+    grade_of,
+    joined,
+    pruned,
+    shots_of,
+)
 from .techniques.known import Known, KnownRays
 from .techniques.proof import all_boxes, standing
 from .techniques.solving import Solver
-from .techniques.step import NOTHING, Step, joined, pruned, shots_of
 from .view import Shot, View
 
 TYPE_CHECKING = False

@@ -9,20 +9,22 @@ from . import (
     FEW_LEFT,
     LOOK_TWICE,
     NOT_ABSORBED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    opposite,
+    shared,
 )
 from .counting import count, every_path, few_left, one_atom_each
 from .following import look_twice, not_absorbed, one_way_on, open_door
-from .step import NOTHING, opposite, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from . import Step
     from .known import Known
-    from .step import Step
 
     Block = tuple[Step, ...]
 

@@ -15,10 +15,12 @@ from . import (
     LAST_ATOM,
     NAMES,
     NO_ROOM,
+    NOTHING,
     ONE_ATOM_EACH,
+    Step,
+    shared,
 )
 from .following import FEW, MOST_ROADS
-from .step import NOTHING, Step, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -15,11 +15,14 @@ from . import (
     MUST_TURN,
     NAMES,
     NOT_ABSORBED,
+    NOTHING,
     ONE_WAY_ON,
     OPEN_DOOR,
     SENT_BACK,
+    Road,
+    Step,
+    shared,
 )
-from .step import NOTHING, Road, Step, shared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from .. import NONE
 from ..deduction.search import ways_in
 from ..placing import ANY
 from ..view import Shot
-from .step import NOTHING, beyond
+from . import NOTHING, beyond
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

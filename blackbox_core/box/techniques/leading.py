@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from ...console.value import Value
 from .. import NONE
-from . import ALL_BOXES, OPEN_DOOR
+from . import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, joined, opposite, shared, singles
 from .chain import ALONG, OF_ONE_RAY, steps_of
 from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
 from .solving import Solver, certain, reached
-from .step import NOTHING, beyond, joined, opposite, shared, singles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .. import Cells
     from ..deduction.search import Partial
     from ..view import View
+    from . import Step
     from .chain import Block
-    from .step import Step
 
 NUDGE, WHERE, TECHNIQUE, STEP = LEVELS = range(1, 5)
 

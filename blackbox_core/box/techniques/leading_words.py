@@ -10,13 +10,14 @@ from . import (
     FEW_LEFT,
     LOOK_TWICE,
     NOT_ABSORBED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     grade_of,
+    shots_of,
 )
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .step import NOTHING, shots_of
 from .wording import describe_grade, describe_name, describe_rays, describe_rule, describe_shot
 from .words import describe_block, describe_gives
 
@@ -24,9 +25,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
 
+    from . import Step
     from .chain import Block
     from .leading import Lead
-    from .step import Step
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
 ALL_KNOWN = later("Nothing else is certain yet.")

@@ -14,16 +14,24 @@ from . import (
     LOOK_TWICE,
     NAMES,
     NOT_ABSORBED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    Step,
+    beyond,
+    joined,
+    needed,
+    pruned,
+    shared,
+    shots_of,
+    walked,
 )
 from .chain import passages, rounds
 from .known import Known, KnownRays
 from .solving import Solver
-from .step import NOTHING, Step, beyond, joined, needed, pruned, shared, shots_of, walked
 from .supposing import what_if, what_if_by_steps
 
 TYPE_CHECKING = False

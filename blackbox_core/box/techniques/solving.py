@@ -5,10 +5,23 @@ from __future__ import annotations
 from .. import FIRST, NONE
 from ..deduction.deduce import deduce
 from ..deduction.search import scaled
-from . import CASES, CASES_BY_STEPS, EVERY_PATH, FORK, LONG_WHAT_IF, WHAT_IF, WHAT_IF_BY_STEPS
+from . import (
+    CASES,
+    CASES_BY_STEPS,
+    EVERY_PATH,
+    FORK,
+    LONG_WHAT_IF,
+    NOTHING,
+    WHAT_IF,
+    WHAT_IF_BY_STEPS,
+    beyond,
+    joined,
+    needed,
+    opposite,
+    singles,
+)
 from .chain import chain, next_step
 from .known import Known, KnownRays
-from .step import NOTHING, beyond, joined, needed, opposite, singles
 from .supposing import (
     at_fork,
     by_cases,
@@ -30,7 +43,7 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..deduction.search import Partial
     from ..view import View
-    from .step import Step
+    from . import Step
 
 
 def certain(view: View) -> Partial | None:

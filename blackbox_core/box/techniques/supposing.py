@@ -18,14 +18,23 @@ from . import (
     LOOK_TWICE,
     NAMES,
     NOT_ABSORBED,
+    NOTHING,
     ONE_WAY_ON,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    Case,
+    Step,
+    beyond,
+    joined,
+    needed,
+    opposite,
+    pruned,
+    shared,
+    shots_of,
 )
 from .chain import OF_ONE_RAY, blocks, chain, rounds
 from .counting import Paths, lacking_rays, one_atom_each
 from .following import options
-from .step import NOTHING, Case, Step, beyond, joined, needed, opposite, pruned, shared, shots_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

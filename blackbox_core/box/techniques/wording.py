@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from .. import Box
     from ..view import Shot
+    from . import Road, Step
     from .chain import Block
-    from .step import Road, Step
 
     Sentences = Iterator[str]
 

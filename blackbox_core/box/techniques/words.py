@@ -18,13 +18,16 @@ from . import (
     LAST_ATOM,
     LOOK_TWICE,
     NOT_ABSORBED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
+    beyond,
+    joined,
+    shots_of,
 )
 from .chain import passages
 from .leading import STEP, TECHNIQUE
-from .step import NOTHING, beyond, joined, shots_of
 from .supposing import FEW_BLOCKS
 from .wording import (
     describe_all_paths,
@@ -45,9 +48,9 @@ if TYPE_CHECKING:
     from ...console.session import Paint
     from .. import Box, Cells
     from ..deduction.search import Partial
+    from . import Case, Step
     from .chain import Block
     from .proof import Proof
-    from .step import Case, Step
 
     Sentences = Iterator[str]
 

@@ -15,6 +15,7 @@ from ..deduction.examples import Doubt, examine
 from ..deduction.sampling import estimate, estimate_odds
 from ..options import PAUSE
 from ..placing import TooLong
+from ..techniques import beyond, pruned, shared
 from ..techniques.chain import passages
 from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
 from ..techniques.leading_words import describe_lead
@@ -22,7 +23,6 @@ from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import agreed, solver
-from ..techniques.step import beyond, pruned, shared
 from ..techniques.words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,

@@ -10,11 +10,11 @@ from ...box.advice.advise import hint as advise
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
+from ...box.techniques import NOTHING
 from ...box.techniques.leading import LEVELS, certain_or_reached, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
 from ...box.techniques.solving import solver
-from ...box.techniques.step import NOTHING
 from ...box.techniques.words import describe_conclusion, describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
@@ -32,9 +32,9 @@ from .verbs.machine import check_par
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
+    from ...box.techniques import Step
     from ...box.techniques.chain import Block
     from ...box.techniques.proof import Proof
-    from ...box.techniques.step import Step
     from .commands import SoloSession
 
 

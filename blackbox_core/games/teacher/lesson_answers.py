@@ -7,11 +7,10 @@ from ...box.advice.worth import rank, worth
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import contradicted_shots
 from ...box.ray import path, result, results
-from ...box.techniques import EVERY_PATH
+from ...box.techniques import EVERY_PATH, NOTHING, joined
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
-from ...box.techniques.step import NOTHING, joined
 from ...box.text.reading import read_cell, read_cells, read_entry, read_result
 from ...box.text.words import describe_cells, describe_path, describe_result
 from ...console.conversation import NO, YES

@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from ...box.techniques.step import Step
+    from ...box.techniques import Step
     from ...console.files import Row
 
 

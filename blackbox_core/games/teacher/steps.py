@@ -16,15 +16,16 @@ from ...box.techniques import (
     EVERY_PATH,
     LOOK_TWICE,
     NOT_ABSORBED,
+    NOTHING,
     ONE_ATOM_EACH,
     ONE_WAY_ON,
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
+    joined,
 )
 from ...box.techniques.chain import chain, steps_of
 from ...box.techniques.known import Known, KnownRays
-from ...box.techniques.step import NOTHING, joined
 from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from ...box.deduction.search import Partial
-    from ...box.techniques.step import Step
+    from ...box.techniques import Step
     from ...console.files import Row
     from ...console.session import Dialogue
     from ...console.table import Start

@@ -24,7 +24,7 @@ from .steps import LADDER
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
-    from ...box.techniques.step import Step
+    from ...box.techniques import Step
     from ...console.files import Row
     from ...console.session import Dialogue
     from .steps import Exercise, StepTable

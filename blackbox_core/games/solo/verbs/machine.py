@@ -12,10 +12,9 @@ from ....box.deduction.sampling import estimate
 from ....box.options import PAUSE
 from ....box.ray import path, result
 from ....box.table import OVER
-from ....box.techniques import ALL_BOXES
+from ....box.techniques import ALL_BOXES, NOTHING, joined
 from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver
-from ....box.techniques.step import NOTHING, joined
 from ....box.techniques.wording import describe_name
 from ....box.techniques.words import describe_block, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
