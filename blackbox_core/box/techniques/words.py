@@ -17,6 +17,7 @@ from . import (
     FORK,
     LAST_ATOM,
     LOOK_TWICE,
+    NAMES,
     NOT_ABSORBED,
     NOTHING,
     ONE_ATOM_EACH,
@@ -24,10 +25,12 @@ from . import (
     OPEN_DOOR,
     beyond,
     joined,
+    pruned,
     shots_of,
 )
 from .chain import passages
 from .leading import STEP, TECHNIQUE
+from .solving import certain, solver
 from .supposing import FEW_BLOCKS
 from .wording import (
     describe_all_paths,
@@ -39,6 +42,7 @@ from .wording import (
     describe_place,
     describe_rays,
     describe_shot,
+    describe_title,
 )
 
 TYPE_CHECKING = False
@@ -48,6 +52,7 @@ if TYPE_CHECKING:
     from ...console.session import Paint
     from .. import Box, Cells
     from ..deduction.search import Partial
+    from ..view import View
     from . import Case, Step
     from .chain import Block
     from .proof import Proof
@@ -306,3 +311,36 @@ def describer_of(step: Step) -> Callable[[Box, Block], Sentences]:
     if not step.cases[1:]:
         return describe_supposition
     return describe_fork if step.form == FORK else describe_cases
+
+
+def describe_certain(view: View, rays: int) -> Iterator[str]:
+    """After how many rays the answer was certain, and the hardest technique that shows it."""
+    late = len(view.shots) - rays
+    if not rays:
+        yield phrase("The rays did not make the answer certain.")
+    elif not late:
+        yield phrase("The last ray made the answer certain.")
+    else:
+        yield counted(
+            "The answer was certain after ray {ray}, so {n} ray was not needed.",
+            "The answer was certain after ray {ray}, so {n} rays were not needed.",
+            late,
+            ray=view.shots[rays - 1].entry,
+        )
+    if hardest := hardest_technique(view, rays):
+        yield phrase("Hardest technique needed: {technique}.", technique=hardest)
+
+
+def hardest_technique(view: View, rays: int) -> str:
+    """The name of the hardest technique that it takes to find all atoms after so many rays."""
+    if not rays:
+        return ""
+    seen = view.replace(shots=view.shots[:rays])
+    found = certain(seen)
+    if found is None or found[0].bit_count() < view.count.least:
+        return ""
+    work = solver(seen)
+    steps = pruned([*work.steps()], found)
+    if work.known.new(found) != NOTHING:
+        return describe_title(NAMES[ALL_BOXES])
+    return describe_title(max(steps, key=lambda step: step.rank).form) if steps else ""

@@ -7,7 +7,7 @@ from math import ceil, floor, isinf, log10
 from ...console.phrases import counted, decimal, later, number, phrase
 from ..advice.advise import ALIKE, FIRE, IMPOSSIBLE, SET, STOP
 from ..advice.ranking import AHEAD, ALL, BOOK, PERFECT, PROVEN, RULE, SAMPLE
-from .words import describe_cell, describe_cells
+from .words import describe_cell, describe_cells, describe_result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..advice.worth import RayWorth
     from ..deduction.deduce import Knowledge
     from ..deduction.sampling import Estimate, EstimatedOdds
+    from ..view import Shot
     from .drawing import Grid
 
 
@@ -319,4 +320,17 @@ def describe_cost(cost: RayCost, message: str = OTHER_COST) -> str:
         points=decimal(cost.points, 2),
         bits=describe_bits(cost.ray),
         price=describe_price(cost.ray),
+    )
+
+
+def describe_left(shot: Shot, before: int, after: int) -> str:
+    """What a ray did, and how many of the boxes that fitted it left."""
+    return counted(
+        "Ray {ray}: {result}. That left {n} of {before} box.",
+        "Ray {ray}: {result}. That left {n} of {before} boxes.",
+        before,
+        ray=shot.entry,
+        result=describe_result(shot.entry, shot.exit),
+        n=number(after),
+        before=number(before),
     )

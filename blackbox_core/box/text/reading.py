@@ -312,3 +312,11 @@ def places(box: Box, what: str) -> list[str]:
         return [str(row) for row in range(1, box.rows + 1)]
     last = box.entries if "line".startswith(what) or box.shape == HEXAGONS else box.cols
     return [str(place) for place in range(1, last + 1)]
+
+
+def wants_every_ray(words: list[str]) -> bool:
+    """Whether REVIEW is to go ray by ray."""
+    every = [word.lower() for word in words] == [typed("all")]
+    if words and not every:
+        raise Refused(phrase("REVIEW takes only the word ALL: type REVIEW or REVIEW ALL."))
+    return every

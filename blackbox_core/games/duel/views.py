@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
-from ...box.text.review_words import wants_every_ray
+from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAWS
 from ...console.common import read_switch, switches, verbose_verbs
 from ...console.phrases import Legend, counted, later, phrase, typed

@@ -7,10 +7,10 @@ from ...box.text.advice_words import (
     as_dealt,
     describe_error,
     describe_estimate,
+    describe_left,
     describe_percent,
     shown_error,
 )
-from ...box.text.review_words import describe_left
 from ...box.text.words import describe_result
 from ...console.phrases import counted, decimal, join_and, later, number, phrase
 from .review import PLACES, is_settled

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...box.advice.advise import hint
 from ...box.advice.worth import worths
 from ...box.deduction.deduce import deduce
-from ...box.text.review_words import describe_certain, describe_left
+from ...box.techniques.words import describe_certain
+from ...box.text.advice_words import describe_left
 from ...console.phrases import counted, later, phrase
 from ...console.value import Value
 

@@ -9,7 +9,7 @@ from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_facts
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
-from ...box.text.review_words import wants_every_ray
+from ...box.text.reading import wants_every_ray
 from ...box.verbs.advice import FAMILIES
 from ...box.view import Marks
 from ...console.common import common
