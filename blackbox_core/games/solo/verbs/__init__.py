@@ -1,14 +1,158 @@
-"""The verbs of Black Box: what every game has, what a seat before a box can do, and its own."""
+"""The verbs of Black Box: what every game has, what a seat before a box can do, and its own.
 
-from ....box.verbs import advice as box_advice
-from ....box.verbs import marks
+Here stand those whose work is loaded with the first that is typed.
+"""
+
+from __future__ import annotations
+
+from ....box.table import OVER
+from ....box.verbs import advice, marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
 from ....console.phrases import later
 from ....console.verbs import Verbs
 from ...switching import verbs_from
-from . import advice, hiding, rays, rounds, views
+from . import hiding, rays, rounds, views
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ....console.session import Dialogue
+    from .. import Solo
+
+watch_verbs = Verbs(group=later("Advice"))
+
+
+@watch_verbs.verb("watch", "Let the machine play another box and explain each of its rays.")
+def watch(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import watch
+
+    return watch(table, words)
+
+
+round_verbs = Verbs(group=later("Rounds"))
+
+
+@round_verbs.verb(
+    "practice (SKILL...)",
+    "Practise DETOURS, REFLECTIONS, MASKED, FAR, LOOKALIKES, CLUSTERS or STEPS, or a "
+    "technique such as LOOK TWICE; PRACTICE without a skill picks what you found hardest.",
+    also="train",
+    like="DETOURS",
+)
+def practice(table: Solo, words: list[str]) -> Dialogue:
+    from ..practice import practice
+
+    return practice(table, words)
+
+
+@round_verbs.verb(
+    "weak",
+    "List how you do in each skill on record, hardest first, and the techniques that "
+    "you least often find without help.",
+)
+def weak(table: Solo, words: list[str]) -> Dialogue:
+    from ..practice import weak
+
+    return weak(table, words)
+
+
+@round_verbs.verb(
+    "records (N) (FILE)",
+    "Sum up your rounds in boxes of this size, or only those with N atoms; RECORDS "
+    "FRIENDS lists your friends' scores beside yours. RECORDS EXPORT GAMES.CSV "
+    "writes the records to a file, and RECORDS IMPORT GAMES.CSV adds the records "
+    "from a file.",
+    also="stats highscores scores",
+    like="4",
+)
+def records(table: Solo, words: list[str]) -> Dialogue:
+    from .records import records
+
+    return records(table, words)
+
+
+@round_verbs.verb(
+    "top (CHECK)",
+    "List the players in the table of --table FILE, fewest points given away per round "
+    "first; TOP CHECK works out each line again.",
+)
+def top(table: Solo, words: list[str]) -> Dialogue:
+    from .club import top
+
+    return top(table, words)
+
+
+after_verbs = Verbs(group=later("After the round"))
+
+
+@after_verbs.verb(
+    "result (SHARE) (EMOJI)",
+    "After the round, show a line to send to a friend, without giving the atoms away; "
+    "RESULT SHARE adds signs that rate your rays, and RESULT SHARE EMOJI shows those "
+    "signs in colour.",
+    when=OVER,
+)
+def result(table: Solo, words: list[str]) -> Dialogue:
+    from .results import result
+
+    return result(table, words)
+
+
+@after_verbs.verb(
+    "dump (NAME)",
+    "After the round, write the box, the rays, the score, a review of each ray and the "
+    "RESULT line to a file, NAME.txt.",
+    when=OVER,
+)
+def dump(table: Solo, words: list[str]) -> Dialogue:
+    from .results import dump
+
+    return dump(table, words)
+
+
+@after_verbs.verb(
+    "compare LINE...",
+    "After the round, compare a friend's RESULT with yours, ray by ray.",
+    like="BLACK BOX 4-318275 10 P8 A3 R1 X3 H0 KQ7ZB2",
+    when=OVER,
+)
+def compare(table: Solo, words: list[str]) -> Dialogue:
+    from .results import compare
+
+    return compare(table, words)
+
+
+@after_verbs.verb("par", "After the round, show what the machine scores on this box.", when=OVER)
+def par(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import par
+
+    return par(table, words)
+
+
+@after_verbs.verb(
+    "review (ALL)",
+    "After the round, show how many points you gave away and what luck was worth; REVIEW "
+    "ALL goes through the rays one by one.",
+    when=OVER,
+)
+def review(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import review
+
+    return review(table, words)
+
+
+@after_verbs.verb(
+    "why (CELL/N)",
+    "After a wrong answer, show a ray that contradicts your atoms, or how likely they "
+    "were. During a round, do what EXPLAIN does; WHY 12 shows why another ray is better "
+    "than ray 12.",
+)
+def why(table: Solo, words: list[str]) -> Dialogue:
+    from .machine import why
+
+    return why(table, words)
+
 
 FIRST = ("rules", "set", "eval", "hint", "look", "new")
 verbs = Verbs(FIRST, helped=True)
@@ -30,16 +174,16 @@ for family in (
     box_rays.verbs,
     rays.verbs,
     marks.verbs,
-    box_advice.verbs,
-    box_advice.explain_verbs,
+    advice.verbs,
+    advice.explain_verbs,
     rounds.verbs,
     hiding.verbs,
-    advice.round_verbs,
-    advice.verbs,
+    round_verbs,
+    after_verbs,
     box_views.verbs,
     views.verbs,
     box_views.position_verbs,
-    advice.watch_verbs,
+    watch_verbs,
     views.display_verbs,
     verbs_from("console"),
     common,
