@@ -38,38 +38,26 @@ class Sayings:
 
     def __init__(self, table: str, spellings: Spellings) -> None:
         self._spellings = spellings
-        self.words: dict[str, str] = {}
-        self.numbers: dict[str, str] = {}
-        self.cells: tuple[str, ...] = ("r", "c")
-        self._said: dict[str, tuple[str, ...]] = {}
-        sections = dict(sections_of(table))
-        self.small, self.light, self.ranges, self.counted, self.places = (
-            {way for _, word in entries(sections.get(name, [])) for way in spellings(word)}
-            for name in ("small", "light", "ranges", "counted", "places")
+        sections = Sections(table, spellings)
+        self.small, self.light, self.ranges, self.counted, self.places, self.questions = (
+            sections.ways(name)
+            for name in ("small", "light", "ranges", "counted", "places", "questions")
         )
         self._heads = {word.split()[0] for word in self.small if " " in word}
-        for name, known in (("numbers", self.numbers), ("words", self.words)):
-            for meant, said in entries(sections.get(name, [])):
-                known |= dict.fromkeys(spellings(said), meant)
-        for meant, said in entries(sections.get("said", [])):
-            self._take(said, tuple(one.strip() for one in meant.split("/")))
-        self.topics = [
-            (tuple(one.strip() for one in meant.split("/")), way.split())
-            for meant, said in entries(sections.get("topics", []))
-            for way in spellings(said)
-        ]
-        self.topics.sort(key=lambda topic: -len(topic[1]))  # first those that say more
+        self.numbers, self.words = sections.meanings("numbers"), sections.meanings("words")
+        self._said: dict[str, tuple[str, ...]] = {}
+        for meant, said in sections.entries("said"):
+            self._take(said, choices(meant))
+        self.topics = sections.topics()
         self._longest_part = max(
-            (len(part) for _, parts in self.topics for part in parts), default=0
+            (len(part) for _, topic in self.topics for part in topic), default=0
         )
-        self.cells = tuple(word for _, word in entries(sections.get("cells", []))) or self.cells
+        self.cells = tuple(word for _, word in sections.entries("cells")) or ("r", "c")
         self.longest = max((said.count(" ") + 1 for said in self._said), default=1)
-        asked = entries(sections.get("questions", []))
-        self._endings = {way for _, way in entries(sections.get("endings", []))}
+        self._endings = {way for _, way in sections.entries("endings")}
         self._stems: dict[str, list[str]] = {}  # by other forms and their stems: what they mean
-        for word, said in entries(sections.get("stems", [])):
+        for word, said in sections.entries("stems"):
             self._stems[said] = self._stems[self.stem(said)] = [word]
-        self.questions = {way for _, said in asked for way in spellings(said)}
         self._vocabularies: dict[tuple[frozenset[str], bool], Vocabulary] = {}  # as they were asked
         self._forms: dict[str, str] = {}  # sayings, by the stems of their words
         self._often: dict[str, int] = {}  # stems of sayings, and in how many they are
@@ -219,6 +207,43 @@ def has_figures(word: str) -> bool:
     return any(map(str.isdigit, word))
 
 
+class Sections:
+    """The sections of a table, each entry in every way that it may be spelled."""
+
+    def __init__(self, table: str, spellings: Spellings) -> None:
+        self._lines, self._spellings = dict(sections_of(table)), spellings
+
+    def entries(self, name: str) -> Iterator[tuple[str, str]]:
+        """What is meant, and what is said for it, one by one."""
+        for line in self._lines.get(name, []):
+            meant, colon, said = line.rpartition(": ")
+            for one in said.split(","):
+                if one.strip():
+                    yield meant.strip() if colon else "", one.strip()
+
+    def ways(self, name: str) -> set[str]:
+        """The words of a section that need no meaning."""
+        return {way for _, said in self.entries(name) for way in self._spellings(said)}
+
+    def meanings(self, name: str) -> dict[str, str]:
+        """What each word of a section means."""
+        return {way: meant for meant, said in self.entries(name) for way in self._spellings(said)}
+
+    def topics(self) -> list[tuple[tuple[str, ...], list[str]]]:
+        """What questions are about, and the words that tell it: first those that say more."""
+        topics = [
+            (choices(meant), way.split())
+            for meant, said in self.entries("topics")
+            for way in self._spellings(said)
+        ]
+        return sorted(topics, key=lambda topic: -len(topic[1]))
+
+
+def choices(meant: str) -> tuple[str, ...]:
+    """The things that may be meant."""
+    return tuple(one.strip() for one in meant.split("/"))
+
+
 def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:
     """The sections by their names, each with its lines; those that go on are joined."""
     name, lines = "", list[str]()
@@ -231,12 +256,3 @@ def sections_of(table: str) -> Iterator[tuple[str, list[str]]]:
         elif line.strip() and line[0] != "#":
             lines.append(line)
     yield name, lines
-
-
-def entries(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """What is meant, and what is said for it, one by one."""
-    for line in lines:
-        meant, colon, said = line.rpartition(": ")
-        for one in said.split(","):
-            if one.strip():
-                yield meant.strip() if colon else "", one.strip()

@@ -262,20 +262,24 @@ def describe_unsupported(table: Solo) -> Dialogue:
 
 
 def why(table: Solo, words: list[str]) -> Dialogue:
-    if table.on and len(words) == 1 and words[0].isdecimal():
+    if not table.on:
+        require_wrong_answer(table, words)
+        yield from explain_answer(table)
+    elif len(words) == 1 and words[0].isdecimal():
         yield describe_why_not(table, read_entry(words[0], table.box))
-        return
-    if table.on:
+    else:
         yield from explain(table, words)
-        return
+
+
+def require_wrong_answer(table: Solo, words: list[str]) -> None:
+    """Refuse where there is no answer that could be explained."""
     table.require(OVER, "WHY")
     if words and words[0][0].isdecimal():
         needs = (
             "WHY {what} needs a round in progress: type WHY alone to have a wrong answer explained."
         )
         raise Refused(phrase(needs, what=words[0]))
-    view, known = table.view, table.knowledge()
-    if not view.marks.atoms:
+    if not table.view.marks.atoms:
         raise Refused(
             phrase(
                 "WHY needs an answer, and you set no atoms: type REVIEW to look back on the round."
@@ -288,14 +292,18 @@ def why(table: Solo, words: list[str]) -> Dialogue:
                 "REVIEW to look back on the round."
             )
         )
-    answer = view.marks.atoms
+
+
+def explain_answer(table: Solo) -> Dialogue:
+    """A ray that contradicts the answer; or, where none does, how likely it was."""
+    view, answer = table.view, table.view.marks.atoms
     wrong = contradicted_shots(view)
     if wrong and answer.bit_count() in view.count:
         yield from show_contradiction(table, wrong[0])
     else:
-        yield describe_likelihood(
-            known, answer, boxes_answered_right(known, answer, table.setup.strict)
-        )
+        known = table.knowledge()
+        agreed = boxes_answered_right(known, answer, table.setup.strict)
+        yield describe_likelihood(known, answer, agreed)
 
 
 def describe_why_not(table: Solo, entry: int) -> str:
