@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...console.phrases import later
 from .lesson import BETTER, COUNTED, GAME, MASKED, MAY, MORE, RAY, TALKED, Lesson, Question
-from .technique_lessons import TECHNIQUES
+from .technique_lessons import MANY_RAYS, ONE_RAY, SUPPOSING
 
 LAW = (
     Lesson(
@@ -354,4 +354,4 @@ GAMES = (
 )
 
 
-LESSONS = LAW + TECHNIQUES + JUDGEMENT + GAMES + HEXAGONS
+LESSONS = LAW + ONE_RAY + MANY_RAYS + SUPPOSING + JUDGEMENT + GAMES + HEXAGONS

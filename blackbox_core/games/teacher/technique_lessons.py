@@ -359,4 +359,3 @@ SUPPOSING = (
         ),
     ),
 )
-TECHNIQUES = ONE_RAY + MANY_RAYS + SUPPOSING
