@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .options import Options
 
 LARGEST = 10_000  # characters of an options file
-LONGEST = 60  # characters of an option that is passed over, as it is told
+MOST_CHARACTERS = 60  # characters of an option that is passed over, as it is told
 
 
 class DefaultOption(Value):
@@ -104,5 +104,5 @@ def complaint(default: DefaultOption, reason: str) -> str:
 
 def printable(option: str) -> str:
     """An option as a terminal may have it: no sign that commands one, and not long."""
-    told = "".join(sign if sign.isprintable() else "?" for sign in option[:LONGEST])
-    return told + "..." * (len(option) > LONGEST)
+    told = "".join(sign if sign.isprintable() else "?" for sign in option[:MOST_CHARACTERS])
+    return told + "..." * (len(option) > MOST_CHARACTERS)

@@ -40,12 +40,12 @@ def play() -> int:
     heed_interrupts()
     reserve_descriptors()
     from .faces import talk
-    from .faces.choice import choose
+    from .faces.choice import choose_face
     from .startup import begin, connect, read_options
 
     options = read_options(sys.argv[1:])
     peer = connect(options) if options.over_line else None
-    face, at_terminal = choose(options.of_face, options.game.machine)
+    face, at_terminal = choose_face(options.of_face, options.game.machine)
     session = begin(options, face, at_terminal, peer)
     gc.freeze()  # what was loaded stays: to look through it takes a tenth of the start
     gc.set_threshold(SELDOM)  # what was said is remembered: to look through it is dear, too

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 KEEPING = "keeping"
 
-DATA_DIR = Setting("data-dir", "", "keep all files in DIR", "DIR", str, group=KEEPING, told=False)
-NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, told=False)
-RESUME = Setting("resume", False, "resume the unfinished round", group=KEEPING, told=False)
-FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPING, told=False)
+DATA_DIR = Setting("data-dir", "", "keep all files in DIR", "DIR", str, group=KEEPING, noted=False)
+NO_FILES = Setting("no-files", False, "read and write no files at all", group=KEEPING, noted=False)
+RESUME = Setting("resume", False, "resume the unfinished round", group=KEEPING, noted=False)
+FRESH = Setting("fresh", False, "do not offer the unfinished round", group=KEEPING, noted=False)
 SCRIPT = Setting(
     "script",
     "",
@@ -32,14 +32,14 @@ SCRIPT = Setting(
     "FILE",
     str,
     group=KEEPING,
-    told=False,
+    noted=False,
 )
 NO_OPTIONS = Setting(
     "no-options",
     False,
     "ignore your default options",
     group=KEEPING,
-    told=False,
+    noted=False,
 )
 KEEPING_SETTINGS = (DATA_DIR, NO_FILES, NO_OPTIONS, RESUME, FRESH, SCRIPT)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from .console.files import HostWithoutFiles
 from .console.phrases import English, phrase, speak
+from .console.services import HostWithoutFiles
 from .console.session import Refused, Session
 from .console.settings import (
     COMMAND_LINE,
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .console import Game
-    from .console.contest import Contestant, Contestants
-    from .console.files import Peer
-    from .console.saved import Saved
+    from .console.contest import Contestant, MatchSetup
+    from .console.saved import SavedRound
+    from .console.services import Peer
     from .console.session import Conversation
     from .console.settings import Setting
     from .faces import Face
@@ -65,9 +65,9 @@ def read_options(words: list[str]) -> Options:
     words = with_flags(words)
     options = read_plain(words)
     if options is None:
-        from .usage import explained
+        from .usage import read_or_explain
 
-        options = explained(words)
+        options = read_or_explain(words)
     origins = flags_of(options.game, options.given.given, COMMAND_LINE)
     options = with_defaults(options.replace(origins=origins))
     return options.replace(given=in_language(options.given))
@@ -107,7 +107,7 @@ def options_file() -> str:
 def connect(options: Options) -> Peer:
     """The other end of the line that was asked for; Refused where there is none."""
     from .faces.calling import open_line
-    from .keeping.matchlog import Correspondence, log_of
+    from .keeping.matchlog import LoggedPeer, log_of
 
     given = options.given
     log = log_of(options.game.name, given[LOG], place_given(given), given[RESUME])
@@ -115,9 +115,9 @@ def connect(options: Options) -> Peer:
     options.game.check_log(options.game.name, log.lines)
     headless = given[HEADLESS] != NOBODY
     if given[LINE] == POST:
-        return Correspondence(None, log)
+        return LoggedPeer(None, log)
     line = open_line(given[LINE], baud=given[BAUD], idle=given[IDLE], headless=headless)
-    return Correspondence(line, log)
+    return LoggedPeer(line, log)
 
 
 def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = None) -> Session:
@@ -126,11 +126,11 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
     paper = given[TELETYPE]
     start = Start(
         paint=face.paint,
-        colourless=face.colourless,
+        no_colour_reason=face.no_colour_reason,
         respelled=face.respelled,
         speak=speech(face),
         origins=options.origins,
-        boards=not paper,
+        draws_boards=not paper,
         screen=lambda: (face.width(), 0 if paper else face.height()),
         resume=given[RESUME] and not peer,
         peer=peer,
@@ -144,14 +144,14 @@ def begin(options: Options, face: Face, at_terminal: bool, peer: Peer | None = N
         opened = game.open(start.replace(chosen=chosen, hurried=around.hurried))
         return Session(opened, around, listens=chosen[LISTEN])
     world = host_with_files(game, given, at_terminal)
-    start = start.replace(saved=world.names, today=world.date)
+    start = start.replace(saved_names=world.names, today=world.date)
     start = start.replace(chosen=in_force(game, given, world, at_terminal, paper))
     start.speak(start.chosen[SPEAK])
     world.peer = peer
     if at_terminal and not (peer or given[FRESH] or given[RESUME] or given[SCRIPT]):
         offered = "" if asks_for_a_round(game, options.origins) else world.offer()
-        start = start.replace(offered=offered, newcomer=world.newcomer())
-    world.again = lambda: command_line(game, start.chosen)
+        start = start.replace(offer=offered, newcomer=world.newcomer())
+    world.command_line = lambda: command_line(game, start.chosen)
     introduce_game(world, game, start, at_terminal)
     return Session(game.open(start), world, listens=start.chosen[LISTEN])
 
@@ -175,9 +175,9 @@ def in_force(
 
 def introduce_game(world: FileWorld | Guest, game: Game, start: Start, at_terminal: bool) -> None:
     """Tell the world what it cannot know of a game, and how that is left for another."""
-    world.today = game.today
-    world.settings_told = lambda words: script_settings(game, words)
-    world.others = lambda words, before: switch_game(world, words, before, start, at_terminal)
+    world.upgrade_line = game.upgrade_line
+    world.read_script_settings = lambda words: script_settings(game, words)
+    world.open_other = lambda words, before: switch_game(world, words, before, start, at_terminal)
 
 
 def switch_game(
@@ -196,14 +196,14 @@ def switch_game(
     given = {name: before.given[name] for name in shown if name in before.given}
     given |= {SEED.name: before[SEED] + 1, **told.given.given}
     world.turn_to(told.game.name)
-    chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.boards)
+    chosen = in_force(told.game, Chosen(given), world, at_terminal, not start.draws_boards)
     offered = world.offer() if at_terminal and not told.given.given else ""
-    start = start.replace(chosen=chosen, offered=offered, newcomer=False, resume=False, script="")
+    start = start.replace(chosen=chosen, offer=offered, newcomer=False, resume=False, script="")
     introduce_game(world, told.game, start, at_terminal)
     return told.game.open(start)
 
 
-def host_of_programs(programs: Contestants, given: Chosen) -> Programs:
+def host_of_programs(programs: MatchSetup, given: Chosen) -> Programs:
     """The host of a match, in which two programs play."""
     from .faces.programs import Programs
 
@@ -293,9 +293,9 @@ def host_without_files(game: Game, given: Chosen) -> Guest | HostWithoutFiles:
     if game.programs:
         return host_of_programs(game.programs, given)
     if game.reads_files:
-        from .keeping.matchlog import Judge
+        from .keeping.matchlog import LogReader
 
-        return Judge()
+        return LogReader()
     return guest() if is_guest(given) else HostWithoutFiles()
 
 
@@ -343,7 +343,7 @@ def command_line(game: Game, chosen: Chosen) -> str:
     return " ".join(filter(None, words))
 
 
-def game_of(saved: Saved) -> Game:
+def game_of(saved: SavedRound) -> Game:
     """The game that was saved; a recipe of Black Box does not name it."""
     from .console.saved import NEWER, damaged
 

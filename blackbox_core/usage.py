@@ -10,7 +10,7 @@ from textwrap import fill
 
 from . import VERSION
 from .console.session import Refused
-from .console.settings import PLACE, Chosen
+from .console.settings import POSITIONAL, Chosen
 from .console.value import Value
 from .games import GAMES, USUAL, knows, load
 from .options import Options, check_together, find_game, read_plain, settings_of
@@ -54,7 +54,7 @@ class Option(Value):
 
 
 HELP, ALL, GENERAL = {"-h", "--help", "help"}, "all", "any"
-CALL = f"[GAME] [{PLACE}] [OPTION ...]"
+CALL = f"[GAME] [{POSITIONAL}] [OPTION ...]"
 WIDEST, TELLS = 79, 24  # columns: of a line, and before what an option does
 GROUPS = (GENERAL, "boxes", "lines", "keeping", "teacher", "duel", "Atom-4", "match", "protocol")
 OF_PROGRAM = [
@@ -79,11 +79,11 @@ class Parser(ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
-        told = message.removeprefix(f"argument {PLACE}: ").rstrip(".")
+        told = message.removeprefix(f"argument {POSITIONAL}: ").rstrip(".")
         self.exit(2, f"{self.prog}: {told}; try {self.prog} --help\n")
 
 
-def explained(words: list[str]) -> Options:
+def read_or_explain(words: list[str]) -> Options:
     """The options; what is printed is sent before it ends the program with status 0 or 2."""
     if HELP & {*words}:
         sys.stdout.write(help_for([word for word in words if word not in HELP]))
@@ -102,7 +102,7 @@ def explained(words: list[str]) -> Options:
         if "selftest" in typed:
             sys.exit(selftest(bool if typed["selftest"] else is_first_of_game))
         del typed["game"], typed["protocol"]
-        if PLACE in typed:
+        if POSITIONAL in typed:
             take_bare(parser, game, typed)
         return Options(game, Chosen(read_typed(parser, game, typed)))
     finally:
@@ -133,7 +133,7 @@ def with_dashes(word: str, settings: list[Setting[Any]]) -> list[str]:
 
 def take_bare(parser: ArgumentParser, game: Game, typed: dict[str, Any]) -> None:
     """A bare word is the value of the game's setting that may be bare."""
-    word: str = typed.pop(PLACE)
+    word: str = typed.pop(POSITIONAL)
     name = next((setting.name for setting in settings_of(game).values() if setting.bare), "")
     if not name or (game.name == USUAL and not word[:1].isdigit()):
         parser.error(no_game(word))
@@ -190,7 +190,7 @@ def options_of(games: Iterable[Game]) -> list[Option]:
     """The options of some games, those of a group together; what means two things says both."""
     found: dict[tuple[str, str], Option] = {}
     for setting in [setting for game in games for setting in settings_of(game).values()]:
-        for option in written(setting):
+        for option in forms_of(setting):
             place = setting.group, option.flags[0]
             first = found.setdefault(place, option)
             if option.tells not in first.tells:
@@ -198,14 +198,14 @@ def options_of(games: Iterable[Game]) -> list[Option]:
     return sorted(found.values(), key=lambda option: [*GROUPS].index(option.group))
 
 
-def written(setting: Setting[Any]) -> list[Option]:
+def forms_of(setting: Setting[Any]) -> list[Option]:
     """A setting as it is typed: an option, or two where one switches it off."""
     group = setting.group or GENERAL
     return [
         Option(
             (flag,),
             setting.values if value is None else "",
-            setting.off_option if value is False else setting.option,
+            setting.off_help if value is False else setting.help,
             group,
         )
         for flag, value in setting.flags.items()
@@ -218,7 +218,7 @@ def every_option() -> list[Option]:
     return [*OF_PROGRAM, *options_of(load(name) for name in GAMES)]
 
 
-def program() -> str:
+def program_name() -> str:
     """The program's name as it was typed."""
     name = os.path.basename(sys.argv[0]).removesuffix(".exe")
     return name if name.startswith("blackbox") else "blackbox"
@@ -236,7 +236,7 @@ def help_for(words: list[str]) -> str:
     game, rest = find_game(words)
     if ALL in words:
         told = explained_options(every_option())
-        return f"{usage()}\n{told}\n{examples(program())}\n"
+        return f"{usage()}\n{told}\n{examples(program_name())}\n"
     if len(rest) < len(words):
         return f"{usage(game)}\n{explained_options(options_of([game]))}"
     return overview()
@@ -245,19 +245,19 @@ def help_for(words: list[str]) -> str:
 def usage(game: Game | None = None) -> str:
     """How the program, or one game, is called, and what it is."""
     if game is None or game.name not in GAMES:
-        return f"usage: {program()} {CALL}\n\nBlack Box: find hidden atoms with rays."
+        return f"usage: {program_name()} {CALL}\n\nBlack Box: find hidden atoms with rays."
     bare = [
-        f"[{PLACE if setting.name == PLACE.lower() else setting.values}] "
+        f"[{POSITIONAL if setting.name == POSITIONAL.lower() else setting.values}] "
         for setting in game.settings
         if setting.bare
     ]
-    head = f"usage: {program()} {game.name} {''.join(bare)}[OPTION ...]"
+    head = f"usage: {program_name()} {game.name} {''.join(bare)}[OPTION ...]"
     return f"{head}\n\nBlack Box: {GAMES[game.name].tells}."
 
 
 def overview() -> str:
     """The games and the options, on one screen of 24 lines."""
-    name = program()
+    name = program_name()
     told = [f"  {game:<13}{entry.tells}" for game, entry in GAMES.items()]
     half = (len(told) + 1) // 2
     games = [
@@ -306,9 +306,9 @@ def explained_option(option: Option) -> str:
 
 def make_parser() -> ArgumentParser:
     """The parser of all options of all games; it explains none."""
-    parser = Parser(program(), add_help=False, conflict_handler="resolve")
+    parser = Parser(program_name(), add_help=False, conflict_handler="resolve")
     parser.add_argument("game", nargs="?", default=USUAL, choices=list(GAMES))
-    parser.add_argument(PLACE, nargs="?", metavar=PLACE)
+    parser.add_argument(POSITIONAL, nargs="?", metavar=POSITIONAL)
     for setting in [setting for name in GAMES for setting in settings_of(load(name)).values()]:
         add(parser, setting)
     parser.add_argument("--protocol", action="store_true")

@@ -18,13 +18,13 @@ from unittest.mock import patch
 import pytest
 from hypothesis import settings
 
-from blackbox_core.console.files import HostWithoutFiles
 from blackbox_core.console.phrases import English, speak
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.console.settings import Chosen
 from blackbox_core.console.table import Start
 from blackbox_core.faces import talk
-from blackbox_core.faces.choice import choose
+from blackbox_core.faces.choice import choose_face
 from blackbox_core.games import load
 from blackbox_core.keeping import guest
 from blackbox_core.startup import begin, read_options, said_in_english
@@ -96,7 +96,7 @@ def played(args: list[str], typed: str | bytes) -> tuple[int, str]:
         source.seek(0)
         with redirected(source.fileno(), sink.fileno()), patch.object(guest, "LINE", inf):
             options = read_options(args)
-            face, at_terminal = choose(options.of_face, options.game.machine)
+            face, at_terminal = choose_face(options.of_face, options.game.machine)
             session = begin(options, face, at_terminal)
             talk(session, face)
         sink.seek(0)
@@ -154,7 +154,7 @@ def seldom(*cases: object) -> list[ParameterSet]:
 
 def start_of(boards: bool = True, **given: object) -> Start:
     """The start of a conversation with these settings."""
-    return Start(chosen=Chosen({"seed": 0, **given}), boards=boards)
+    return Start(chosen=Chosen({"seed": 0, **given}), draws_boards=boards)
 
 
 def conversation(game: str, boards: bool = True, **given: object) -> Session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from blackbox_core.console import game_of
-from blackbox_core.console.common import common, switches
+from blackbox_core.console.common import common, declare_switches
 from blackbox_core.console.session import Ask, Refused
 from blackbox_core.console.settings import Setting, Switch
 from blackbox_core.console.table import SEED, Start, Table
@@ -15,7 +15,7 @@ LOUDLY = Switch("Count in capitals, or not.", on="COUNTING LOUD.", off="Counting
 LOUD = Setting("loud", False, "count in capitals", kept=True, verb=LOUDLY)
 verbs = Verbs(helped=True)
 verbs.take(common)
-switches(verbs, [LOUD])
+declare_switches(verbs, [LOUD])
 
 
 class Counting(Table):

@@ -14,7 +14,7 @@ from blackbox_core.box.deduction.deduce import LAST
 from blackbox_core.box.deduction.thinning import PILOTS, THINNED
 from blackbox_core.console import converse
 from blackbox_core.console.allowance import STEPS, set_budget
-from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.faces import Patience, answer
 from blackbox_core.faces.plain import PlainFace, TeletypeFace

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.console.verbs import week_until
 from blackbox_core.games import load
@@ -21,7 +21,7 @@ CELLS = [f"{row},{col}" for row in range(1, 9) for col in range(1, 9)]
 def offered(game: str, text: str, *lines: str) -> list[str]:
     """What can end a text, after some lines, where two games are saved."""
     start = start_of(atoms=4, seed=1).replace(
-        saved=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
+        saved_names=lambda: ["friday", "fun"], today=lambda: "2026-03-03"
     )
     session = Session(load(game).open(start), HostWithoutFiles())
     session.start()

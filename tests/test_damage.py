@@ -285,7 +285,7 @@ def test_after_one_lock_the_game_is_kept_again(
     store = Store(str(tmp_path / "store"))
     assert [row["rays"] for row in store.records()] == [2]
     assert store.settings()["sound"] == "off"
-    assert [len(saved.read_saved(row.game).lines) for row in store.unfinished("console")] == [3]
+    assert [len(saved.read_saved(row.text).lines) for row in store.unfinished("console")] == [3]
 
 
 def test_a_moment_of_a_full_disk_is_got_over(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from blackbox_core.box import Box
-from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games import load

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from blackbox_core.console.files import NO_FILES
 from blackbox_core.console.reading import describe_date
 from blackbox_core.console.saved import DAMAGED, read_saved, read_transcript, write_saved
+from blackbox_core.console.services import NO_FILES
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.console.table import Table
 from blackbox_core.faces.plain import PlainFace

@@ -90,7 +90,7 @@ def test_a_line_that_changed_nothing_is_no_part_of_a_kept_round() -> None:
     conversation = session("--data-dir here --box 4-318275")
     for line in ["1", *["hint"] * 6, *["count", "look", "status", "forget x"] * 3, "set 3,4"]:
         conversation.send(line)
-    kept = [read_saved(row.game) for row in Store("here").unfinished("console")]
+    kept = [read_saved(row.text) for row in Store("here").unfinished("console")]
     assert [one.lines for one in kept] == [["1", "hint", "set 3,4"]]
     assert [one.answers for one in kept] == [[]]
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from blackbox_core.box.deal import stir
-from blackbox_core.console.contest import LONGEST, Outcome
-from blackbox_core.console.files import HostWithoutFiles, ThinkingTime
+from blackbox_core.console.contest import MOST_TURNS, Outcome
 from blackbox_core.console.phrases import speak
+from blackbox_core.console.services import HostWithoutFiles, ThinkingTime
 from blackbox_core.console.session import Refused, Session
 from blackbox_core.faces import programs
 from blackbox_core.faces.programs import Program, Programs
@@ -244,7 +244,7 @@ FOULS = [
     ("duel", ["=", "=", "= name 1,1 1,2 5,5 7,7"], "cannot be right together"),
     ("duel", ["=", "=", "= xray 1,1"], "The duel has no powers"),
     ("duel", ["=", "=", "="], 'The program answered "". A turn begins with one of these words:'),
-    ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {LONGEST} turns."),
+    ("duel", ["=", "=", "= ray 1"], f"The program did not find the atoms in {MOST_TURNS} turns."),
     ("quantum", ["=", "= 1,1 1,4 1,7 4,1 4,4"], "One of the atoms is budding"),
     ("quantum", ["=", "=", "= jump 1,1 1,2"], "You have no atom there"),
     (
@@ -253,7 +253,7 @@ FOULS = [
         "That is the wrong number of cells: name 4 different cells.",
     ),
     ("single", ["=", "= hyper 3"], "That is not a turn: type ray and an entry"),
-    ("single", ["=", "= ray 3"], f"The program did not find the atoms in {LONGEST} turns."),
+    ("single", ["=", "= ray 3"], f"The program did not find the atoms in {MOST_TURNS} turns."),
 ]
 
 
@@ -309,7 +309,7 @@ def test_what_a_bad_program_does_is_refused_in_a_sentence(
 ) -> None:
     bad = Program(program(code), 1)
     with pytest.raises(Refused, match=why):
-        bad.asked("seek duel", seconds)
+        bad.ask("seek duel", seconds)
     bad.kill()
     assert bad.process.returncode is not None
 
@@ -319,7 +319,7 @@ def test_a_program_that_takes_no_line_is_not_waited_for_for_ever() -> None:
     deaf = Program(program(DEAF), 1)
     with pytest.raises(Refused, match="The program did not answer in time"):
         for _ in range(900):
-            deaf.asked("x" * 400, 1)
+            deaf.ask("x" * 400, 1)
     deaf.kill()
 
 
@@ -328,9 +328,9 @@ def test_all_answers_of_a_game_together_have_their_time() -> None:
     world = Programs([lambda _: echo] * 2, 60)
     for _ in range(2):  # each game has all of it
         world.start_programs((1, 2))
-        world.thought[0] = programs.GAME * 60 - 1.0
+        world.seconds_of_game[0] = programs.ANSWERS_IN_A_GAME * 60 - 1.0
         assert world.ask_program(0, "x") == "="
-    world.thought[0] = programs.GAME * 60 + 1.0
+    world.seconds_of_game[0] = programs.ANSWERS_IN_A_GAME * 60 + 1.0
     with pytest.raises(Refused, match="answers took more than 1,800 seconds in one game"):
         world.ask_program(0, "x")
     assert world.ask_program(1, "x") == "="
@@ -445,4 +445,4 @@ def test_a_wrong_option_is_told(typed: str, why: str, capsys: pytest.CaptureFixt
 def test_a_command_is_read_as_a_shell_reads_it() -> None:
     given = read_options(["match", "cmd:a 'b c'", "level:2"]).given
     assert given.given["one"] == "cmd:a 'b c'" and given.given["other"] == "level:2"
-    assert programs.SEED == "BLACKBOX_SEED"
+    assert programs.SEED_VARIABLE == "BLACKBOX_SEED"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blackbox_core.box import Box
-from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.games import GAMES, load
 from blackbox_core.startup import host_with_files, introduce_game, read_options
@@ -138,7 +138,7 @@ ASKING = [name for name in GAMES if name not in ("protocol", "deal", "audit", "m
 
 
 @pytest.mark.parametrize("name", ASKING)
-@pytest.mark.parametrize("asked", [{"newcomer": True}, {"offered": "a round"}], ids=str)
+@pytest.mark.parametrize("asked", [{"newcomer": True}, {"offer": "a round"}], ids=str)
 @pytest.mark.parametrize("lines", [["quit"], ["help", "perhaps", "quit"]], ids=len)
 def test_whoever_leaves_before_a_game_has_begun_has_left(
     name: str, asked: dict[str, bool | str], lines: list[str], tmp_path: Path

@@ -12,7 +12,7 @@ import pytest
 from blackbox_core import games
 from blackbox_core.console import game_of
 from blackbox_core.console.contest import Contest, Outcome, ask
-from blackbox_core.console.files import Services, done
+from blackbox_core.console.services import Services, done
 from blackbox_core.console.session import Ask, Refused, Session
 from blackbox_core.console.settings import LINE, LOG, Chosen
 from blackbox_core.console.verbs import Verbs
@@ -119,14 +119,14 @@ class CountingTogether(Counting):
     def question(self) -> Ask:
         peer = self.start.peer
         if peer and len(self.play) % 2:
-            return Ask("", think=lambda _: peer.hear(), afar=True)
+            return Ask("", think=lambda _: peer.receive(), afar=True)
         return super().question()
 
     def answer(self, words: list[str]) -> Any:
         yield from super().answer(words)
         yield from done(Services.exchange, [words[0]], [words[0]])
 
-    def heard(self, line: str) -> Any:
+    def answer_peer(self, line: str) -> Any:
         yield f"There: {line}."
         self.play = [*self.play, int(line) - sum(self.play)]
 

@@ -8,12 +8,14 @@ import pytest
 
 from blackbox_core import VERSION
 from blackbox_core.console.replaying import rebuild
-from blackbox_core.console.saved import Saved
+from blackbox_core.console.saved import SavedRound
 from blackbox_core.games.solo import BlackBox
 from blackbox_core.games.solo.old_lines import today
 from tests.conftest import run_program, start_of
 
-SAVED = Saved({"box": "4-318275", "seed": "1", "daily": "", "having": ""}, [], [], 0, "", 0, "")
+SAVED = SavedRound(
+    {"box": "4-318275", "seed": "1", "daily": "", "having": ""}, [], [], 0, "", 0, ""
+)
 
 
 @pytest.mark.parametrize(

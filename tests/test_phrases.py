@@ -48,7 +48,8 @@ DECLARING = {
     "console/reading.py",
     "console/common.py",
 }
-DECLARES = ("verb", "declare_turn", "instead", "Switch", "choose", "Verbs", "verbose_verbs")
+DECLARES = {"verb", "declare_turn", "instead", "Switch", "declare_choice", "Verbs"}
+DECLARES |= {"declare_verbose_verbs"}
 # The options and the games as --help tells them are English for ever.
 OPTIONS = ("Setting", "Game", "GameEntry")
 BUGS = ("ValueError", "TypeError", "AttributeError")  # what they say is for programmers

@@ -352,8 +352,8 @@ def test_a_line_on_which_nothing_comes_is_told_so_and_never_twice_as_soon(
         return [], [], []
 
     monkeypatch.setattr(select, "select", select_nothing)
-    line = PeerLine(0, 1, calls=True, heard=b"1 hello\n\n")
-    assert [line.hear() for _ in range(11)] == ["1 hello", "#", *[""] * 9]
+    line = PeerLine(0, 1, calls=True, received=b"1 hello\n\n")
+    assert [line.receive() for _ in range(11)] == ["1 hello", "#", *[""] * 9]
     assert waits == [10, 20, 40, 80, 160, 320, 600, 600, 600]
 
 
@@ -419,7 +419,7 @@ def test_whoever_interrupts_the_waiting_breaks_the_line_off(
 
     monkeypatch.setattr(Wire, "receive", interrupted)
     with pytest.raises(EOFError):
-        PeerLine(0, 1, calls=True).hear()
+        PeerLine(0, 1, calls=True).receive()
 
 
 NO_LINE = (

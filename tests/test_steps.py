@@ -11,7 +11,7 @@ from blackbox_core.box.techniques import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
 from blackbox_core.box.techniques.wording import describe_title
 from blackbox_core.console import converse
-from blackbox_core.console.files import HostWithoutFiles
+from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session
 from blackbox_core.faces.plain import PlainFace
 from blackbox_core.games.teacher.steps import LADDER, Exercise, StepTable

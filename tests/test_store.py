@@ -20,7 +20,7 @@ from blackbox_core.keeping.database import (
     OURS,
     READ_ONLY,
     SCHEMA,
-    in_words,
+    refusal_of,
 )
 from blackbox_core.keeping.store import FILE, Store, usual_place
 from tests.conftest import run_program
@@ -81,7 +81,7 @@ def test_unfinished_rounds_are_listed_by_when_they_were_played_whatever_the_cloc
     store.keep("three", "atom4", "2027", "another game", typed=True)
     assert [row.round for row in store.unfinished("console")] == ["two", "one"]
     assert store.keep("one", "console", "2024", "box one, later", typed=True) == 0
-    assert [row.game for row in store.unfinished("console")] == ["box one, later", "box two"]
+    assert [row.text for row in store.unfinished("console")] == ["box one, later", "box two"]
     store.decline("two")
     assert [row.declined for row in store.unfinished("console")] == [0, 1]
     store.drop("one")
@@ -178,17 +178,17 @@ def test_a_file_that_another_process_makes_meanwhile_is_ours(
 ) -> None:
     """The other one is faster, after so much was asked of a file that was still empty."""
     answers: list[object] = []
-    usual = database.setting
+    usual = database.pragma_value
 
     def meanwhile(connection: sqlite3.Connection, pragma: str) -> object:
         if len(answers) == asked:
             with monkeypatch.context() as undisturbed:
-                undisturbed.setattr(database, "setting", usual)
+                undisturbed.setattr(database, "pragma_value", usual)
                 Store(str(tmp_path)).set({"sound": "off"})
         answers.append(usual(connection, pragma))
         return answers[-1]
 
-    monkeypatch.setattr(database, "setting", meanwhile)
+    monkeypatch.setattr(database, "pragma_value", meanwhile)
     store = Store(str(tmp_path))
     assert store.settings() == {"sound": "off"} and len(answers) > asked
 
@@ -298,4 +298,4 @@ def test_windows_has_a_place_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_disk_too_full_for_what_the_database_shares_is_full() -> None:
     error = sqlite3.OperationalError("disk I/O error")
     error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
-    assert str(in_words(error)) == NO_ROOM
+    assert str(refusal_of(error)) == NO_ROOM

@@ -350,7 +350,7 @@ def test_a_pause_is_neither_kept_nor_replayed() -> None:
     screen.type("3")
     screen.until("Ray?", "Out at 58.")
     (row,) = Store(screen.variables["BLACKBOX_DATA"]).unfinished("console")
-    assert "" not in read_saved(row.game).lines
+    assert "" not in read_saved(row.text).lines
 
 
 # --- the width of the terminal ---

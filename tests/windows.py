@@ -63,7 +63,7 @@ def unready(*_: object) -> None:
 def spoken(words: list[str], typed: bytes) -> bytes:
     """What a conversation says to this, from a pipe."""
     from blackbox_core.faces import talk
-    from blackbox_core.faces.choice import choose
+    from blackbox_core.faces.choice import choose_face
     from blackbox_core.startup import begin, read_options
 
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as sink:
@@ -72,7 +72,7 @@ def spoken(words: list[str], typed: bytes) -> bytes:
         os.dup2(source.fileno(), 0)
         os.dup2(sink.fileno(), 1)
         options = read_options(words)
-        face, at_terminal = choose(options.of_face, options.game.machine)
+        face, at_terminal = choose_face(options.of_face, options.game.machine)
         talk(begin(options, face, at_terminal), face, at_terminal)
         sink.seek(0)
         return sink.read()

@@ -210,9 +210,9 @@ class BoxTable(Table):
 
     def show(self) -> Dialogue:
         """Draw the board where boards are drawn, or say how it is seen page by page."""
-        if self.boards and self.fits_screen:
+        if self.draws_boards and self.fits_screen:
             yield from self.draw()
-        elif self.boards:
+        elif self.draws_boards:
             yield self.too_tall_to_draw()
 
     def too_tall_to_draw(self) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .conversation import confirm, exchanges, may_give_up, open_table
-from .files import Services, done, done_or
 from .phrases import phrase
+from .services import Services, done, done_or
 from .session import Refused
 from .table import Table
 from .value import Value
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from .contest import Contestants
+    from .contest import MatchSetup
     from .session import Conversation, Dialogue, Telling
     from .settings import Chosen, Setting
     from .table import Start
@@ -29,7 +29,7 @@ def offer_instructions(table: Table) -> Dialogue:
         yield from table.verbs.call(table, ["rules"])
 
 
-def leave(table: Table, *words: str) -> Dialogue:
+def go_to_game(table: Table, *words: str) -> Dialogue:
     """Go on in another game, named with its options; the round under way waits, where it can."""
     if table.start.peer:
         raise Refused(
@@ -51,7 +51,7 @@ def declare_way_to(verbs: Verbs, game: str, usage: str, tells: str, also: str) -
     """Declare the verb that leaves for a game; what follows it follows the game's name there."""
 
     def go(table: Table, words: list[str]) -> Dialogue:
-        yield from leave(table, game, *(word.lower() for word in words))
+        yield from go_to_game(table, game, *(word.lower() for word in words))
 
     verbs.verb(usage, tells, also=also)(go)
 
@@ -70,12 +70,12 @@ class Game(Value):
     settings: tuple[Setting[Any], ...]
     open: Callable[[Start], Conversation]
     check: Callable[[Chosen], None] = Table.check
-    today: Callable[[str, str], str] = Table.today
+    upgrade_line: Callable[[str, str], str] = Table.upgrade_line
     summary: Callable[[dict[str, str], int], str] = Table.summary
     keeps: bool = True
     machine: bool = False
     reads_files: bool = False
-    programs: Contestants | None = None
+    programs: MatchSetup | None = None
     check_log: Callable[[str, list[str]], None] | None = None
     expand: Callable[[list[str]], list[str]] = list
 
@@ -88,7 +88,7 @@ def game_of(table: type[Table]) -> Game:
         table.declared,
         lambda start: converse(table(start)),
         table.check,
-        table.today,
+        table.upgrade_line,
         table.summary,
     )
 
@@ -128,7 +128,7 @@ def describe_kept() -> Dialogue:
 
 def resume_unfinished(table: Table) -> Telling[bool]:
     """Whether a round that was kept is gone on with."""
-    if not (table.start.offered or table.start.resume):
+    if not (table.start.offer or table.start.resume):
         return False
     from .replaying import resume  # loaded only where there is such a round
 

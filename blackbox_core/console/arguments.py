@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 LEAST = 2  # letters of a beginning
 ANSWERS = {"yes", "no", "help", "quit"}  # that follow no verb
-LINES = {"row", "column"}  # of cells, by a number
+ROW_OR_COLUMN = {"row", "column"}  # of cells, by a number
 BY = "x"  # between the sides of a size
 SIDES = {"left": "row", "right": "row", "top": "column", "bottom": "column"}
 HALVES = {"upper": "top", "lower": "bottom"}  # of the edge, which have those words in Russian
@@ -97,7 +97,7 @@ def arguments(words: list[str], switched: bool = False) -> tuple[list[str], list
     unknown = []
     figured = any(word.isdigit() for word in words)
     for word in without_one(without_count(words)):
-        its = in_own_word(word)
+        its = in_program_word(word)
         if its == "off" and figured and not switched:  # where a ray comes out
             continue
         if (its == BY and not (read and read[-1].isdigit())) or (its == "on" and not switched):
@@ -139,10 +139,10 @@ def names_cell(words: list[str]) -> bool:
     """Whether a cell is named in figures: `3,4`, or `row 3 column 4`."""
     figures = sum(word.isdigit() for word in words)
     sides = {current_language().sayings.words.get(word, "") for word in words}
-    return any("," in word for word in words) or (figures > 1 and sides >= LINES)
+    return any("," in word for word in words) or (figures > 1 and sides >= ROW_OR_COLUMN)
 
 
-def in_own_word(word: str) -> str:
+def in_program_word(word: str) -> str:
     """A word beside a verb, as the program has it; nothing if it says nothing there."""
     sayings = current_language().sayings
     own = current_language().spellings("word").get(word, set()) - ANSWERS
@@ -170,11 +170,11 @@ def figure(word: str) -> str:
     return word
 
 
-def in_own_words(words: list[str]) -> list[str]:
+def in_program_words(words: list[str]) -> list[str]:
     """The words after a verb, those that it may understand in the program's own."""
     said = [word for word in words if comparable(word) not in current_language().sayings.small]
     return [
-        in_own_word(comparable(word)) or word_beginning_with(comparable(word)) or word
+        in_program_word(comparable(word)) or word_beginning_with(comparable(word)) or word
         for word in said
     ]
 
@@ -211,11 +211,11 @@ def with_cells(words: list[str]) -> list[str]:
         if found[-2:-1] == [BY] and found[-3].isdigit() and word.isdigit():
             found[-3:] = [BY.join(found[-3::2])]
         last = found[-4:]
-        if set(last) > LINES and sum(map(str.isdigit, last)) == 2:
+        if set(last) > ROW_OR_COLUMN and sum(map(str.isdigit, last)) == 2:
             found[-4:] = [cell_of(last)]
         elif place := place_of(found[-3:]):
             found[-3:] = [place]
-    is_line = len(found) == 2 and found[0].isdigit() and found[1] in LINES
+    is_line = len(found) == 2 and found[0].isdigit() and found[1] in ROW_OR_COLUMN
     is_place = len(found) == 2 and found[0] in SIDES and found[1].isdigit()
     if is_place:  # as in FROM LEFT 5; but the fifth from the left is counted elsewhere
         return [found[1] + found[0]]

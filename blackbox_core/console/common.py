@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .conversation import ask_name, confirm, may_give_up, read_name
-from .files import Services, done
 from .phrases import counted, current_language, later, phrase, quote, typed
 from .reading import describe_date
 from .saved import CAST
+from .services import Services, done
 from .session import Refused
 from .settings import kept_texts, read_language
 from .table import COLOUR, LISTEN, SPEAK, VERBOSE
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 
-def switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
+def declare_switches(verbs: Verbs, settings: Iterable[Setting[Any]]) -> None:
     """Add the verbs that settings were declared with."""
     for setting in settings:
         if setting.verb:
-            toggle(verbs, setting, setting.verb)
+            declare_toggle(verbs, setting, setting.verb)
 
 
-def toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
+def declare_toggle(verbs: Verbs, setting: Setting[bool], verb: Switch) -> None:
     """Add the verb that turns a setting on or off."""
 
     def turn(table: Any, words: list[str]) -> Dialogue:
@@ -57,7 +57,7 @@ def read_switch(words: list[str], before: bool) -> bool:
     return words[0].lower() == "on"
 
 
-def choose(
+def declare_choice(
     verbs: Verbs, setting: Setting[bool], value: bool, name: str, tells: str, said: dict[bool, str]
 ) -> None:
     """Declare a verb that gives a switch one value, and by OFF after it the other."""
@@ -70,11 +70,11 @@ def choose(
     verbs.verb(f"{name} (ON/OFF)", tells)(chosen)
 
 
-def verbose_verbs(verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]) -> None:
+def declare_verbose_verbs(verbs: Verbs, verbose: tuple[str, str], brief: tuple[str, str]) -> None:
     """Declare the two verbs of whether the board is drawn unasked, each helped and said."""
     said = {True: verbose[1], False: brief[1]}
-    choose(verbs, VERBOSE, True, "verbose", verbose[0], said)
-    choose(verbs, VERBOSE, False, "brief", brief[0], said)
+    declare_choice(verbs, VERBOSE, True, "verbose", verbose[0], said)
+    declare_choice(verbs, VERBOSE, False, "brief", brief[0], said)
 
 
 common = Verbs()
@@ -242,7 +242,7 @@ def colour(table: Table, words: list[str]) -> Dialogue:
     on = read_switch(words, table.settings[COLOUR] != "never")
     table.settings = table.settings.replace(COLOUR, "auto" if on else "never")
     if on:
-        yield table.start.colourless or phrase("Colour is on.")
+        yield table.start.no_colour_reason or phrase("Colour is on.")
     else:
         yield phrase("Colour is off.")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .files import Services, done
 from .phrases import number as tell_number
 from .phrases import phrase, quote
+from .services import Services, done
 from .session import Refused
 from .value import Value
 
@@ -12,11 +12,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .files import Services
+    from .services import Services
     from .session import Telling
     from .settings import Chosen
 
-LONGEST = 500  # turns that a player may take in a game
+MOST_TURNS = 500  # turns that a player may take in a game
 
 
 class Contestant(Value):
@@ -26,7 +26,7 @@ class Contestant(Value):
     own: bool
 
 
-class Contestants(Value):
+class MatchSetup(Value):
     """Which programs play, by the options, and the seconds that each has for an answer."""
 
     contestants: Callable[[Chosen], list[Contestant]]
@@ -41,7 +41,7 @@ class Foul(Exception):
         self.player, self.why = player, why
 
 
-class Answering:
+class RefusalIsFoul:
     """While an answer is looked at: whatever is refused is a foul of the player who gave it."""
 
     def __init__(self, player: int, answer: str) -> None:
@@ -113,7 +113,7 @@ def exchange(player: int, line: str) -> Telling[tuple[str, str]]:
 
 def ask_turn(player: int, number: int) -> Telling[str]:
     """A player's turn; its number, from 1, is bounded."""
-    if number > LONGEST:
+    if number > MOST_TURNS:
         told = "The program did not find the atoms in {n} turns."
-        raise Foul(player, phrase(told, n=tell_number(LONGEST)))
+        raise Foul(player, phrase(told, n=tell_number(MOST_TURNS)))
     return (yield from ask(player, "genturn"))

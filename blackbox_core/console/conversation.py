@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .files import Services, done, done_or
 from .phrases import later, phrase, plain, typed
+from .services import Services, done, done_or
 from .session import Ask, Refused
 from .table import COMMENT, CONFIRM
 
@@ -36,7 +36,7 @@ def exchanges(table: Table, replayed: bool = False) -> Dialogue:
         table.machine_refused = False
         line = yield question
         try:
-            yield from table.heard(line) if question.afar else answer_to(table, line)
+            yield from table.answer_peer(line) if question.afar else answer_to(table, line)
         except Refused as refusal:
             table.machine_refused = question.think is not None
             yield str(refusal)
@@ -62,7 +62,7 @@ def silence() -> Dialogue:
     yield from ()
 
 
-LONGEST = 32  # letters of a name
+MOST_LETTERS = 32  # letters of a name
 YES, NO = ("y", typed("yes")), ("n", typed("no"))
 PAUSE = later("RETURN to go on? ")
 HELP, QUIT = (typed("help"), "?"), (typed("quit"), "q", "exit", "bye")
@@ -158,7 +158,7 @@ def read_name(word: str) -> str:
 
         name = ascii_only(name).lower().replace("'", "")
     plain = name.replace("-", "")
-    if len(name) > LONGEST or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
+    if len(name) > MOST_LETTERS or not (plain.isascii() and plain.isalnum()) or name[0] == "-":
         told = "That is not a name: type up to 32 letters, digits and hyphens, as in FRIDAY."
         raise Refused(phrase(told))
     return name

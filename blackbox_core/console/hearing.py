@@ -10,12 +10,12 @@ from __future__ import annotations
 from .arguments import (
     BY,
     LEAST,
-    LINES,
+    ROW_OR_COLUMN,
     arguments,
     clauses,
     comparable,
-    in_own_word,
-    in_own_words,
+    in_program_word,
+    in_program_words,
     without_one,
     words_of,
 )
@@ -63,7 +63,7 @@ class Hearing(Meaning):
         core = self.sayings.without_small(said)
         if place := self.place(said):
             return place
-        if words and self.verbs.tells_instead(words[0]) and all(map(in_own_word, said[1:])):
+        if words and self.verbs.tells_instead(words[0]) and all(map(in_program_word, said[1:])):
             return words
         return words and (
             self.replies(words)
@@ -137,7 +137,7 @@ class Hearing(Meaning):
 
     def like(self, words: list[str]) -> list[str]:
         """HELP with what a saying means that is much like a line."""
-        said = [word for word in map(comparable, words) if not in_own_word(word)]
+        said = [word for word in map(comparable, words) if not in_program_word(word)]
         meant = self.sayings.nearest(said) if self.sayings.without_small(said)[1:] else ()
         found = self.usable_first(one for one in meant if one != YES)
         if not found:
@@ -199,9 +199,9 @@ class Hearing(Meaning):
         if verb and not self.says_more(words, is_verb):
             return []  # a verb and what follows it is no question
         is_thing = self.sayings.numbers.get(words[-1]) == "1"  # as in A BIGGER ONE
-        is_thing = is_thing and in_own_word("".join(words[-2:-1])) not in LINES
+        is_thing = is_thing and in_program_word("".join(words[-2:-1])) not in ROW_OR_COLUMN
         told = arguments(words[:-1] if is_thing else words)[0]
-        follows = [word for word in told if word in LINES or has_figures(word)]
+        follows = [word for word in told if word in ROW_OR_COLUMN or has_figures(word)]
         least = 2 if is_verb else 1
         for meant in self.sayings.about(words, least) if words[1:] else ():
             if YES in meant and self.listener.proceeds and not follows:
@@ -232,13 +232,14 @@ class Hearing(Meaning):
             follows, unknown = arguments(words[1:])
             unknown += RESULTS.intersection(follows)
             return bool(unknown) or not (follows or len(words) < SENTENCE)
-        return any(not in_own_word(word) and word not in self.sayings.small for word in words[1:])
+        small = self.sayings.small
+        return any(not in_program_word(word) and word not in small for word in words[1:])
 
     def saying_with_fillers(self, words: list[str]) -> list[str]:
         """A line that is a saying beside words that add nothing; those of a verb do not."""
-        light = self.sayings.light
-        rest = self.sayings.without_light(words)
-        if (self.verbs.named(words[0]) and words[0] not in light) or all(map(in_own_word, rest)):
+        light, rest = self.sayings.light, self.sayings.without_light(words)
+        is_known = all(map(in_program_word, rest))
+        if is_known or (self.verbs.named(words[0]) and words[0] not in light):
             return []
         ends = [words[n:] for n in range(1, len(words)) if light.issuperset(words[:n])]
         found = next(filter(None, (self.command_taking(end, []) for end in [*ends, rest])), [])
@@ -304,7 +305,7 @@ class Hearing(Meaning):
         vague = strictly or (not is_own and word in self.sayings.light)
         vague = vague or (not verb.most and word in self.sayings.questions)
         vague = vague or self.sayings.meant([word])[:1] == ("help",)
-        return [] if vague else [verb.name, *in_own_words(rest)]
+        return [] if vague else [verb.name, *in_program_words(rest)]
 
     def saying_within(self, words: list[str]) -> list[str]:
         """A saying somewhere in a line, and beside it only what may follow it."""
@@ -344,7 +345,7 @@ class Hearing(Meaning):
         named = [*map(self.verbs.named, core)]
         if all(named):
             return [verb.name for verb in named if verb]
-        if [*map(in_own_word, core)] == ["all"]:
+        if [*map(in_program_word, core)] == ["all"]:
             return ["all"]
         for way in (core, self.sayings.without_light(core)):
             if (command := self.command(way)) and self.verbs.has(command[0]):

@@ -7,7 +7,7 @@ words typed with the keyboard set to the wrong alphabet.
 from __future__ import annotations
 
 LEAST = 3  # letters of a word that may be of the other layout
-NOTHING = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF], "")
+UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF], "")
 SIGNS = {  # by what they stand for
     '"': "\xab\xbb\u201c\u201d\u201e\u201f\u2039\u203a\u2033",
     "'": "\u2018\u2019\u201a\u201b\u2032\xb4`",
@@ -18,13 +18,13 @@ SIGNS = {  # by what they stand for
     "x": "\xd7",
 }
 FULL_WIDTH = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
-MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | NOTHING | FULL_WIDTH
+MEANT = {ord(sign): its for its, signs in SIGNS.items() for sign in signs} | UNSEEN | FULL_WIDTH
 
 # Russian letters and the Latin ones that look the same.
-ALIKE = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
-LATIN_ALIKE = {latin: russian for russian, latin in ALIKE.items()}
+LATIN_OF = dict(zip("АВСЕНКМОРТХасеорухк", "ABCEHKMOPTXaceopyxk", strict=True))
+RUSSIAN_OF = {latin: russian for russian, latin in LATIN_OF.items()}
 
-ANSWERS = "Аа"  # letters that may stand alone; others are words  # noqa: RUF001
+WORDS_OF_ONE_LETTER = "Аа"  # letters that may stand alone; others are words  # noqa: RUF001
 
 # The same keys with either alphabet: the English board and the Russian one.
 ENGLISH_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -50,13 +50,13 @@ def one_alphabet(word: str) -> str:
     if russian == [COMMA] and word.replace(COMMA, "").isdigit() and not word.endswith(COMMA):
         return word.replace(COMMA, ",")
     if russian and not latin and len(russian) == 1:
-        alike = word if russian[0] in ALIKE else word.upper()  # as in H7
-        return swapped(alike, ALIKE) if word[1:] or word in ANSWERS else word
+        alike = word if russian[0] in LATIN_OF else word.upper()  # as in H7
+        return swapped(alike, LATIN_OF) if word[1:] or word in WORDS_OF_ONE_LETTER else word
     if not (russian and latin):
         return word
-    if all(letter in LATIN_ALIKE for letter in latin):
-        return swapped(word, LATIN_ALIKE)
-    return swapped(word, ALIKE)
+    if all(letter in RUSSIAN_OF for letter in latin):
+        return swapped(word, RUSSIAN_OF)
+    return swapped(word, LATIN_OF)
 
 
 def is_typed(word: str) -> bool:

@@ -6,7 +6,7 @@ follows it. What is only guessed at, and may end or wipe something, is told of a
 
 from __future__ import annotations
 
-from .arguments import BY, SIDES, arguments, comparable, count_digits, in_own_word
+from .arguments import BY, SIDES, arguments, comparable, count_digits, in_program_word
 from .phrases import current_language, is_figure
 from .sayings import NOTHING
 from .verb import FINAL, GREETING, OTHER_GAMES
@@ -74,7 +74,7 @@ class Meaning:
 
     def switch_word(self, word: str) -> str:
         """ON or OFF, where a word says so: NO STRICT is STRICT OFF."""
-        its = in_own_word(word)
+        its = in_program_word(word)
         if its in ("on", "off"):
             return its
         return "off" if word in (NO, current_language().own("word", NO)) else ""
@@ -234,9 +234,9 @@ class Meaning:
     def place(self, words: list[str]) -> list[str]:
         """A ray from a place, as in `left edge, row 3`; beside that nothing may be said."""
         core = self.sayings.without_small(words)
-        follows = arguments([word for word in core if in_own_word(word) != "edge"])[0]
+        follows = arguments([word for word in core if in_program_word(word) != "edge"])[0]
         is_place = len(follows) == 1 and follows[0].lstrip("0123456789") in SIDES
-        is_place = is_place and bool(core[1:]) and all(map(in_own_word, core))
+        is_place = is_place and bool(core[1:]) and all(map(in_program_word, core))
         return ["ray", *follows] if is_place and self.verbs.has("ray") else []
 
     def range_of(self, words: list[str]) -> list[str]:

@@ -145,7 +145,7 @@ class Legend(str):
     """What the signs of a picture mean; nothing to whoever listens."""
 
 
-def in_words(text: str) -> str:
+def spoken(text: str) -> str:
     """A text for whoever listens: no picture and no signs, and the screen is not cleared."""
     if isinstance(text, Verbatim):
         return text.in_words()

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from .common import MINUTE, write
 from .conversation import read_name
-from .files import Services, done, done_or
 from .phrases import counted, decimal, later, number, phrase, quote, typed
+from .services import Services, done, done_or
 from .session import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .files import Row
+    from .services import Row
     from .session import Dialogue
     from .table import Table
     from .verbs import Verbs
 
 
 PEOPLE = "people"  # the level of a game between people
-LONGEST = 40  # stars of a bar
+MOST_STARS = 40  # stars of a bar
 UNRANKED = {  # why a round does not count with the others
     "hidden": later("{n} with atoms hidden by hand"),
     "hinted": later("{n} with help"),
@@ -81,7 +81,7 @@ def draw_bars(scores: list[int], step: int) -> Iterator[str]:
     steps: dict[int, int] = {}
     for score in scores:
         steps[score // step] = steps.get(score // step, 0) + 1
-    each = -(-max(steps.values()) // LONGEST)
+    each = -(-max(steps.values()) // MOST_STARS)
     for place in range(min(steps), max(steps) + 1):
         rounds = steps.get(place, 0)
         stars = "*" * -(-rounds // each)

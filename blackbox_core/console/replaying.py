@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .. import VERSION
 from .conversation import confirm_by_return, exchanges, may_give_up, open_table
-from .files import TAKEN, HostWithoutFiles, Services, done, done_or, is_news
 from .phrases import counted, phrase
 from .saved import damaged
+from .services import TAKEN, HostWithoutFiles, Services, done, done_or, is_unrecorded
 from .session import Refused, Session
 from .table import SPEAK
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, NoReturn, TypeVar
 
-    from .saved import Saved
+    from .saved import SavedRound
     from .session import Dialogue, Effect, Telling
     from .settings import Chosen
     from .table import Table
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def resume(table: Table) -> Telling[bool]:
     """Take up the unfinished round if the player wants it."""
     start = table.start
-    prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offered)
+    prompt = phrase("Do you want to resume {round} (RETURN for yes)? ", round=start.offer)
     if not start.resume and not (yield from confirm_by_return(prompt)):
         yield from done_or(None, Services.round_declined)
         return False
@@ -39,7 +39,7 @@ def resume(table: Table) -> Telling[bool]:
     return True
 
 
-def resume_saved(table: Table, saved: Saved, row: str) -> Dialogue:
+def resume_saved(table: Table, saved: SavedRound, row: str) -> Dialogue:
     """Put a saved round on the table and show it; it stays in its row, if it has one."""
     other, saved = rebuild(table, saved)
     yield from done(Services.round_left)
@@ -50,7 +50,7 @@ def resume_saved(table: Table, saved: Saved, row: str) -> Dialogue:
     yield from table.show()
 
 
-def rebuild(table: T, saved: Saved) -> tuple[T, Saved]:
+def rebuild(table: T, saved: SavedRound) -> tuple[T, SavedRound]:
     """A table on which the saved lines were typed; refused if they do not lead there.
 
     The round comes along, with its lines as they are typed today.
@@ -66,7 +66,7 @@ def rebuild(table: T, saved: Saved) -> tuple[T, Saved]:
     lines = []
     for line in saved.lines:
         at_table = session.question and session.question.table
-        lines.append(in_full(other, other.today(line, saved.version)) if at_table else line)
+        lines.append(in_full(other, other.upgrade_line(line, saved.version)) if at_table else line)
         session.send(lines[-1])
     if (other.moves or 0) != saved.moves:
         raise damaged()
@@ -83,11 +83,11 @@ def in_full(table: Table, line: str) -> str:
 class RememberingHost(HostWithoutFiles):
     """A world that answers as it did before, and to which nothing is news."""
 
-    def __init__(self, saved: Saved) -> None:
+    def __init__(self, saved: SavedRound) -> None:
         self._answers = iter(saved.answers)
 
     def do(self, effect: Effect) -> Any:
-        if is_news(effect):
+        if is_unrecorded(effect):
             return None
         how, answer = next(self._answers, ("no", ""))
         if how == "no":
@@ -112,7 +112,7 @@ def none_counted(_: str) -> int:
     return 0
 
 
-def still_there(text: str) -> NoReturn:
+def refuse_restore(text: str) -> NoReturn:
     """A round that was taken up is not the one that is made again."""
     raise Refused(text)
 
@@ -123,8 +123,8 @@ AGAIN: dict[Callable[..., Any], Callable[[str], Any]] = {
     Services.start_record: name_written,
     Services.write_text: name_written,
     Services.export_records: name_written,
-    Services.last_unfinished: still_there,
-    Services.restore: still_there,
+    Services.last_unfinished: refuse_restore,
+    Services.restore: refuse_restore,
     Services.unfinished_rounds: none_listed,
     Services.saved_games: none_listed,
     Services.finished_rounds: none_listed,
@@ -137,16 +137,16 @@ def replay_file(table: Table, name: str) -> Dialogue:
     """Have the lines of a file typed, and go on from there with the settings from before."""
     told = yield from done(Services.script_settings, name)
     if told is None:
-        yield from lines_of(table, name)
+        yield from replay_lines(table, name)
     elif (yield from may_give_up(table)):
         yield from done(Services.round_left)
         before = table.start, table.settings
-        yield from lines_of(table, name, told)
+        yield from replay_lines(table, name, told)
         table.start, table.settings = before
         table.start.speak(table.settings[SPEAK])
 
 
-def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
+def replay_lines(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
     """Have the lines of a file typed; where its head tells how, on a table of their own."""
     number = yield from done(Services.start_replay, name)
     yield counted("Replaying {n} line.", "Replaying {n} lines.", number)
@@ -161,7 +161,7 @@ def lines_of(table: Table, name: str, told: Chosen | None = None) -> Dialogue:
 
 def begin_anew(table: Table, chosen: Chosen) -> Dialogue:
     """Begin as if the program had been started with these settings."""
-    fresh = type(table)(table.start.replace(chosen=chosen, offered="", resume=False, script=""))
+    fresh = type(table)(table.start.replace(chosen=chosen, offer="", resume=False, script=""))
     table.start, table.settings, table.unreported = fresh.start, fresh.settings, fresh.unreported
     table.start.speak(chosen[SPEAK])
     table.become(fresh)

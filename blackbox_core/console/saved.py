@@ -12,13 +12,13 @@ from .phrases import later, phrase
 from .session import Refused
 from .value import Value
 
-FORM = 1
+FORMAT = 1
 MOVES = "rays"  # what the moves are called in the text, since version 1.0.0
 NEWER = later("That game was saved by a newer version of Black Box.")
 DAMAGED = later("That saved game is damaged.")
 
 
-class Saved(Value):
+class SavedRound(Value):
     """A round under way.
 
     `recipe` makes it as it began and `lines` bring it to where it stands, with so
@@ -53,25 +53,25 @@ class UnfinishedRound(Value):
     elsewhere: bool
 
 
-def write_saved(saved: Saved) -> str:
+def write_saved(saved: SavedRound) -> str:
     from json import dumps
 
-    kept = {"form": FORM, **vars(saved)}
+    kept = {"form": FORMAT, **vars(saved)}
     kept[MOVES] = kept.pop("moves")
     return dumps(kept)
 
 
-def read_saved(text: str) -> Saved:
+def read_saved(text: str) -> SavedRound:
     """What `write_saved` wrote, in this version or an earlier one."""
     from json import loads
 
     try:
         told = loads(text)
-        if told.pop("form") > FORM:
+        if told.pop("form") > FORMAT:
             raise Refused(phrase(NEWER))
         told["moves"] = told.pop(MOVES)
         told["answers"] = [(how, answer) for how, answer in told["answers"]]
-        saved = Saved(**told)
+        saved = SavedRound(**told)
         if not is_whole(saved):
             raise damaged()
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -79,7 +79,7 @@ def read_saved(text: str) -> Saved:
     return saved
 
 
-def is_whole(saved: Saved) -> bool:
+def is_whole(saved: SavedRound) -> bool:
     """Whether each field holds what it should, and nothing that a line could not show."""
     answers = [text for answer in saved.answers for text in answer]
     texts = [*saved.recipe.values(), *saved.lines, *answers, saved.round, saved.version]

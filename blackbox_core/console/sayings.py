@@ -30,7 +30,7 @@ FIGURES = "#"
 SHORTEST_STEM = 3
 LONG_ENOUGH = 4  # letters of a word that may be meant by another
 MOST_SLIPS = 4  # words of a line that may be mistyped: beyond that it is about something else
-ALIKE = 0.6  # of what a line and a saying tell: so much in common, and they may mean the same
+LIKE_ENOUGH = 0.6  # of what a line and a saying tell: so much in common, and they may mean the same
 
 
 class Sayings:
@@ -173,7 +173,7 @@ class Sayings:
             key=lambda one: one[0],
             default=(0.0, ()),
         )
-        return meant if likeness >= ALIKE else ()
+        return meant if likeness >= LIKE_ENOUGH else ()
 
     def stems(self, words: list[str]) -> set[str]:
         return {*map(self.stem, self.without_small(words))}

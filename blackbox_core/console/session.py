@@ -10,7 +10,7 @@ rings, and FF begins a new page. Each face renders them its way.
 from __future__ import annotations
 
 from .phrases import NEW_PAGE as NEW_PAGE
-from .phrases import WIDTH, fold, in_words, laid_out, phrase, usual_width
+from .phrases import WIDTH, fold, laid_out, phrase, spoken, usual_width
 from .value import Value
 
 TYPE_CHECKING = False
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
         def do(self, effect: Effect) -> Any:
             """Carry an effect out; its answer. Refused if it cannot be done."""
 
-        def heard(self, turn: TypedLine, then: Ask | None) -> str:
+        def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
             """A line was answered, and `then` is asked; what the world says, usually nothing."""
 
         def ended(self) -> str:
@@ -274,7 +274,7 @@ class Session:
         """A turn as it is shown here, after the world has heard it as it is kept."""
         width = self.width()
         shown = turn.said if width == WIDTH else laid_out(said, width)
-        notice = self._world.heard(turn, self.question)
+        notice = self._world.note_turn(turn, self.question)
         if turn.replayed:
             shown = TypedLine(turn.asked, turn.line, shown, replayed=True).text
         return shown + fold(notice, width) if notice else shown
@@ -347,7 +347,7 @@ class Session:
     def _in_words(self, text: str) -> list[str]:
         """A text as whoever plays takes it in; whoever listens wants no empty line."""
         listens = self._table.listens if self._table else self._listens
-        return [words for words in [in_words(text)] if words] if listens else [text]
+        return [words for words in [spoken(text)] if words] if listens else [text]
 
     def _run(self, effect: Effect) -> Item:
         """What the dialogue says once it has the effect's answer, or its refusal."""

@@ -49,12 +49,12 @@ class Setting(Value, Generic[T]):
 
     name: str
     usual: T
-    option: str = ""
+    help: str = ""
     values: str = ""
     read: Callable[[str], T] | None = None
     written: Callable[[T], str] = str
     off: str = ""
-    off_option: str = ""
+    off_help: str = ""
     flag: str = ""
     bare: bool = False
     is_value: Callable[[str], bool] | None = None
@@ -62,16 +62,16 @@ class Setting(Value, Generic[T]):
     at_terminal: T | None = None
     on_screen: T | None = None
     kept: bool = False
-    told: bool | None = None
+    noted: bool | None = None
     verb: Switch | None = None
 
     @property
     def flags(self) -> dict[str, Any]:
         """The words that choose it, each with its value; None is a value that follows."""
-        if not self.option:
+        if not self.help:
             return {}
         on = {self.flag or f"--{self.name}": None if self.read else True}
-        on |= {PLACE: None} if self.bare else {}
+        on |= {POSITIONAL: None} if self.bare else {}
         return on | {f"--{self.off}": False} if self.off else on
 
     def flag_for(self, value: T) -> str:
@@ -84,7 +84,7 @@ class Setting(Value, Generic[T]):
 
     def words(self, value: T) -> str:
         """The words that give it this value, where it is not as usual."""
-        if self.told is False or not (self.told or value != self.usual):
+        if self.noted is False or not (self.noted or value != self.usual):
             return ""
         if self.read:
             return f"{next(iter(self.flags))} {self.written(value)}"
@@ -134,7 +134,7 @@ def settings_in_force(
 
 
 NO_NUMBER = later("expected a number from {least} to {last}")
-PLACE = "ATOMS"  # what stands for a bare word among the options
+POSITIONAL = "ATOMS"  # what stands for a bare word among the options
 
 
 def within(least: int, most: int, refusal: str = NO_NUMBER) -> Callable[[str], int]:
@@ -159,7 +159,7 @@ def read_words(settings: Iterable[Setting[Any]], words: Iterable[str]) -> dict[s
         return given
     flags = {flag: (setting, on) for setting in settings for flag, on in setting.flags.items()}
     while rest:
-        flag = rest.pop(0) if rest[0][:1] == "-" else PLACE
+        flag = rest.pop(0) if rest[0][:1] == "-" else POSITIONAL
         setting, value = flags.get(flag, (None, None))
         if setting is None or setting.name in given:
             return None
@@ -284,7 +284,7 @@ def level_setting(last: int, group: str = "") -> Setting[int]:
         "N",
         within(0, last),
         group=group,
-        told=True,
+        noted=True,
     )
 
 
@@ -301,7 +301,7 @@ def machine_setting(usual: tuple[int, ...], group: str) -> Setting[tuple[int, ..
         read_players,
         describe_players,
         group=group,
-        told=True,
+        noted=True,
     )
 
 
@@ -313,9 +313,9 @@ LINE = Setting(
     "WHERE",
     str,
     group=GROUP,
-    told=False,
+    noted=False,
 )
-LOG = Setting("log", "", "keep the log of the match in FILE", "FILE", str, group=GROUP, told=False)
+LOG = Setting("log", "", "keep the log of the match in FILE", "FILE", str, group=GROUP, noted=False)
 POST = "post"  # no line at all: the players carry what is said
 NOBODY = -1
 HIGHEST = 4  # the level at which a machine plays best
@@ -326,7 +326,7 @@ HEADLESS = Setting(
     "LEVEL",
     within(0, HIGHEST),
     group=GROUP,
-    told=False,
+    noted=False,
 )
 
 

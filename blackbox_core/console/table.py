@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, Self
 
-    from .files import Peer
+    from .services import Peer
     from .session import Conversation, Dialogue, Paint, Stop
     from .verbs import Verbs
 
@@ -40,7 +40,7 @@ def read_colour(word: str) -> str:
     return COLOURS[word]
 
 
-SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, told=True)
+SEED = Setting("seed", 0, "repeat a session exactly", values="N", read=read_seed, noted=True)
 CONFIRM = Setting("confirm", False, "ask before giving up a round", at_terminal=True)
 COLOURS = {"auto": "auto", "always": "always", "never": "never", "on": "auto", "off": "never"}
 COLOUR = Setting(
@@ -51,7 +51,7 @@ COLOUR = Setting(
     read=read_colour,
     written=lambda how: "off" if how == "never" else "on",
     flag="--color",
-    told=False,
+    noted=False,
     kept=True,
 )
 SPEAK = Setting(
@@ -68,7 +68,7 @@ VERBOSE = Setting(  # of the games that have a board
     False,
     "draw the board after each ray",
     off="brief",
-    off_option="show only the answers",
+    off_help="show only the answers",
     at_terminal=False,
     on_screen=True,
     kept=True,
@@ -110,18 +110,18 @@ class Start(Value):
 
     chosen: Chosen = Chosen()
     paint: Paint = unpainted
-    colourless: str = ""
+    no_colour_reason: str = ""
     respelled: Callable[[str], str] = str
     speak: Callable[[str], None] = keep_language
-    boards: bool = True
+    draws_boards: bool = True
     screen: Callable[[], tuple[int, int]] = endless
-    offered: str = ""
+    offer: str = ""
     resume: bool = False
     script: str = ""
     peer: Peer | None = None
     hurried: Stop = never
     newcomer: bool = False
-    saved: Callable[[], list[str]] = list
+    saved_names: Callable[[], list[str]] = list
     today: Callable[[], str] = str
     origins: dict[str, str] = {}
 
@@ -183,13 +183,13 @@ class Table:
 
         if kind == "DATE":
             return week_until(self.start.today())
-        return self.start.saved() if kind == "NAME" else []
+        return self.start.saved_names() if kind == "NAME" else []
 
     def answer(self, words: list[str]) -> Dialogue:
         """What is answered to the words of a line."""
         return self.verbs.call(self, words)
 
-    def heard(self, line: str) -> Dialogue:
+    def answer_peer(self, line: str) -> Dialogue:
         """What is done about a line from the other end of the line, as it came."""
         raise NotImplementedError
 
@@ -252,7 +252,7 @@ class Table:
     # --- what a game is ---
 
     @staticmethod
-    def today(line: str, version: str) -> str:
+    def upgrade_line(line: str, version: str) -> str:
         """A line that another version read, as it is to be typed now."""
         return line
 
@@ -300,18 +300,18 @@ class Table:
         return self.settings[LISTEN]
 
     @property
-    def boards(self) -> bool:
+    def draws_boards(self) -> bool:
         """Whether a board is drawn unasked."""
-        return self.start.boards and not self.listens
+        return self.start.draws_boards and not self.listens
 
     @property
     def paint(self) -> Paint:
         return unpainted if self.settings[COLOUR] == "never" else self.start.paint
 
     @property
-    def asks(self) -> bool:
+    def asks_back(self) -> bool:
         """Whether someone can be asked what is meant, and is not on paper."""
-        return self.settings[CONFIRM] and self.start.boards
+        return self.settings[CONFIRM] and self.start.draws_boards
 
     @property
     def verbose(self) -> bool:
@@ -334,7 +334,7 @@ class Table:
         that was typed since the round began could have given it up.
         """
         chosen = self.settings.replace(CONFIRM, True)
-        return Start(Chosen({**chosen.given, **changes}), boards=False)
+        return Start(Chosen({**chosen.given, **changes}), draws_boards=False)
 
     def become(self, other: Self) -> None:
         """Take over another table's round."""

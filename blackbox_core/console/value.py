@@ -63,7 +63,7 @@ class Value:
         return TypeError(f"{type(self).__name__} has the fields {', '.join(self._fields)}")
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{type(self).__name__} is frozen; use but({name}=...)")
+        raise AttributeError(f"{type(self).__name__} is frozen; use replace({name}=...)")
 
     def __delattr__(self, name: str) -> None:
         self.__setattr__(name, None)

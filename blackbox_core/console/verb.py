@@ -111,13 +111,13 @@ class Verb(Value):
 
     def refuse(self, refusal: str) -> NoReturn:
         """A refusal that shows how it is typed."""
-        like = own_words(
+        like = in_player_words(
             phrase(self.like or self.wanted[1]), "verb" if "VERB" in self.usage else "word"
         )
         raise Refused(phrase(refusal, verb=self.shown, example=f"{self.shown} {like}".strip()))
 
 
-def own_words(example: str, context: str) -> str:
+def in_player_words(example: str, context: str) -> str:
     """An example with those words in the language that is spoken that it has its own for."""
     own = {word: current_language().own(context, word.lower()) for word in example.split()}
     return " ".join(word if word.lower() == its else its.upper() for word, its in own.items())

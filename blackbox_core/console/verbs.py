@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 HELP = later("List the verbs, or explain one; HELP ALL explains them all.")
 NO_MEANING = later("{word} means nothing here.")
-CONVERSATION = later("Session and files")
+SESSION_GROUP = later("Session and files")
 
 
-LATER = {OTHER_GAMES: 1, CONVERSATION: 2}  # the groups that are listed last
+GROUP_ORDER = {OTHER_GAMES: 1, SESSION_GROUP: 2}  # the groups that are listed last
 
 
 class Unknown(Refused):
@@ -56,7 +56,7 @@ class Verbs:
         first: tuple[str, ...] = (),
         *,
         helped: bool = False,
-        group: str = CONVERSATION,
+        group: str = SESSION_GROUP,
     ) -> None:
         self.first, self.group = first, group
         self._named: dict[str, Verb] = {}
@@ -241,7 +241,7 @@ class Verbs:
         """What is asked, and the verbs by their groups; or some, or all, in a sentence each."""
         if not words:
             yield table.wants()
-            yield from (self.overview if table.start.boards else self.names)(table.unlisted)
+            yield from (self.overview if table.start.draws_boards else self.names)(table.unlisted)
         elif words[0].lower() == typed("all"):
             for group, verbs in self.groups(table.unlisted).items():
                 yield phrase("{group}:", group=phrase(group))
@@ -272,11 +272,11 @@ class Verbs:
         found: dict[str, list[Verb]] = {verb.group: [] for verb in self._named.values()}
         for verb in self:
             found[verb.group] += [] if verb.name in but else [verb]
-        return dict(sorted(found.items(), key=lambda item: LATER.get(item[0], 0)))
+        return dict(sorted(found.items(), key=lambda item: GROUP_ORDER.get(item[0], 0)))
 
 
 DAYS = 7  # that DAILY offers, the newest first
-SAVED = ("save", "restore", "forget")  # after others a name is that of a file
+SAVED_GAME_VERBS = ("save", "restore", "forget")  # after others a name is that of a file
 
 
 def completed(verbs: Verbs, arguments: Arguments, text: str) -> list[str]:
@@ -299,7 +299,9 @@ def following(verbs: Verbs, arguments: Arguments, before: list[str]) -> list[str
         return verbs.starting("")
     if kind == "ON/OFF":
         return [current_language().own("word", word) for word in ("on", "off")]
-    return [] if kind == "NAME" and verb.name not in SAVED else arguments(kind, before[1:])
+    if kind == "NAME" and verb.name not in SAVED_GAME_VERBS:
+        return []
+    return arguments(kind, before[1:])
 
 
 def kind_of(verb: Verb, place: int) -> str:

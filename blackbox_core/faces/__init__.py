@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         def paint(self) -> Paint: ...
 
         @property
-        def colourless(self) -> str:
+        def no_colour_reason(self) -> str:
             """Why it shows no colour, for whoever turns it on; or nothing."""
 
         @property
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
             """What begins a line of its own after control C at a question."""
 
         @property
-        def as_found(self) -> bytes:
+        def reset_bytes(self) -> bytes:
             """What a terminal has to be sent when the program is ended at once."""
 
         @property

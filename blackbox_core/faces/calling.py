@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .lines import Line
 
 
-LONGEST = 1000
-ENDLESS = 3 * LONGEST  # bytes without an end of line, which are too long even if none is a letter
+MOST_BYTES = 1000
+ENDLESS = 3 * MOST_BYTES  # bytes without an end of line: too many even if none is a letter
 PATIENCE = 1.0  # seconds that the other end has to hang up, too
 DRAINED = 1 << 20  # bytes that are still taken from it meanwhile
 QUIET = 10.0, 600.0  # seconds without a line, at first and at most, after which that is told
@@ -34,17 +34,17 @@ class PeerLine:
     """Lines over two descriptors; `calls` tells whether this end speaks first."""
 
     def __init__(
-        self, source: int, sink: int, *, calls: bool, idle: int = 0, heard: bytes = b""
+        self, source: int, sink: int, *, calls: bool, idle: int = 0, received: bytes = b""
     ) -> None:
         self.calls = calls
         self._wire = Wire(source, sink, idle=idle)
-        self._reader = LineReader(longest=LONGEST)
-        self._lines: Iterator[Line] = self._reader.feed(heard)
+        self._reader = LineReader(longest=MOST_BYTES)
+        self._lines: Iterator[Line] = self._reader.feed(received)
         self._quiet = 0  # times that nothing came
         self._endless = 0  # bytes since the last line
         self._gone = self._deaf = False
 
-    def hear(self) -> str:
+    def receive(self) -> str:
         """The next line; EOFError when the line is broken, Idle after a silence too long.
 
         Nothing, where none comes for a while: what was said may have been lost. Whoever
@@ -110,7 +110,7 @@ class PeerLine:
                 end.shutdown(SHUT_WR)
                 with Alarm(PATIENCE):
                     taken = 0
-                    while taken < DRAINED and (data := end.recv(LONGEST)):
+                    while taken < DRAINED and (data := end.recv(MOST_BYTES)):
                         taken += len(data)
 
 
@@ -134,13 +134,13 @@ CHUNK, NOISE = 4096, 10_000  # bytes that a caller may say before a greeting
 def open_line(where: str, *, baud: int, idle: int, headless: bool) -> PeerLine:
     """The line that WHERE names; Refused where it cannot be opened."""
     try:
-        source, sink, heard = opened(where, baud, headless)
+        source, sink, received = open_descriptors(where, baud, headless)
     except (OSError, ValueError) as error:
         plain = where if where.isascii() and where.isprintable() else quote(where)
         told = "argument --line: {where} cannot be opened: {why}"
         raise Refused(phrase(told, where=plain, why=reason(error))) from None
     calls = not where.startswith(LISTEN)
-    return PeerLine(source, sink, calls=calls, idle=idle, heard=heard)
+    return PeerLine(source, sink, calls=calls, idle=idle, received=received)
 
 
 def reason(error: OSError | ValueError) -> str:
@@ -149,24 +149,24 @@ def reason(error: OSError | ValueError) -> str:
     return os.strerror(number) if number > 0 else getattr(error, "strerror", None) or str(error)
 
 
-def opened(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
-    """The descriptors that lines come from, and go to; and what was heard already."""
+def open_descriptors(where: str, baud: int, headless: bool) -> tuple[int, int, bytes]:
+    """The descriptors that lines come from, and go to; and what was received already."""
     if where == HERE:
-        return *here(headless), b""
+        return *take_over_stdio(headless), b""
     if where.startswith(COMMAND):
-        return *program(where.removeprefix(COMMAND)), b""
+        return *open_program(where.removeprefix(COMMAND)), b""
     if sys.platform == "win32":
         raise Refused(phrase("argument --line: expected post, - or cmd:COMMAND on this system"))
     if where.startswith(LISTEN):
-        end, heard = wait_for_caller(where.removeprefix(LISTEN))
+        end, received = wait_for_caller(where.removeprefix(LISTEN))
     elif "/" in where or os.path.exists(where):
-        return *device(where, baud), b""
+        return *open_device(where, baud), b""
     else:
         from socket import create_connection
 
-        end, heard = create_connection(address(where)), b""
+        end, received = create_connection(address(where)), b""
     fd = end.detach()
-    return fd, fd, heard
+    return fd, fd, received
 
 
 def address(where: str) -> tuple[str, int]:
@@ -244,7 +244,7 @@ def is_greeting(said: bytes) -> bool:
     return any(words[0].isdigit() and words[1] in GREETINGS for words in heard if words[1:])
 
 
-def program(command: str) -> tuple[int, int]:
+def open_program(command: str) -> tuple[int, int]:
     """A program at the other end, as long as there is a line to it."""
     from shlex import split
 
@@ -257,7 +257,7 @@ def program(command: str) -> tuple[int, int]:
     return os.dup(source), os.dup(sink)
 
 
-def device(path: str, baud: int) -> tuple[int, int]:
+def open_device(path: str, baud: int) -> tuple[int, int]:
     """A serial line or another device; a file on a disk is none, and nothing is written to it."""
     fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)  # no wait for a modem's carrier
     if not stat.S_ISCHR(os.fstat(fd).st_mode):
@@ -296,7 +296,7 @@ def set_raw(fd: int, baud: int) -> None:
     termios.tcsetattr(fd, termios.TCSANOW, modes)
 
 
-def here(headless: bool) -> tuple[int, int]:
+def take_over_stdio(headless: bool) -> tuple[int, int]:
     """Where we stand; the player, if there is one, is then at the terminal that controls us."""
     line = os.dup(0), os.dup(1)
     if headless:

@@ -45,16 +45,20 @@ def first_set(environ: Mapping[str, str], *names: str) -> str:
 
 LINES = "lines"
 
-PLAIN = Setting("plain", False, "use no line editing and no colour", told=False)
+PLAIN = Setting("plain", False, "use no line editing and no colour", noted=False)
 TELETYPE = Setting("teletype", False, "print capitals in 72 columns, briefly", group=LINES)
 HALF_DUPLEX = Setting(
-    "half-duplex", False, "echo nothing: the terminal shows what it sends", group=LINES, told=False
+    "half-duplex",
+    False,
+    "echo nothing: the terminal shows what it sends",
+    group=LINES,
+    noted=False,
 )
 BAUD = Setting(
-    "baud", 0, "send at N baud at most", "N", within(45, 115200), group=LINES, told=False
+    "baud", 0, "send at N baud at most", "N", within(45, 115200), group=LINES, noted=False
 )
 NULLS = Setting(
-    "nulls", 0, "send N NULs after each line", "N", within(0, 99), group=LINES, told=False
+    "nulls", 0, "send N NULs after each line", "N", within(0, 99), group=LINES, noted=False
 )
 ENCODING = Setting(
     "encoding",
@@ -63,7 +67,7 @@ ENCODING = Setting(
     "NAME",
     one_of(NAMES),
     group=LINES,
-    told=False,
+    noted=False,
 )
 IDLE = Setting(
     "idle",
@@ -72,14 +76,14 @@ IDLE = Setting(
     "SECONDS",
     within(1, 86400),
     group=LINES,
-    told=False,
+    noted=False,
 )
 # Each of these means --plain, too.
 LINE_SETTINGS = (PLAIN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
 SETTINGS = (PLAIN, COLOUR, SPEAK, LISTEN, TELETYPE, HALF_DUPLEX, BAUD, NULLS, ENCODING, IDLE)
 
 
-def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
+def choose_face(given: Chosen, machine: bool) -> tuple[Face, bool]:
     """The face, and whether a person sits at a terminal."""
     if machine:
         from .plain import MachineFace
@@ -92,11 +96,11 @@ def choose(given: Chosen, machine: bool) -> tuple[Face, bool]:
 
 def terminal_face(given: Chosen) -> Face:
     """A face at a terminal, which is left as it was found whatever ends the program."""
-    from .driver import leave_as_found
+    from .driver import restore_on_signal
 
     of_a_line = any(setting.name in given.given for setting in LINE_SETTINGS)
     face = (None if of_a_line else editing_face(given[COLOUR])) or line_face(given)
-    leave_as_found(0, face.as_found)
+    restore_on_signal(0, face.reset_bytes)
     return face
 
 

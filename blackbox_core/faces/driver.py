@@ -108,7 +108,7 @@ class EchoOff:
         tcsetattr(self._fd, TCSANOW, now)
 
 
-LONGEST = 256  # characters of a line
+MOST_CHARACTERS = 256  # characters of a line
 TOO_LONG = later("That line was too long and was ignored: type at most {most} characters.")
 
 
@@ -260,7 +260,7 @@ def do_nothing(*_: object) -> None:
     """What is done about an interrupt that was under way already."""
 
 
-def leave_as_found(fd: int, last: bytes) -> None:
+def restore_on_signal(fd: int, last: bytes) -> None:
     """Have a signal that ends the program give a terminal its modes back, and the last bytes."""
     found = flags(fd)
 

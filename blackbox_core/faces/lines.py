@@ -13,7 +13,7 @@ out is printable only: ASCII, and the letters that the line has besides.
 
 from __future__ import annotations
 
-from .driver import LONGEST, Echo
+from .driver import MOST_CHARACTERS, Echo
 from .wire import ASCII, Letters, Unicode
 
 TYPE_CHECKING = False
@@ -141,7 +141,7 @@ class LineReader:
         letters: Letters | None = None,
         *,
         telnet: bool = True,
-        longest: int = LONGEST,
+        longest: int = MOST_CHARACTERS,
     ) -> None:
         self._echo, self._longest = echo or Echo(), longest
         self._letters = letters or Letters(ASCII)

@@ -7,7 +7,7 @@ import os
 from ..console.phrases import WIDTH, counted, fold, phrase
 from ..console.session import BELL, NEW_PAGE, unpainted
 from .driver import (
-    LONGEST,
+    MOST_CHARACTERS,
     TOO_LONG,
     Echo,
     EchoOff,
@@ -45,11 +45,11 @@ class PlainFace:
     """Lines from one descriptor, text to another; flushed before every wait for input."""
 
     paint: Paint = staticmethod(unpainted)
-    colourless = ""
+    no_colour_reason = ""
     is_paper = False
     after_interrupt = "\n"
-    as_found = b""
-    longest = LONGEST
+    reset_bytes = b""
+    longest = MOST_CHARACTERS
     say: Callable[[str], None]  # prints a text, by the next flush
 
     def __init__(

@@ -13,8 +13,8 @@ from subprocess import DEVNULL, PIPE, Popen
 from threading import Thread
 from time import monotonic
 
-from ..console.files import HostWithoutFiles, ThinkingTime
 from ..console.phrases import later, number, phrase
+from ..console.services import HostWithoutFiles, ThinkingTime
 from ..console.session import Refused
 
 TYPE_CHECKING = False
@@ -40,12 +40,12 @@ def program_folder() -> Any:
     return resources.files("blackbox_core").parent  # type: ignore[attr-defined]
 
 
-LONGEST = 500  # bytes of a line
+MOST_BYTES = 500  # bytes of a line
 CHUNK = 4096
 SECOND = 1.0
-SEED = "BLACKBOX_SEED"
+SEED_VARIABLE = "BLACKBOX_SEED"
 LATE = later("The program did not answer in time.")
-GAME = 30  # times as long as an answer may take, all answers of a game together may
+ANSWERS_IN_A_GAME = 30  # times as long as an answer may take, all answers of a game together may
 
 
 def start_program(command: list[str], **environment: str) -> tuple[Popen[bytes], int, int]:
@@ -63,7 +63,8 @@ class Program:
 
     def __init__(self, command: list[str], seed: int) -> None:
         try:
-            self.process, self.source, self.sink = start_program(command, **{SEED: str(seed)})
+            variables = {SEED_VARIABLE: str(seed)}
+            self.process, self.source, self.sink = start_program(command, **variables)
         except OSError as error:
             raise Refused(
                 phrase("The program cannot be started: {why}.", why=error.strerror)
@@ -71,7 +72,7 @@ class Program:
         self.rest = b""
         self.waiting: Thread | None = None
 
-    def asked(self, line: str, seconds: int) -> str:
+    def ask(self, line: str, seconds: int) -> str:
         """What it answers to a line, which it has to take and to answer in time; 0 is any time."""
         until = monotonic() + seconds if seconds else None
         self.say(line, until)
@@ -95,10 +96,10 @@ class Program:
                 return line
 
     def line(self, until: float | None) -> bytes:
-        while b"\n" not in self.rest[: LONGEST + 1]:
-            if len(self.rest) > LONGEST:
+        while b"\n" not in self.rest[: MOST_BYTES + 1]:
+            if len(self.rest) > MOST_BYTES:
                 raise Refused(
-                    phrase("The program sent a line of more than {n} characters.", n=LONGEST)
+                    phrase("The program sent a line of more than {n} characters.", n=MOST_BYTES)
                 )
             self.rest += self.more(until)
         line, _, self.rest = self.rest.partition(b"\n")
@@ -153,26 +154,26 @@ class Programs(HostWithoutFiles):
         self.seeds = (0, 0)
         self.playing: dict[int, Program] = {}
         self.spent = [ThinkingTime(), ThinkingTime()]
-        self.thought = [0.0, 0.0]  # seconds in this game
+        self.seconds_of_game = [0.0, 0.0]  # seconds in this game
         atexit.register(self.end)
 
     def start_programs(self, seeds: tuple[int, int]) -> None:
         self.end()
-        self.seeds, self.thought = seeds, [0.0, 0.0]
+        self.seeds, self.seconds_of_game = seeds, [0.0, 0.0]
 
     def ask_program(self, player: int, line: str) -> str:
         begun = monotonic()
-        answer = self.program(player).asked(line, self.seconds)
+        answer = self.program(player).ask(line, self.seconds)
         if self.seconds:
-            self.timed(player, monotonic() - begun)
+            self.charge(player, monotonic() - begun)
         return answer
 
-    def timed(self, player: int, seconds: float) -> None:
+    def charge(self, player: int, seconds: float) -> None:
         """An answer took so long; Refused where all of this game have taken too long."""
         self.spent[player] = self.spent[player].after(seconds)
-        self.thought[player] += seconds
-        most = GAME * self.seconds
-        if self.thought[player] > most:
+        self.seconds_of_game[player] += seconds
+        most = ANSWERS_IN_A_GAME * self.seconds
+        if self.seconds_of_game[player] > most:
             told = "The program's answers took more than {n} seconds in one game."
             raise Refused(phrase(told, n=number(most)))
 

@@ -21,7 +21,7 @@ class ReadlineFace(PlainFace):
 
     def __init__(self, color: str) -> None:
         super().__init__(letters=letters_named(codec_name(sys.stdout.encoding)))
-        self.paint, self.colourless = painting(color), colourless(color)
+        self.paint, self.no_colour_reason = painting(color), colourless(color)
         self._question = Ask("")
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         readline.set_auto_history(False)

@@ -22,7 +22,7 @@ from ..console.phrases import fold, phrase
 from ..console.session import NEW_PAGE, Ask
 from .driver import (
     CLEAR_SCREEN,
-    LONGEST,
+    MOST_CHARACTERS,
     TOO_LONG,
     colour_wanted,
     colourless,
@@ -66,7 +66,7 @@ class History(InMemoryHistory):
 class TerminalFace:
     """Questions asked at a terminal that can edit a line."""
 
-    as_found = AS_FOUND
+    reset_bytes = AS_FOUND
     is_paper = False
     after_interrupt = ""  # the editor has begun one
 
@@ -77,7 +77,7 @@ class TerminalFace:
             from colorama import just_fix_windows_console
 
             just_fix_windows_console()
-        self.paint, self.colourless = painting(color), colourless(color)
+        self.paint, self.no_colour_reason = painting(color), colourless(color)
         self.respelled = letters_named(codec_name(sys.stdout.encoding)).respelled
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
         self._words = WordCompleter()
@@ -108,7 +108,7 @@ class TerminalFace:
         """Edit one line; EOFError for control D, KeyboardInterrupt for control C."""
         self._words.question = question
         while (line := one_line(self._edit())) is None:
-            self.say(fold(phrase(TOO_LONG, most=LONGEST), self.width()) + "\n")
+            self.say(fold(phrase(TOO_LONG, most=MOST_CHARACTERS), self.width()) + "\n")
         return line
 
     def flush(self) -> None:

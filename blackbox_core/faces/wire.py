@@ -59,7 +59,7 @@ class IdleWatch:
         """Everything typed is answered, and somebody is asked."""
         self._began = monotonic()
 
-    def heard(self) -> None:
+    def note_input(self) -> None:
         """Some bytes came."""
         self._heard = monotonic()
 
@@ -93,7 +93,7 @@ class Wire:
         """Some bytes; none at the end of input, of which a hang-up is one kind."""
         with Alarm(self.silence.left()):
             data = self._read()
-        self.silence.heard()
+        self.silence.note_input()
         return data
 
     def _read(self) -> bytes:
@@ -101,7 +101,7 @@ class Wire:
             try:
                 return os.read(self.source, CHUNK)
             except BlockingIOError:
-                ready(self.source)
+                wait_ready(self.source)
             except OSError:
                 return b""
 
@@ -132,11 +132,11 @@ class Wire:
         try:
             return os.write(self.sink, data)
         except BlockingIOError:
-            ready(self.sink, to_write=True)
+            wait_ready(self.sink, to_write=True)
             return 0
 
 
-def ready(fd: int, *, to_write: bool = False) -> None:
+def wait_ready(fd: int, *, to_write: bool = False) -> None:
     """Wait for a descriptor that was handed to us in non-blocking mode."""
     from select import select
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..console import declare_way_to, leave
+from ..console import declare_way_to, go_to_game
 from ..console.conversation import ask
 from ..console.phrases import later, phrase
 from ..console.value import Value
@@ -115,7 +115,7 @@ def games(table: Table, _: list[str]) -> Dialogue:
     for place, way in enumerate(WAYS.values(), 1):
         yield phrase("{n}. {game}", n=place, game=phrase(way.title))
     if name := (yield from ask_game()):
-        yield from leave(table, name)
+        yield from go_to_game(table, name)
 
 
 def ask_game() -> Telling[str]:
@@ -124,14 +124,14 @@ def ask_game() -> Telling[str]:
     prompt = phrase("Which game, 1 to {last} (RETURN to stay)? ", last=len(WAYS))
     names = {way.verb: name for name, way in WAYS.items()}
     names |= {str(place): name for place, name in enumerate(WAYS, 1)}
-    while answer := (yield from ask(prompt, about, hear=heard)):
+    while answer := (yield from ask(prompt, about, hear=hear_game)):
         if answer.lower() in names:
             return names[answer.lower()]
         yield about
     return ""
 
 
-def heard(line: str) -> str:
+def hear_game(line: str) -> str:
     """A number however it was put, or the verb of a game; NO is RETURN."""
     from ..console.arguments import hear_figures
 

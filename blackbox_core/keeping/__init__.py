@@ -19,8 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..console.files import Row
-    from ..console.saved import Saved
+    from ..console.saved import SavedRound
+    from ..console.services import Row
     from ..console.session import Ask, TableState, TypedLine
     from .store import Store, UnderWay
 
@@ -38,12 +38,12 @@ class Disk:
     """
 
     def __init__(self, place: str, game: str, unasked: bool) -> None:
-        self.game, self.unasked = game, unasked
+        self.game, self.autosaves = game, unasked
         self.failing = False
         self._place = place
         self._notice = ""
         self._lost = False  # whether there was too much that waits for the disk
-        self._owed: list[Callable[[], object]] = []  # what the disk did not take yet
+        self._queued: list[Callable[[], object]] = []  # what the disk did not take yet
         self._opened: Store | None = None
         self._row: UnderWay | None = None
 
@@ -51,14 +51,14 @@ class Disk:
         """Keep what is of another game from now on."""
         self.game, self._row = game, None
 
-    def keep(self, keep: Callable[[], object]) -> None:
+    def attempt(self, keep: Callable[[], object]) -> None:
         """Keep something unasked, after all that is owed; told is only a change of fortune."""
-        if not self.unasked:
+        if not self.autosaves:
             return
         try:
-            while self._owed:
-                self._owed[0]()
-                del self._owed[0]
+            while self._queued:
+                self._queued[0]()
+                del self._queued[0]
             keep()
         except Refused as refusal:
             if not self.failing:
@@ -69,29 +69,29 @@ class Disk:
                 self._notice += phrase("The game is being saved again.") + "\n"
             self.failing = False
 
-    def owe(self, keep: Callable[[], object]) -> None:
+    def queue(self, keep: Callable[[], object]) -> None:
         """Keep something unasked, now or as soon as that can be done."""
-        if not self.unasked:
+        if not self.autosaves:
             return
-        if len(self._owed) < MOST_OWED:
-            self._owed.append(keep)
-            self.pay()
+        if len(self._queued) < MOST_OWED:
+            self._queued.append(keep)
+            self.write_queued()
         else:
             self._lost = True
 
-    def pay(self) -> None:
+    def write_queued(self) -> None:
         """Keep what is owed, if the disk takes it by now."""
-        if self._owed:
-            self.keep(lambda: None)
+        if self._queued:
+            self.attempt(lambda: None)
 
-    def last_try(self) -> None:
+    def finish(self) -> None:
         """Nothing more will be asked: wait for the disk, and tell if something owed is lost."""
-        if self._owed:
+        if self._queued:
             self.store.be_patient()
-            self.pay()
-        if self._owed or self._lost:
+            self.write_queued()
+        if self._queued or self._lost:
             self._notice += phrase(LOST) + "\n"
-        self._owed, self._lost = [], False
+        self._queued, self._lost = [], False
 
     def notice(self) -> str:
         """What is to be told since this was last asked, usually nothing."""
@@ -126,7 +126,7 @@ MOST_TEXT = 1_000_000  # characters, with so many more for what each turn takes 
 PER_TURN = 150
 
 
-class Conversation:
+class SessionLog:
     """What was said and typed from the beginning; `whole` until it is too much.
 
     `secret` tells whether anything was typed that nobody sees, and `sealed`
@@ -193,7 +193,7 @@ class Journal:
         """An effect of the line now being answered."""
         self._told.append((how, answer))
 
-    def heard(self, turn: TypedLine, stands: TableState | None) -> None:
+    def note_turn(self, turn: TypedLine, stands: TableState | None) -> None:
         """A line was answered; unless that asks back, what it has done is kept."""
         if turn.asked:
             self._heard.append(turn.heard)
@@ -208,29 +208,29 @@ class Journal:
         self._heard.clear()
         self._told.clear()
         self._new = False
-        if not self._disk.unasked:
+        if not self._disk.autosaves:
             return
         if self._moves is not None and self._recipe:
-            self._disk.keep(lambda: self._disk.under_way.keep(self.saved()))
+            self._disk.attempt(lambda: self._disk.under_way.keep(self.saved()))
         elif self._disk.has_round:
             self._drop()
         else:
-            self._disk.pay()
+            self._disk.write_queued()
 
-    def saved(self) -> Saved:
+    def saved(self) -> SavedRound:
         """The round as of the last question, with the time spent so far."""
-        from ..console.saved import Saved  # loaded when a round is first kept
+        from ..console.saved import SavedRound  # loaded when a round is first kept
 
         if not self._recipe:
             raise Refused(phrase("There is no round to save: begin a round first."))
         if len(self._lines) > MOST_LINES:
             raise Refused(phrase("This round is now too long to save: finish it before you quit."))
         made, spent = (self._recipe, self._lines, self._answers), int(monotonic() - self._since)
-        return Saved(*made, self._moves or 0, self._name, self._seconds + spent, self._version)
+        return SavedRound(*made, self._moves or 0, self._name, self._seconds + spent, self._version)
 
     # --- how a round begins, is displaced, goes on and ends ---
 
-    def begun(self, recipe: dict[str, str], *, replaying: bool) -> None:
+    def round_began(self, recipe: dict[str, str], *, replaying: bool) -> None:
         """A round begins; of those that a replay begins only the last can stay."""
         if self._passing and replaying and self._disk.has_round:
             self._drop()
@@ -243,10 +243,10 @@ class Journal:
         self._recipe, self._lines, self._answers = recipe, lines, answers
         self._since, self._new = monotonic(), True
 
-    def left(self) -> None:
+    def round_left(self) -> None:
         """What is displaced stays, even where nothing is kept unasked."""
         if self._disk.has_round:
-            self._disk.keep(lambda: self._disk.under_way.leave())
+            self._disk.attempt(lambda: self._disk.under_way.leave())
         elif self._moves:
             self._disk.under_way.keep(self.saved())
             self._disk.under_way.leave()
@@ -254,23 +254,23 @@ class Journal:
     def ended(self) -> None:
         """No line will come any more: what the disk did not take, a round that is over, is owed."""
         if self._moves is None and self._disk.has_round:
-            self._disk.owe(lambda: self._disk.under_way.leave(dropped=True))
+            self._disk.queue(lambda: self._disk.under_way.leave(dropped=True))
 
     def _drop(self) -> None:
-        self._disk.keep(lambda: self._disk.under_way.leave(dropped=True))
+        self._disk.attempt(lambda: self._disk.under_way.leave(dropped=True))
 
-    def taken_up(self, saved: Saved, row: str) -> None:
+    def round_resumed(self, saved: SavedRound, row: str) -> None:
         """Go on with a round; what cannot be had for oneself alone is another one from now on."""
         self._passing = False
         own: list[bool] = []
         if row:
-            self._disk.keep(lambda: own.append(self._disk.under_way.take_up(saved, row)))
+            self._disk.attempt(lambda: own.append(self._disk.under_way.take_up(saved, row)))
         if not any(own):
             saved = saved.replace(recipe={**saved.recipe, "undone": "yes"}, round=new_name())
         self._name, self._version, self._seconds = saved.round, saved.version, saved.seconds
         self._take(saved.recipe, saved.lines, saved.answers)
 
-    def finished(self, facts: Row) -> int:
+    def round_finished(self, facts: Row) -> int:
         """A round is over; the seconds spent on it."""
         from .store import now
 
@@ -278,19 +278,19 @@ class Journal:
         self._since = monotonic()
         seconds = self._seconds + int(self._since - since)
         row = {**facts, "dialogue": self._disk.game, "finished": now(), "seconds": seconds}
-        self._disk.owe(lambda: self._disk.store.record(name, row))
+        self._disk.queue(lambda: self._disk.store.record(name, row))
         return seconds
 
     # --- one that was left unfinished ---
 
-    def offered(self) -> Saved | None:
+    def offered(self) -> SavedRound | None:
         """An unfinished round that may be offered."""
-        found: list[Saved | None] = [None]
-        self._disk.keep(lambda: found.append(self._disk.under_way.offered()))
+        found: list[SavedRound | None] = [None]
+        self._disk.attempt(lambda: found.append(self._disk.under_way.offered()))
         return found[-1]
 
-    def declined(self) -> None:
-        self._disk.keep(lambda: self._disk.under_way.decline())
+    def round_declined(self) -> None:
+        self._disk.attempt(lambda: self._disk.under_way.decline())
 
-    def resumable(self) -> bool:
+    def is_kept(self) -> bool:
         return self._disk.has_round and not self._disk.failing

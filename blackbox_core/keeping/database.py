@@ -94,7 +94,7 @@ NEWER = later(
 )
 
 
-def setting(database: sqlite3.Connection, pragma: str) -> Any:
+def pragma_value(database: sqlite3.Connection, pragma: str) -> Any:
     return database.execute(f"PRAGMA {pragma}").fetchone()[0]
 
 
@@ -105,7 +105,7 @@ def migrate(database: sqlite3.Connection) -> None:
     database.execute("BEGIN IMMEDIATE")
     try:
         if not is_current(database):
-            for step in SCHEMA[setting(database, "user_version") :]:
+            for step in SCHEMA[pragma_value(database, "user_version") :]:
                 for command in filter(str.strip, step.split(";")):
                     database.execute(command)
             database.execute(f"PRAGMA user_version = {len(SCHEMA)}")
@@ -120,7 +120,7 @@ def is_current(database: sqlite3.Connection) -> bool:
     """Whether the schema is this version's; refused if the file is not ours to change."""
     # Whose it is, is asked last: another process may make the file meanwhile.
     asked = "user_version", "schema_version", "application_id"
-    version, made, owner = (setting(database, pragma) for pragma in asked)
+    version, made, owner = (pragma_value(database, pragma) for pragma in asked)
     if version > len(SCHEMA) and owner == OURS:
         raise FileLeftAlone(phrase(NEWER))
     if owner not in (0, OURS) or (owner == 0 and made):
@@ -155,7 +155,7 @@ CAUSES = dict.fromkeys(FORBIDDEN, READ_ONLY) | dict.fromkeys(FULL, NO_ROOM)
 FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError, MemoryError, OSError)
 
 
-def in_words(error: Exception) -> Refused:
+def refusal_of(error: Exception) -> Refused:
     """A failure of the database or the disk as a sentence; what is damaged is left alone."""
     if isinstance(error, MemoryError):
         return Refused(phrase(UNUSABLE))
@@ -214,7 +214,7 @@ class Database:
         except sqlite3.ProgrammingError:
             raise
         except FAILURES as error:
-            raise self._failed(in_words(error)) from error
+            raise self._failed(refusal_of(error)) from error
         except Refused as refusal:
             self._failed(refusal)
             raise
@@ -256,7 +256,7 @@ def open_file(path: str, patience: float) -> sqlite3.Connection:
     database = sqlite3.connect(path, timeout=patience, isolation_level=None)
     database.text_factory = as_ascii
     migrate(database)
-    if setting(database, "journal_mode") != "wal":
+    if pragma_value(database, "journal_mode") != "wal":
         database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     return database

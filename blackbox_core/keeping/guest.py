@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from time import monotonic, process_time
 
-from ..console.files import HostWithoutFiles
 from ..console.phrases import counted, later, phrase
+from ..console.services import HostWithoutFiles
 from ..console.session import Refused
 
 TYPE_CHECKING = False
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 TOO_DEAR = later("The answer would take longer than is allowed here: try something else.")
 LINE, SPARE = 1.9, 60.0  # seconds of the processor; with what is done until it is asked, 2.0
-LONGEST = 59.0  # seconds that a line may take which takes its time: a session has no more
+MOST_SECONDS = 59.0  # seconds that a line may take which takes its time: a session has no more
 SHARE = 0.25  # of a processor, which time gives back
 
 
@@ -42,7 +42,7 @@ class Budget:
 
     def take_time(self) -> None:
         """The line now being answered may cost all that a session can have."""
-        self._most = LONGEST
+        self._most = MOST_SECONDS
 
     def pay(self) -> None:
         """A line was answered: what it cost is taken away."""
@@ -75,15 +75,15 @@ class Guest(HostWithoutFiles):
     """What would be asked of a world with files, answered without."""
 
     is_bounded = True
-    again: Callable[[], str] = str
-    settings_told: Callable[[list[str]], Chosen]
-    today: Callable[[str, str], str]
-    others: Callable[[list[str], Chosen], Conversation]
+    command_line: Callable[[], str] = str
+    read_script_settings: Callable[[list[str]], Chosen]
+    upgrade_line: Callable[[str, str], str]
+    open_other: Callable[[list[str], Chosen], Conversation]
 
     def __init__(self) -> None:
         self._budget = Budget()
 
-    def heard(self, turn: TypedLine, then: Ask | None) -> str:
+    def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         self._budget.pay()
         return ""
 
@@ -97,7 +97,7 @@ class Guest(HostWithoutFiles):
         self._budget.take_time()
 
     def switch_game(self, words: list[str], settings: Chosen) -> Conversation:
-        return self.others(words, settings)
+        return self.open_other(words, settings)
 
     def turn_to(self, game: str) -> None:
         pass

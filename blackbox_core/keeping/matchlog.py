@@ -5,23 +5,23 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from ..console.files import HostWithoutFiles
 from ..console.phrases import phrase
+from ..console.services import HostWithoutFiles
 from ..console.session import Refused
 from .locks import lock
 from .store import now, usual_place
-from .textfiles import LARGEST, check_plain, in_words, read_text, typed_text
+from .textfiles import LARGEST, check_plain, read_text, refusing_errors, typed_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    class Line(Protocol):
+    class PeerTransport(Protocol):
         """The other end of a line."""
 
         calls: bool
 
-        def hear(self) -> str: ...
+        def receive(self) -> str: ...
 
         def say(self, lines: list[str]) -> None: ...
 
@@ -53,7 +53,7 @@ class MatchLog:
             self._fd = claim(self.path, os.O_CREAT | os.O_EXCL)
         head = [] if self._size else [HEAD]
         data = "".join(f"{line}\n" for line in [*head, *lines]).encode("ascii", "replace")
-        with in_words(self.path):
+        with refusing_errors(self.path):
             os.ftruncate(self._fd, self._size)
             append(self._fd, data)
         self._size += len(data)
@@ -62,16 +62,16 @@ class MatchLog:
 def claim(path: str, how: int = 0) -> int:
     """A log to be read and written by nobody else, as long as this program lives."""
     check_plain(path)
-    with in_words(path):
+    with refusing_errors(path):
         fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | how, 0o600)
-    if not free(fd):
+    if not try_lock(fd):
         os.close(fd)
         told = "argument --log: another program is playing the match in {file}; name another log"
         raise Refused(phrase(told, file=path))
     return fd
 
 
-def free(fd: int) -> bool:
+def try_lock(fd: int) -> bool:
     """Hold the lock of a log; False if another has it. Where there are no locks it is free."""
     try:
         return lock(fd, BEHIND)
@@ -81,7 +81,7 @@ def free(fd: int) -> bool:
 
 def read(fd: int, path: str) -> bytes:
     """All that is in a log, which stays open: if it was opened again its lock would be lost."""
-    with in_words(path), open(fd, "rb", closefd=False) as file:
+    with refusing_errors(path), open(fd, "rb", closefd=False) as file:
         return file.read(LARGEST + 1)
 
 
@@ -134,7 +134,7 @@ def folder(data: str) -> str:
 
 
 def create_log(place: str) -> str:
-    with in_words(place):
+    with refusing_errors(place):
         os.makedirs(place, exist_ok=True)
     return place
 
@@ -154,27 +154,27 @@ def newest(place: str, game: str) -> str:
     return os.path.join(place, max(names))
 
 
-class Judge(HostWithoutFiles):
+class LogReader(HostWithoutFiles):
     """The world of whoever judges logs: it has no files but those."""
 
     def read_lines(self, name: str, may_be_absent: bool = False) -> list[str]:
         return read_text(name).split("\n")[:-1]  # the last line counts only if it is whole
 
 
-class Correspondence:
+class LoggedPeer:
     """A line to another player, and the log of what goes over it; no line where it goes by hand."""
 
-    def __init__(self, line: Line | None, log: MatchLog) -> None:
+    def __init__(self, line: PeerTransport | None, log: MatchLog) -> None:
         self._line, self._log = line, log
         self.by_hand, self.calls = line is None, bool(line and line.calls)
         self.log, self.past = log.path, log.lines
 
-    def fresh(self) -> str:
+    def new_nonce(self) -> str:
         return os.urandom(16).hex()
 
-    def hear(self) -> str:
+    def receive(self) -> str:
         assert self._line
-        return self._line.hear()
+        return self._line.receive()
 
     def exchange(self, kept: list[str], said: list[str]) -> None:
         if kept:

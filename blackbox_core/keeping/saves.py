@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from ..console import Game
-    from ..console.saved import Saved
+    from ..console.saved import SavedRound
     from . import Disk
-    from .store import Row
+    from .store import UnfinishedRow
 
-    GameOf = Callable[[Saved], Game]
+    GameOf = Callable[[SavedRound], Game]
 
 
 class Saves:
@@ -26,12 +26,12 @@ class Saves:
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._game_of = disk, game_of
 
-    def save(self, name: str, saved: Saved, over: bool) -> str | None:
+    def save(self, name: str, saved: SavedRound, over: bool) -> str | None:
         """Keep a round; its name, None where that is taken."""
         text = write_saved(saved)
         return name if self._disk.store.save(name, now(), "", text, over=over) else None
 
-    def restore(self, name: str) -> tuple[str, Saved]:
+    def restore(self, name: str) -> tuple[str, SavedRound]:
         """The round of a name, or the unfinished one of a number, with its row."""
         text = self._disk.store.saved(name)
         if not text and name.isdigit():
@@ -68,10 +68,10 @@ class Saves:
         """The unfinished ones, the last played first."""
         return [self._waiting(row) for row in self._disk.under_way.others()]
 
-    def _waiting(self, row: Row) -> UnfinishedRound:
+    def _waiting(self, row: UnfinishedRow) -> UnfinishedRound:
         elsewhere = self._disk.under_way.elsewhere(row)
         return UnfinishedRound(
-            row.number, self._told(row.game), seconds_since(row.saved), elsewhere
+            row.number, self._told(row.text), seconds_since(row.saved_at), elsewhere
         )
 
     def _told(self, game: str) -> str:
@@ -81,7 +81,7 @@ class Saves:
         except Refused:
             return phrase("a round that cannot be read")
 
-    def summary(self, saved: Saved) -> str:
+    def summary(self, saved: SavedRound) -> str:
         """How a saved round of any game stands."""
         try:
             return self._game_of(saved).summary(saved.recipe, saved.moves)

@@ -18,7 +18,7 @@ from .textfiles import PendingFile, create, read_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..console.session import TypedLine
-    from . import Conversation
+    from . import SessionLog
 
 
 COLUMNS, ROWS = 80, 32
@@ -28,13 +28,13 @@ CLEARED = "\033[2J\033[H"  # what a terminal does for a new page
 class Cast:
     """The conversation from its beginning, turn by turn."""
 
-    def __init__(self, conversation: Conversation, file: PendingFile) -> None:
+    def __init__(self, conversation: SessionLog, file: PendingFile) -> None:
         self.file, self.ending, self._before = file, False, 0.0
         term = {"cols": COLUMNS, "rows": ROWS, "type": "xterm-256color"}
         head = {"version": 3, "term": term, "title": f"Black Box {VERSION}"}
         file.write(dumps(head) + "\n" + "".join(map(self._events, conversation.turns)))
 
-    def heard(self, turn: TypedLine) -> None:
+    def note_turn(self, turn: TypedLine) -> None:
         """Write down one more turn, with its time."""
         self.file.write(self._events(turn))
 
@@ -58,12 +58,12 @@ SCRIPT, LINES = ".txt", ".rec"
 class Script:
     """The conversation as it reads, from its beginning, with all it takes to have it again."""
 
-    def __init__(self, args: str, conversation: Conversation, file: PendingFile) -> None:
+    def __init__(self, args: str, conversation: SessionLog, file: PendingFile) -> None:
         self._args, self._conversation, self.file = args, conversation, file
         self.ending = False
         file.write(self._whole())
 
-    def heard(self, turn: TypedLine) -> None:
+    def note_turn(self, turn: TypedLine) -> None:
         """Write a turn down; after a secret the head grows, so all of it is written anew."""
         if not self._conversation.secret or self._conversation.sealed:
             self.file.write(plain(turn.text))
@@ -84,15 +84,15 @@ class Script:
         return lines + plain(self._conversation.text)
 
 
-class ReplayedLines:
+class LineRecorder:
     """The lines typed, beginning after the one that asked for this."""
 
-    def __init__(self, file: PendingFile, conversation: Conversation) -> None:
+    def __init__(self, file: PendingFile, conversation: SessionLog) -> None:
         self.file, self.ending, self._asked_for = file, False, True
         self._conversation = conversation
         file.write(f"# Black Box {VERSION}: the lines typed.\n")
 
-    def heard(self, turn: TypedLine) -> None:
+    def note_turn(self, turn: TypedLine) -> None:
         if turn.typed and not (self._asked_for or self.ending):
             if turn.asked and turn.asked.secret and self._conversation.sealed:
                 raise Refused(phrase("A record would give away where the atoms are hidden."))
@@ -103,15 +103,15 @@ class ReplayedLines:
 class Scripts:
     """What is being written of one conversation, and the lines of a replay."""
 
-    def __init__(self, again: str, conversation: Conversation) -> None:
+    def __init__(self, again: str, conversation: SessionLog) -> None:
         self._again, self._conversation = again, conversation
         self._script: Script | Cast | None = None
-        self._record: ReplayedLines | None = None
+        self._record: LineRecorder | None = None
         self._ahead: list[str] = []  # the next line comes last
         self.version = ""  # the one that wrote what is replayed
         self.replaying = False
 
-    def heard(self, turn: TypedLine) -> str:
+    def note_turn(self, turn: TypedLine) -> str:
         """Write down a turn; a notice if the disk did not take it."""
         notice = ""
         if self._script and (ended := written(self._script, turn)) is not None:
@@ -152,7 +152,7 @@ class Scripts:
             raise Refused(phrase(told, file=self._record.file.name))
         file = create(name + LINES, over)
         if file:
-            self._record = ReplayedLines(file, self._conversation)
+            self._record = LineRecorder(file, self._conversation)
         return file.name if file else None
 
     def end_script(self) -> str:
@@ -191,11 +191,11 @@ class Scripts:
         self._ahead.clear()
 
 
-def written(paper: Script | Cast | ReplayedLines, turn: TypedLine) -> str | None:
+def written(paper: Script | Cast | LineRecorder, turn: TypedLine) -> str | None:
     """Write a turn down: None if more may follow, else why the disk did not take it, or nothing."""
     failure = ""
     try:
-        paper.heard(turn)
+        paper.note_turn(turn)
     except Refused as refusal:
         failure, paper.ending = str(refusal), True
     if not paper.ending:

@@ -11,7 +11,7 @@ import os
 from time import gmtime, strftime, time
 
 from ..console.phrases import later, phrase
-from ..console.saved import Saved, read_saved, write_saved
+from ..console.saved import SavedRound, read_saved, write_saved
 from ..console.session import Refused
 from ..console.value import Value
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from .database import Database, Kind
 
 
-FORM = "%Y-%m-%dT%H:%M:%SZ"
+TIME_FORMAT = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def now() -> str:
     """As in 2026-03-04T05:06:07Z."""
-    return strftime(FORM, gmtime())
+    return strftime(TIME_FORMAT, gmtime())
 
 
 def seconds_since(kept: str) -> int:
@@ -36,7 +36,7 @@ def seconds_since(kept: str) -> int:
     from time import strptime
 
     try:
-        return max(0, int(time()) - timegm(strptime(kept, FORM)))
+        return max(0, int(time()) - timegm(strptime(kept, TIME_FORMAT)))
     except ValueError:
         return 0
 
@@ -115,15 +115,15 @@ def usual_place() -> str:
     return os.path.join(base, "blackbox-console")
 
 
-class Row(Value):
+class UnfinishedRow(Value):
     """An unfinished round on disk; whether anything was typed in it, whether it was declined."""
 
     number: int
     round: str
-    saved: str
+    saved_at: str
     typed: bool
     declined: bool
-    game: str
+    text: str
 
 
 class Store:
@@ -202,10 +202,10 @@ class Store:
         """Drop a round in which nothing was typed."""
         self.database.run("DELETE FROM rounds WHERE round = ? AND NOT typed", (round,))
 
-    def unfinished(self, dialogue: str) -> list[Row]:
+    def unfinished(self, dialogue: str) -> list[UnfinishedRow]:
         """The rounds of a game that are not over, the one played last first."""
         kinds = (int, str, str, range(2), range(2), str)
-        return [Row(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
+        return [UnfinishedRow(*row) for row in self.database.rows(kinds, UNFINISHED, (dialogue,))]
 
     def too_many(self) -> list[tuple[int]]:
         """The numbers of the unfinished rounds beyond those that are kept, of all games."""
@@ -259,7 +259,7 @@ class UnderWay:
         """Whether there is a row of it."""
         return bool(self._row)
 
-    def keep(self, saved: Saved) -> None:
+    def keep(self, saved: SavedRound) -> None:
         """Put the round on disk as it stands."""
         if saved.round != self._round:
             self.leave()
@@ -285,26 +285,26 @@ class UnderWay:
 
     # --- rounds that were left ---
 
-    def all(self) -> list[Row]:
+    def all(self) -> list[UnfinishedRow]:
         """The unfinished rounds, the one played last first."""
         return self._store.unfinished(self._game) if self._store.exists else []
 
-    def others(self) -> list[Row]:
+    def others(self) -> list[UnfinishedRow]:
         """Those in which something was typed, but for the one under way."""
         return [
-            row for row in self.all() if row.round != self._row and '"lines": []' not in row.game
+            row for row in self.all() if row.round != self._row and '"lines": []' not in row.text
         ]
 
-    def elsewhere(self, row: Row) -> bool:
+    def elsewhere(self, row: UnfinishedRow) -> bool:
         """Whether it is played by someone else just now."""
         return self._live.elsewhere(row.number)
 
-    def offered(self) -> Saved | None:
+    def offered(self) -> SavedRound | None:
         """The last one that may be offered, nobody plays, and can be read."""
         for row in self.all():
             if row.typed and not (row.declined or self.elsewhere(row)):
                 try:
-                    saved = read_saved(row.game)
+                    saved = read_saved(row.text)
                 except Refused:
                     continue
                 self._offered = row.round
@@ -315,7 +315,7 @@ class UnderWay:
         self._store.decline(self._offered)
         self._offered = ""
 
-    def last(self) -> tuple[str, Saved]:
+    def last(self) -> tuple[str, SavedRound]:
         """The one that was offered, or else the last that nobody plays; with its row."""
         rows = [row for row in self.all() if self._offered in ("", row.round)]
         if not rows:
@@ -323,7 +323,7 @@ class UnderWay:
         free = next((row for row in rows if self._live.reserve(row.number)), rows[0])
         return self._found(free.number)
 
-    def numbered(self, number: str) -> tuple[str, Saved]:
+    def numbered(self, number: str) -> tuple[str, SavedRound]:
         """The one of this number, with its row."""
         for row in self.all():
             if str(row.number) == number:
@@ -334,7 +334,7 @@ class UnderWay:
         )
         raise Refused(phrase(told, number=number))
 
-    def _found(self, number: int) -> tuple[str, Saved]:
+    def _found(self, number: int) -> tuple[str, SavedRound]:
         """A round that nobody else can take up from now on, as it stands now."""
         row = next((row for row in self.all() if row.number == number), None)
         if row is None or not self._live.reserve(number):
@@ -344,9 +344,9 @@ class UnderWay:
                     "list the unfinished rounds."
                 )
             )
-        return row.round, read_saved(row.game)
+        return row.round, read_saved(row.text)
 
-    def take_up(self, saved: Saved, name: str) -> bool:
+    def take_up(self, saved: SavedRound, name: str) -> bool:
         """Go on with the round of a row; False if someone else was faster."""
         row = next((row for row in self.all() if row.round == name), None)
         if row is None or self.elsewhere(row):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 
-from ..console.files import Services, is_news, remembered
 from ..console.phrases import phrase
+from ..console.services import Services, is_unrecorded, recorded_answer
 from ..console.session import Refused
-from . import Conversation, Disk, Journal
+from . import Disk, Journal, SessionLog
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from ..console.files import Row
-    from ..console.saved import Saved, SavedGame, UnfinishedRound
+    from ..console.saved import SavedGame, SavedRound, UnfinishedRound
+    from ..console.services import Row
     from ..console.session import Ask, Effect, TableState, TypedLine
     from ..console.session import Conversation as Other
     from ..console.settings import Chosen
@@ -30,14 +30,14 @@ class FileWorld(Services):
     words that begin this conversation anew.
     """
 
-    again: Callable[[], str] = str
-    settings_told: Callable[[list[str]], Chosen]  # by the words at the head of a script
-    today: Callable[[str, str], str]  # a line that another version read, as it is typed now
-    others: Callable[[list[str], Chosen], Other]  # another game, named with its options
+    command_line: Callable[[], str] = str
+    read_script_settings: Callable[[list[str]], Chosen]  # by the words at the head of a script
+    upgrade_line: Callable[[str, str], str]  # a line that another version read, as it is typed now
+    open_other: Callable[[list[str], Chosen], Other]  # another game, named with its options
 
     def __init__(self, disk: Disk, game_of: GameOf) -> None:
         self._disk, self._game_of = disk, game_of
-        self._journal, self._conversation = Journal(disk), Conversation()
+        self._journal, self._conversation = Journal(disk), SessionLog()
         self._at_table = False  # whether the question asked is the table's, and not a verb's
         self._settings: object = None  # as the player last had them
         self._chosen: dict[str, str] = {}  # those of them that are kept
@@ -47,31 +47,31 @@ class FileWorld(Services):
 
     def do(self, effect: Effect) -> Any:
         """Have an effect done, and remember how it was answered."""
-        if is_news(effect):
+        if is_unrecorded(effect):
             return effect.perform(self)
         try:
             answer = effect.perform(self)
         except Refused as refusal:
             self._journal.answered("no", str(refusal))
             raise
-        self._journal.answered("yes", remembered(answer))
+        self._journal.answered("yes", recorded_answer(answer))
         return answer
 
-    def heard(self, turn: TypedLine, then: Ask | None) -> str:
+    def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         """Keep a turn; a notice if that could not be done."""
         self._conversation.add(turn, then)
-        notice = self._written.heard(turn) if self._written else ""
+        notice = self._written.note_turn(turn) if self._written else ""
         stands = then.table if then else None
         self._at_table = stands is not None
-        if self._disk.unasked and stands and stands.settings is not self._settings:
+        if self._disk.autosaves and stands and stands.settings is not self._settings:
             self._keep_settings(stands)
-        self._journal.heard(turn, stands)
+        self._journal.note_turn(turn, stands)
         return notice + (self._disk.notice() if then else self.ended())
 
     def ended(self) -> str:
         """What was finished is kept now, or it is told that it cannot be."""
         self._journal.ended()
-        self._disk.last_try()
+        self._disk.finish()
         return self._disk.notice()
 
     def typed_ahead(self) -> str | None:
@@ -79,7 +79,7 @@ class FileWorld(Services):
         line = self._written.typed_ahead() if self._written else None
         if line is None or not (self._written and self._at_table):
             return line
-        return self.today(line, self._written.version)
+        return self.upgrade_line(line, self._written.version)
 
     # --- settings ---
 
@@ -87,13 +87,13 @@ class FileWorld(Services):
         """The settings that were kept, as text."""
         found: dict[str, str] = {}
         store = self._disk.store
-        self._disk.keep(lambda: found.update(store.settings() if store.exists else {}))
+        self._disk.attempt(lambda: found.update(store.settings() if store.exists else {}))
         return found
 
     def newcomer(self) -> bool:
         """Whether nothing was ever kept here."""
         try:
-            return self._disk.unasked and not self._disk.store.exists
+            return self._disk.autosaves and not self._disk.store.exists
         except Refused:
             return False
 
@@ -106,7 +106,7 @@ class FileWorld(Services):
 
     def newcomer_welcomed(self) -> None:
         """From now on something is kept here."""
-        self._disk.keep(lambda: self._disk.store.settings())
+        self._disk.attempt(lambda: self._disk.store.settings())
 
     def _keep_settings(self, stands: TableState) -> None:
         """Keep the settings if the player changed them."""
@@ -116,7 +116,7 @@ class FileWorld(Services):
         before, self._chosen = self._chosen, stands.kept()
         if before and before != self._chosen:
             changed = self._chosen
-            self._disk.owe(lambda: self._disk.store.set(changed))
+            self._disk.queue(lambda: self._disk.store.set(changed))
 
     # --- the round under way ---
 
@@ -129,37 +129,37 @@ class FileWorld(Services):
             return ""
 
     def round_began(self, recipe: dict[str, str]) -> None:
-        self._journal.begun(recipe, replaying=self._replaying)
+        self._journal.round_began(recipe, replaying=self._replaying)
 
     def round_left(self) -> None:
-        self._journal.left()
+        self._journal.round_left()
 
-    def round_resumed(self, saved: Saved, row: str) -> None:
-        self._journal.taken_up(saved, row)
+    def round_resumed(self, saved: SavedRound, row: str) -> None:
+        self._journal.round_resumed(saved, row)
 
     def is_kept(self) -> bool:
-        return self._journal.resumable()
+        return self._journal.is_kept()
 
     def round_declined(self) -> None:
-        self._journal.declined()
+        self._journal.round_declined()
 
     def round_finished(self, facts: Row) -> int | None:
-        return self._journal.finished(facts)
+        return self._journal.round_finished(facts)
 
     # --- another game ---
 
     def switch_game(self, words: list[str], settings: Chosen) -> Other:
-        return self.others(words, settings)
+        return self.open_other(words, settings)
 
     def turn_to(self, game: str) -> None:
         """This conversation is one of another game from now on; the round under way stays."""
-        self._journal.left()
+        self._journal.round_left()
         self._disk.turn_to(game)
         self._journal, self._chosen = Journal(self._disk), {}
 
     # --- rounds that wait ---
 
-    def last_unfinished(self) -> tuple[str, Saved]:
+    def last_unfinished(self) -> tuple[str, SavedRound]:
         return self._disk.under_way.last()
 
     def unfinished_rounds(self) -> list[UnfinishedRound]:
@@ -169,7 +169,7 @@ class FileWorld(Services):
         self._not_in_a_replay()
         return self._saves.save(name, self._journal.saved(), over)
 
-    def restore(self, name: str) -> tuple[str, Saved]:
+    def restore(self, name: str) -> tuple[str, SavedRound]:
         return self._saves.restore(name)
 
     def saved_games(self) -> list[SavedGame]:
@@ -197,7 +197,7 @@ class FileWorld(Services):
 
     def script_settings(self, name: str) -> Chosen | None:
         words = self._scripts.opening(name)
-        return None if words is None else self.settings_told(words)
+        return None if words is None else self.read_script_settings(words)
 
     def start_replay(self, name: str) -> int:
         return self._scripts.replay(name)
@@ -236,7 +236,7 @@ class FileWorld(Services):
 
     def finished_rounds(self, facts: Row) -> list[Row]:
         """Those on record; no file is made to find none."""
-        if not (self._disk.unasked or self._disk.store.exists):
+        if not (self._disk.autosaves or self._disk.store.exists):
             return []
         return self._disk.store.records(**{"dialogue": self._disk.game, **facts})
 
@@ -244,7 +244,7 @@ class FileWorld(Services):
         from .store import now
 
         row = {**facts, "finished": now(), "seconds": 0}
-        self._disk.owe(lambda: self._disk.store.record(facts["box"], row))
+        self._disk.queue(lambda: self._disk.store.record(facts["box"], row))
 
     def export_records(self, name: str, over: bool) -> str | None:
         from .export import export
@@ -271,7 +271,7 @@ class FileWorld(Services):
         if self._written is None:
             from .scripts import Scripts
 
-            self._written = Scripts(self.again(), self._conversation)
+            self._written = Scripts(self.command_line(), self._conversation)
         return self._written
 
     @property

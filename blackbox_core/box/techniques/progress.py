@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ...console.files import Row
+    from ...console.services import Row
 
 
 GAME = "steps"  # the game whose records these are

@@ -14,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ...console.files import Row
+    from ...console.services import Row
     from .. import Cells
     from ..deduction.search import Partial
     from ..placing import Placing

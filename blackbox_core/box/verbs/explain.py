@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...console.conversation import pause
-from ...console.files import Services, done_or
 from ...console.phrases import counted, number, phrase, typed
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from .. import NONE, union
 from ..advice.advise import FIRE, Adviser
@@ -41,7 +41,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue, Telling
     from .. import Cell, Cells
     from ..deduction.deduce import Knowledge

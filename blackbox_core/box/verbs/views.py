@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.common import toggle, verbose_verbs
+from ...console.common import declare_toggle, declare_verbose_verbs
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, later, phrase, typed
 from ...console.session import Refused
@@ -41,7 +41,7 @@ def look(table: BoxTable, _: list[str]) -> Dialogue:
     yield from table.look()
 
 
-toggle(
+declare_toggle(
     verbs,
     COORDINATES,
     Switch(
@@ -89,7 +89,7 @@ def show(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 display_verbs = Verbs(group=later("Display"))
-verbose_verbs(
+declare_verbose_verbs(
     display_verbs,
     (
         "Turn the full display on or off: with it on, the board is drawn after each answer.",

@@ -93,7 +93,7 @@ def confirm_correction(table: AssistTable, shot: Shot) -> Telling[bool]:
     entry = shot.entry
     for before in [one for one in table.view.shots if one.entry == entry]:
         told = describe_result(entry, before.exit)
-        if table.asks:
+        if table.asks_back:
             yield phrase(
                 "You have already entered a result for ray {entry}: {result}.",
                 entry=entry,

@@ -47,7 +47,7 @@ PLAYERS = Setting(
 )
 MACHINE = machine_setting((2,), GROUP)
 LEVEL = level_setting(LEVELS, GROUP).replace(bare=True)
-ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, told=True)
+ROUND = Setting("round", 1, "begin with round N", "N", within(1, 99999999), group=GROUP, noted=True)
 SETTINGS = (PLAYERS, MACHINE, LEVEL, ROUND, SEED, CONFIRM, VERBOSE, COLOUR, SPEAK, LISTEN)
 
 
@@ -179,7 +179,7 @@ class Atom4(Table):
             yield signs
 
     def show(self) -> Dialogue:
-        if self.boards:
+        if self.draws_boards:
             yield from self.draw()
 
     # --- what it says ---

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...console.common import common, verbose_verbs
+from ...console.common import common, declare_verbose_verbs
 from ...console.conversation import may_give_up
-from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
+from ...console.services import Services, done_or
 from ...console.session import Ask, Refused
 from ...console.settings import describe_machine, read_players
 from ...console.table import VERBOSE
@@ -34,7 +34,7 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from .table import Atom4
 
@@ -119,7 +119,7 @@ def rules(_: Atom4, __: list[str]) -> Dialogue:
 
 display_verbs = Verbs(group=later("Display"))
 
-verbose_verbs(
+declare_verbose_verbs(
     display_verbs,
     (
         "Turn the full display on or off: with it on, the board is drawn after each turn.",

@@ -136,9 +136,9 @@ class DuelDialogue(Duel):
         )
         return phrase(told, last=self.box.entries)
 
-    def heard(self, line: str) -> Dialogue:
+    def answer_peer(self, line: str) -> Dialogue:
         assert self.line
-        return self.line.heard(line)
+        return self.line.answer_peer(line)
 
     def answer(self, words: list[str]) -> Dialogue:
         return self.line.answer(words) if self.line else self.reply(words)

@@ -8,7 +8,7 @@ from ...box.text.words import describe_cell
 from ...console.phrases import phrase
 from ...console.reading import read_number
 from ...console.session import Refused
-from ...console.verb import own_words
+from ...console.verb import in_player_words
 from .laws import (
     BUDDED,
     DESTROY,
@@ -53,9 +53,9 @@ def read_turn(words: list[str], box: Box, shown: Callable[[str], str] = str) -> 
             phrase("A turn begins with one of these words: {kinds}.", kinds=", ".join(EXAMPLES))
         )
     if not places or (kind != NAME and len(places) != EXAMPLES[kind].count(" ")):
-        example = shown(own_words(EXAMPLES[kind], "verb"))
+        example = shown(in_player_words(EXAMPLES[kind], "verb"))
         told = "That is not how {kind} is typed: try {example}."
-        raise Refused(phrase(told, kind=own_words(kind, "verb").upper(), example=example))
+        raise Refused(phrase(told, kind=in_player_words(kind, "verb").upper(), example=example))
     if kind in (RAY, HYPER):
         return Turn(kind, read_entry(places[0], box))
     if kind == NAME:

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
         def call_by_post(self) -> Dialogue:
             """Begin a match by post."""
 
-        def heard(self, line: str) -> Dialogue:
+        def answer_peer(self, line: str) -> Dialogue:
             """What the other side says, and what comes of it."""
 
         def answer(self, words: list[str]) -> Dialogue:

@@ -270,12 +270,12 @@ class Duel(BoxTable):
     @property
     def page(self) -> str:
         """A new page, where the other player looks next; on paper no secret was printed."""
-        return NEW_PAGE if self.shared and self.boards else ""
+        return NEW_PAGE if self.shared and self.draws_boards else ""
 
     def look(self) -> Dialogue:
         self.require(GAME)
         yield from self.draw()
-        if self.start.boards or not self.shared:
+        if self.start.draws_boards or not self.shared:
             yield from self.mine()
 
     def draw(self, way: Cells = NONE) -> Dialogue:
@@ -304,7 +304,7 @@ class Duel(BoxTable):
 
     def show_budding(self) -> Dialogue:
         """The box in which a new atom is to be placed, where boards are wanted."""
-        if self.start.boards:
+        if self.start.draws_boards:
             yield from self.mine()
 
     def show(self) -> Dialogue:

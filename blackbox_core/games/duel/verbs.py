@@ -8,8 +8,8 @@ from ...box.text.words import describe_cell
 from ...box.verbs import advice, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
-from ...console.files import Services, done_or
 from ...console.phrases import counted, later, phrase, typed
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from

@@ -7,7 +7,7 @@ from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import wants_every_ray
 from ...box.text.words import LAWS
-from ...console.common import read_switch, switches, verbose_verbs
+from ...console.common import declare_switches, declare_verbose_verbs, read_switch
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
 from ...console.records import PEOPLE, by_level, declare_records, describe_opponent
@@ -28,7 +28,7 @@ from .words import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from .belief import Belief
     from .table import Duel
@@ -68,8 +68,8 @@ declare_records(
 
 display_verbs = Verbs(group=later("Display"))
 
-switches(display_verbs, SETTINGS)
-verbose_verbs(
+declare_switches(display_verbs, SETTINGS)
+declare_verbose_verbs(
     display_verbs,
     (
         "Turn the full display on or off: with it on, the board is drawn before each turn.",
@@ -125,7 +125,7 @@ def odds(table: Duel, _: list[str]) -> Dialogue:
 def hint(table: Duel, _: list[str]) -> Dialogue:
     table.helped()
     turn = choose(table.game.seat(table.viewer), 3, table.play.seed)
-    if table.shared and not table.start.boards:  # what is printed stays for the other to see
+    if table.shared and not table.start.draws_boards:  # what is printed stays for the other to see
         turn = turn.public
     yield phrase("Try {turn}.", turn=describe_move(turn, table.box))
 
@@ -192,7 +192,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
 
 @verbs.verb("mine", "Show your own box, with its atoms and the rays fired into it.", when=GAME)
 def mine(table: Duel, _: list[str]) -> Dialogue:
-    if table.shared and not table.start.boards:
+    if table.shared and not table.start.draws_boards:
         raise Refused(
             phrase(
                 "MINE does not work on paper, where your opponent could read your box: "

@@ -15,8 +15,8 @@ from ...box.text.drawing import Grid, put_verdict
 from ...box.text.notation import facts
 from ...box.text.reading import read_cells
 from ...console import game_of
-from ...console.files import Services, done_or
 from ...console.phrases import counted, later, phrase, quote, typed
+from ...console.services import Services, done_or
 from ...console.session import Ask, Refused
 from ...console.table import CONFIRM, LISTEN, SEED, Table
 
@@ -109,7 +109,7 @@ class Kenton(Table):
 
     def greet(self) -> Dialogue:
         yield phrase("Black Box as in 1978. Fire rays by number; then type 0, and guess the atoms.")
-        if self.boards:
+        if self.draws_boards:
             yield Grid(self.box).draw()
 
     def open(self) -> Dialogue:

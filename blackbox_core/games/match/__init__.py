@@ -8,9 +8,9 @@ from math import sqrt
 from ...box.options import ATOMS, SIZE
 from ...box.options import check as check_box
 from ...console import Game
-from ...console.contest import Contestant, Contestants
-from ...console.files import Services, done
+from ...console.contest import Contestant, MatchSetup
 from ...console.phrases import Verbatim, counted, decimal, later, number, phrase, quote
+from ...console.services import Services, done
 from ...console.session import Ask, Refused
 from ...console.settings import Setting, name_values, within
 from ...console.table import SEED
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ...console.contest import Outcome
-    from ...console.files import ThinkingTime
+    from ...console.services import ThinkingTime
     from ...console.session import Dialogue
     from ...console.settings import Chosen
     from ...console.table import Start
@@ -317,6 +317,6 @@ GAME = Game(
     match,
     check,
     keeps=False,
-    programs=Contestants(contestants, lambda chosen: chosen[SECONDS]),
+    programs=MatchSetup(contestants, lambda chosen: chosen[SECONDS]),
     expand=with_players,
 )

@@ -56,7 +56,7 @@ class Solo(BoxTable):
         self.play = SoloRound(Dice(chosen[SEED]))
 
     @staticmethod
-    def today(line: str, version: str) -> str:
+    def upgrade_line(line: str, version: str) -> str:
         from .old_lines import today
 
         return today(line) if version == "1.0.0" else line

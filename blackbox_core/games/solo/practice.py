@@ -16,10 +16,10 @@ from ...box.techniques.wording import describe_title
 from ...box.text.notation import read_box
 from ...box.verbs.explain import technique_records
 from ...box.view import Shot, View
-from ...console.arguments import in_own_words
+from ...console.arguments import in_program_words
 from ...console.conversation import may_give_up
-from ...console.files import Services, done_or
 from ...console.phrases import counted, decimal, later, number, phrase, typed
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.value import Value
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from ...box import Box
     from ...box.deal import Dice
     from ...box.ray import Path
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue, Telling
     from . import Solo
 
@@ -196,7 +196,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
     if rank:
         yield from practise(table, rank)
         return
-    wanted = in_own_words(words)
+    wanted = in_program_words(words)
     what = read_what(wanted[0]) if wanted else (yield from hardest(table))
     if not (yield from may_give_up(table)):
         return
@@ -222,7 +222,7 @@ def practice(table: Solo, words: list[str]) -> Dialogue:
 def read_technique(words: list[str]) -> Telling[int]:
     """The technique that is to be practised, by STEPS, its number or its name; 0 for none."""
     text = " ".join(words).lower()
-    if in_own_words(text.split()) == [STEPS]:
+    if in_program_words(text.split()) == [STEPS]:
         weak = weakest((yield from technique_records()))
         return weak[0].rank if weak else LOOK_TWICE
     if text.isdecimal() and OPEN_DOOR <= int(text) < ALL_BOXES:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 DAILY = Setting("daily", False, "begin with the box of the day", group="boxes")
 TABLE = Setting(
-    "table", "", "add each result to FILE, for TOP", "FILE", str, group="keeping", told=False
+    "table", "", "add each result to FILE, for TOP", "FILE", str, group="keeping", noted=False
 )
 LEARN = Setting("learning", False, "begin in learning mode", flag="--learn", group="boxes")
 BILLIARD = Setting(

@@ -104,7 +104,7 @@ LEVEL = Setting(
     read_level,
     bare=True,
     group=GROUP,
-    told=True,
+    noted=True,
 )
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ...box import Cells
     from ...box.deduction.deduce import Knowledge
     from ...box.view import View
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from .devil import DevilTable
 

@@ -168,7 +168,7 @@ class DrillTable(TaskTable):
         """The atoms, as long as they are in sight; in words, too, for those who listen."""
         asked = self.play.question
         if not self.play.over and (asked.shown or self.play.looking):
-            if self.boards:
+            if self.draws_boards:
                 yield self.picture(asked, path=False)
             cells = describe_cells(asked.box.cells_of(asked.atoms))
             yield phrase("The atoms are at {cells}.", cells=cells)

@@ -6,7 +6,7 @@ from ...box import SQUARES
 from ...box.options import describe_size
 from ...box.text.reading import read_result
 from ...box.text.words import LAWS, describe_path
-from ...console import leave
+from ...console import go_to_game
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
 from ...console.phrases import counted, decimal, later, number, phrase, typed
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from .drill import DrillRound, DrillTable
 
@@ -90,7 +90,7 @@ def say(table: DrillTable, words: list[str]) -> Dialogue:
     else:
         yield phrase("No.")
         yield describe_path(asked.path)
-        if table.boards:
+        if table.draws_boards:
             yield table.picture(asked, path=True)
     yield from describe_end(table) if play.over else table.show()
 
@@ -127,7 +127,7 @@ def look(table: DrillTable, _: list[str]) -> Dialogue:
 )
 def new(table: DrillTable, words: list[str]) -> Dialogue:
     if [word.lower() for word in words] == [STEPS]:
-        yield from leave(table, "steps")
+        yield from go_to_game(table, "steps")
         return
     rays = read_rays(words[0]) if words else table.rays
     if (yield from may_give_up(table)):

@@ -7,8 +7,8 @@ from ...box.options import COORDINATES
 from ...box.table import FULL_HELP, BoxTable, Seat
 from ...box.text.drawing import ATOM as SHOWN
 from ...box.text.drawing import Grid, put_verdict
-from ...console.files import Services, done_or
 from ...console.phrases import later, phrase
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK, VERBOSE
 from . import LESSON
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ...box import Box
     from ...box.deduction.deduce import Knowledge
     from ...box.view import Marks, Round, View
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from ...console.table import Start
     from .lesson import Lesson, Question

@@ -12,8 +12,8 @@ from ...box.verbs import advice
 from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
-from ...console.files import Services, done_or
 from ...console.phrases import counted, later, number, phrase
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -154,7 +154,7 @@ def reveal(table: LessonTable) -> Dialogue:
     told = "The atoms are at {cells}. Points: {points}. AGAIN deals another box."
     yield phrase(told, cells=cells, points=points)
     yield from conclude(table)
-    if table.boards:
+    if table.draws_boards:
         yield from table.draw()
 
 
@@ -192,7 +192,7 @@ def describe_reason(table: LessonTable) -> Dialogue:
         yield describe_why(table.play.place, table.play.page)
     else:
         yield from reasons(question)
-    if question.kind == RAY and table.boards:
+    if question.kind == RAY and table.draws_boards:
         yield from table.draw(cells_of_path(table, asked_path(question)))
 
 

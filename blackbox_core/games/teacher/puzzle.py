@@ -100,7 +100,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def lay_numbered(self, which: str) -> Dialogue:
         """The puzzle of a number, however long it takes: there is no other of that number."""
-        from ...console.files import Services, done
+        from ...console.services import Services, done
 
         yield from done(Services.take_time)
         yield from self.told(read_puzzle(which))
@@ -108,7 +108,7 @@ class PuzzleTable(AnsweredBoxTable):
     def lay_puzzle_of_the_day(self) -> Dialogue:
         """The puzzle of the day."""
         from ...box.making import puzzle_of_the_day
-        from ...console.files import Services, done_or
+        from ...console.services import Services, done_or
 
         date = yield from done_or("", Services.date)
         if not date:

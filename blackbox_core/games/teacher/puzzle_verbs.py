@@ -14,9 +14,9 @@ from ...box.verbs.advice import FAMILIES
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up
-from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, decimal, join_and, later, number, phrase
 from ...console.records import by_level, by_month, declare_records, put_on_record
+from ...console.services import Services, done_or
 from ...console.verbs import Verbs
 from ..switching import verbs_from
 from . import DAILY, OVER, ROUND, read_which
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ...box.making import Solution
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from . import AnsweredBoxRound
     from .puzzle import PuzzleTable

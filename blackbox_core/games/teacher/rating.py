@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from ...box.techniques import Step
-    from ...console.files import Row
+    from ...console.services import Row
 
 
 # The paper's for whoever is not rated yet, its scale, and how near the volatility is found.

@@ -29,8 +29,8 @@ from ...box.techniques.known import Known, KnownRays
 from ...box.text.drawing import SET
 from ...box.view import Marks, Shot, View
 from ...console import game_of
-from ...console.files import Services, done_or
 from ...console.phrases import counted, later, phrase
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.table import COLOUR, CONFIRM, LISTEN, SEED, SPEAK
 from ...console.value import Value
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from ...box.deduction.search import Partial
     from ...box.techniques import Step
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from ...console.table import Start
 

@@ -12,9 +12,9 @@ from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
 from ...box.verbs import views
 from ...console.common import common
-from ...console.files import Services, done_or
 from ...console.phrases import Legend, counted, later, phrase
 from ...console.records import declare_records
+from ...console.services import Services, done_or
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..switching import verbs_from
@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ...box import Cells
     from ...box.techniques import Step
-    from ...console.files import Row
+    from ...console.services import Row
     from ...console.session import Dialogue
     from .steps import Exercise, StepTable
 

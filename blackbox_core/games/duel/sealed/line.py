@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....console.files import Services, done, done_or
 from ....console.phrases import Verbatim, phrase
+from ....console.services import Services, done, done_or
 from ....console.session import Ask, Refused
 from ....console.settings import HEADLESS, NOBODY
 from ..notation import read_turn
@@ -20,7 +20,7 @@ from .terms import CALLED, CALLER, Terms, checked, digest
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ....box import Cells
-    from ....console.files import Peer
+    from ....console.services import Peer
     from ....console.session import Dialogue
     from ..dialogue import DuelDialogue
     from ..laws import Field, Turn
@@ -38,7 +38,7 @@ class Line:
 
     def __init__(self, table: DuelDialogue, peer: Peer) -> None:
         self.table, self.peer = table, peer
-        self.side = Side(self.terms(), peer.fresh)
+        self.side = Side(self.terms(), peer.new_nonce)
         self.exchange = Exchange(self.side)
         self.unkept, self.unsent = False, list[str]()
         chosen, terms = table.start.chosen, self.side.terms
@@ -107,7 +107,7 @@ class Line:
             return usual.replace(secret=self.table.secret and not over, sealed=not over)
         if self.peer.by_hand:
             return Ask(self.prompt_for_post(), complete=usual.complete, sealed=True)
-        return Ask("", think=lambda _: self.peer.hear(), afar=True, sealed=True)
+        return Ask("", think=lambda _: self.peer.receive(), afar=True, sealed=True)
 
     def prompt_for_post(self) -> str:
         if self.is_unmet:
@@ -134,7 +134,7 @@ class Line:
         self.side.call_by_post()
         yield from self.carry()
 
-    def heard(self, line: str) -> Dialogue:
+    def answer_peer(self, line: str) -> Dialogue:
         """What the other side says, and what comes of it."""
         before = self.course
         self.exchange.hear(line)
@@ -146,7 +146,7 @@ class Line:
         """What the player does here, and what follows from it there."""
         if words[0].lower() == MARK and self.peer.by_hand:
             for line in read_post(self.posted_in(words), words):
-                yield from self.heard(line)
+                yield from self.answer_peer(line)
             return
         if words[0][0].isalpha():
             self.refuse_elsewhere(words)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....console import Game
-from ....console.files import Services, done
 from ....console.phrases import Verbatim, later, number, phrase, quote
+from ....console.services import Services, done
 from ....console.session import Refused
 from ....console.settings import LOG, Setting, name_values
 from .course import HELLO, OPEN, OVER, TURN, Course
@@ -226,7 +226,7 @@ OTHER_LOG = Setting(
     "FILE",
     str,
     group="duel",
-    told=False,
+    noted=False,
 )
 ALONE = later(
     "One log proves that every answer of a finished game fits what was\n"

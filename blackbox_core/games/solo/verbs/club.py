@@ -6,8 +6,8 @@ played again, ray by ray, and what does not fit its box is left out and named.
 
 from __future__ import annotations
 
-from ....console.files import Services, done
 from ....console.phrases import counted, decimal, join_and, phrase, typed
+from ....console.services import Services, done
 from ....console.session import Refused
 from ....console.value import Value
 from ..result_line import describe_result_line, read_result_line

@@ -25,8 +25,8 @@ from ....box.verbs.explain import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
 from ....console.conversation import pause
-from ....console.files import Services, done_or
 from ....console.phrases import counted, decimal, phrase
+from ....console.services import Services, done_or
 from ....console.session import Refused
 from ..review import boxes_answered_right, look_back, unsupported
 from ..review import par as played_by_machine
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from ....box.placing import Count
     from ....box.techniques.chain import Block
     from ....box.view import Round, Shot
-    from ....console.files import Row
+    from ....console.services import Row
     from ....console.session import Dialogue, Telling
     from .. import Solo
     from ..review import Par, RoundReview

@@ -58,7 +58,7 @@ def is_doubtful(table: Solo, words: list[str]) -> bool:
     """Whether so many atoms, after a round, are hardly meant; only asked at a terminal."""
     number = read_number(words[0]) or 0
     usual = max(table.setup.atoms, table.count.most)
-    return table.asks and table.play.verdict is not None and number > FAR_MORE * usual
+    return table.asks_back and table.play.verdict is not None and number > FAR_MORE * usual
 
 
 def read_entries(table: Solo, words: list[str]) -> list[str]:
@@ -111,7 +111,7 @@ def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
         yield describe_answer(entry, after.view.shots[-1].exit) + named + bell
     else:
         # Paper is slow: there the answer is told in as few words as the first time.
-        tell = describe_again if table.start.boards else describe_answer
+        tell = describe_again if table.start.draws_boards else describe_answer
         yield tell(entry, exit) + named
     if table.play.learning:
         yield from show_path(table, path(table.box, table.round.atoms, entry))

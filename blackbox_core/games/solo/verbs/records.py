@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....box.options import describe_size
 from ....box.text.notation import facts
 from ....box.text.reading import read_count
-from ....console.files import Services, done, done_or
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
 from ....console.records import by_month, carry, describe_unranked, draw_bars
+from ....console.services import Services, done, done_or
 from ....console.value import Value
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ....box.view import Verdict
-    from ....console.files import Row
+    from ....console.services import Row
     from ....console.session import Dialogue
     from .. import Solo
 

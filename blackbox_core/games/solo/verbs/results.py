@@ -8,8 +8,8 @@ from ....box.text.notation import describe_box, describe_seen
 from ....box.text.words import describe_shot
 from ....console.common import write
 from ....console.conversation import ask_name
-from ....console.files import Services, done_or
 from ....console.phrases import Verbatim, counted, decimal, fold, number, phrase, typed
+from ....console.services import Services, done_or
 from ....console.session import Refused
 from ..result_line import (
     describe_result_line,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ....box.view import View
-    from ....console.files import Row
+    from ....console.services import Row
     from ....console.session import Dialogue
     from .. import Solo
     from ..result_line import ResultLine

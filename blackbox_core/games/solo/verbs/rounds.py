@@ -15,12 +15,12 @@ from ....box.text.notation import (
 )
 from ....box.text.reading import is_size, read_size
 from ....box.verbs.marks import set_
-from ....console import leave
+from ....console import go_to_game
 from ....console.common import read_switch
 from ....console.conversation import confirm, may_give_up
-from ....console.files import Services, done_or
 from ....console.phrases import counted, current_language, later, phrase, typed
 from ....console.reading import describe_date
+from ....console.services import Services, done_or
 from ....console.session import Refused
 from ....console.verbs import Verbs
 from ..result_line import describe_verdict
@@ -79,7 +79,7 @@ def confirm_zero(table: Solo) -> Telling[bool]:
     """Whether 0 is meant: asked at a terminal, not on paper, as long as atoms are not set."""
     view, play = table.view, table.play
     settled = view.marks.atoms.bit_count() >= view.count.least or play.learning
-    if settled or not table.asks:
+    if settled or not table.asks_back:
         return True
     if play.hidden_by_player or play.roughly:
         prompt = phrase("Do you want to give up this round, yes or no (RETURN for no)? ")
@@ -162,7 +162,7 @@ def reveal(table: Solo, _: list[str]) -> Dialogue:
 )
 def new(table: Solo, words: list[str]) -> Dialogue:
     if words and words[0].lower() == typed("devil"):
-        yield from leave(table, "devil", *words[1:])
+        yield from go_to_game(table, "devil", *words[1:])
         return
     start = read_round(table, words)
     if (yield from may_give_up(table)):
@@ -296,9 +296,9 @@ def learn(table: Solo, words: list[str]) -> Dialogue:
 
 def wants_to_learn(table: Solo) -> Telling[bool]:
     """Whether the atoms are to be seen, which at a terminal is said before it is done."""
-    if table.asks:
+    if table.asks_back:
         yield phrase("Learning mode shows the atoms and every path, and nothing is scored in it.")
-    if table.asks and not table.moves:
+    if table.asks_back and not table.moves:
         prompt = phrase("Do you want to see the atoms, yes or no (RETURN for no)? ")
         return (yield from confirm(prompt))
     return (yield from may_give_up(table))

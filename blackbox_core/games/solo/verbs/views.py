@@ -8,7 +8,7 @@ from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
 from ....box.text.words import LAWS, describe_path
 from ....box.view import Shot
-from ....console.common import read_switch, switches, verbose_verbs
+from ....console.common import declare_switches, declare_verbose_verbs, read_switch
 from ....console.conversation import confirm_by_return
 from ....console.phrases import Legend, later, phrase, typed
 from ....console.session import BELL
@@ -62,7 +62,7 @@ def pictures(table: Solo) -> Dialogue:
             n=place + 1,
             last=last,
         )
-        if table.asks and not (yield from confirm_by_return(prompt)):
+        if table.asks_back and not (yield from confirm_by_return(prompt)):
             return
         yield phrase(CAPTIONS[shape][place])
         yield from picture(table, read_size(SMALL[shape]), ATOMS[shape][place])
@@ -83,7 +83,7 @@ def picture(table: Solo, box: Box, cells: list[Cell]) -> Dialogue:
 
 display_verbs = Verbs(group=later("Display"))
 
-switches(display_verbs, SETTINGS)
+declare_switches(display_verbs, SETTINGS)
 
 
 @display_verbs.verb("sound (ON/OFF)", "Turn the bell for results on or off.")
@@ -93,7 +93,7 @@ def sound(table: Table, words: list[str]) -> Dialogue:
     yield phrase("Sound is on.") + BELL if on else phrase("Sound is off.")
 
 
-verbose_verbs(
+declare_verbose_verbs(
     display_verbs,
     (
         "Turn the full display on or off: with it on, the board is drawn after each ray.",
@@ -162,5 +162,5 @@ def rules(table: Solo, words: list[str]) -> Dialogue:
         yield phrase(POINTS)
         yield phrase(TO_TYPE[shape])
         yield Legend(table.edge_signs)
-    if only or table.boards:  # paper is slow
+    if only or table.draws_boards:  # paper is slow
         yield from pictures(table)

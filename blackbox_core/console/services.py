@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Concatenate, NoReturn, ParamSpec, Protocol, TypeAlias, TypeVar
 
-    from .saved import Saved, SavedGame, UnfinishedRound
+    from .saved import SavedGame, SavedRound, UnfinishedRound
     from .session import Ask, Conversation, Telling, TypedLine
     from .settings import Chosen
 
@@ -43,10 +43,10 @@ if TYPE_CHECKING:
         def past(self) -> list[str]:
             """The lines of the log of a match that is to be resumed."""
 
-        def fresh(self) -> str:
+        def new_nonce(self) -> str:
             """32 digits, 0 to 9 and a to f, that nobody can guess."""
 
-        def hear(self) -> str:
+        def receive(self) -> str:
             """The next line from there; EOFError when there will be none."""
 
         def exchange(self, kept: list[str], said: list[str]) -> None:
@@ -96,7 +96,7 @@ class Services:
     def round_left(self) -> None:
         """The round in progress is put aside, where no other has begun yet."""
 
-    def round_resumed(self, saved: Saved, row: str) -> None:
+    def round_resumed(self, saved: SavedRound, row: str) -> None:
         """A saved round is resumed: an unfinished one in its row, else as another round."""
 
     def round_declined(self) -> None:
@@ -126,7 +126,7 @@ class Services:
 
     # --- rounds that are kept ---
 
-    def last_unfinished(self) -> tuple[str, Saved]:
+    def last_unfinished(self) -> tuple[str, SavedRound]:
         """The unfinished round that was played last, with its row."""
         no_files()
 
@@ -138,7 +138,7 @@ class Services:
         """Keep the round in progress: its name then, None where that is taken and not `over`."""
         no_files()
 
-    def restore(self, name: str) -> tuple[str, Saved]:
+    def restore(self, name: str) -> tuple[str, SavedRound]:
         """A round that was saved under a name, or the unfinished one of a number."""
         no_files()
 
@@ -249,7 +249,7 @@ class HostWithoutFiles(Services):
     def do(self, effect: Effect) -> Any:
         return effect.perform(self)
 
-    def heard(self, turn: TypedLine, then: Ask | None) -> str:
+    def note_turn(self, turn: TypedLine, then: Ask | None) -> str:
         return ""
 
     def ended(self) -> str:
@@ -288,7 +288,7 @@ def done_or(
 
 
 # What concerns the host here and now: when lines are typed again unseen, it is not asked.
-NEWS = {
+UNRECORDED = {
     Services.round_began,
     Services.round_left,
     Services.round_resumed,
@@ -309,12 +309,12 @@ NEWS = {
 }
 
 
-def is_news(effect: Effect) -> bool:
+def is_unrecorded(effect: Effect) -> bool:
     """Whether the host is only informed, and nothing of its answer is remembered."""
-    return effect.method in NEWS
+    return effect.method in UNRECORDED
 
 
-def remembered(answer: object) -> str:
+def recorded_answer(answer: object) -> str:
     """What a saved round holds of an answer: all that the round may depend on."""
     if answer is None:
         return TAKEN
