@@ -13,7 +13,7 @@ import tracemalloc
 from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, Cells, union
-from blackbox_core.box.advice.advise import hint
+from blackbox_core.box.advice.advise import best_advice
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
@@ -38,8 +38,8 @@ def stages(box: Box, atoms: int, games: int) -> Iterator[View]:
         hidden, seen = dealt(box, atoms, dice), View(box, exactly(atoms))
         yield seen
         for entry in dice.sample(range(1, box.entries + 1), 32 if box.rows < 30 else 8):
-            if seen.known(entry) is None:
-                seen = seen.seen(Shot(entry, result(box, hidden, entry)))
+            if seen.result_of(entry) is None:
+                seen = seen.with_shots(Shot(entry, result(box, hidden, entry)))
                 yield seen
 
 
@@ -72,9 +72,9 @@ def measure(side: int, atoms: int, games: int) -> None:
     worst = views[counts.index(max(counts))]
     row(f"{side}x{side} {atoms} atoms, count", counts, peak(lambda: deduce(worst)))
     all_known = [deduce(view) for view in views]
-    hints = [timed(lambda: hint(known)) for known in all_known]  # noqa: B023
+    hints = [timed(lambda: best_advice(known)) for known in all_known]  # noqa: B023
     hardest = all_known[hints.index(max(hints))]
-    row(f"{side}x{side} {atoms} atoms, hint", hints, peak(lambda: hint(hardest)))
+    row(f"{side}x{side} {atoms} atoms, hint", hints, peak(lambda: best_advice(hardest)))
 
 
 def main(games: int = 50) -> None:

@@ -18,7 +18,7 @@ from blackbox_core.box import FIRST, union
 from blackbox_core.box.deduction.deduce import knowledge_by_search
 from blackbox_core.box.deduction.sampling import counts_by_run, estimate_from_runs, estimate_odds
 from blackbox_core.box.deduction.search import ROOM
-from blackbox_core.box.deduction.thinning import is_near, pilot
+from blackbox_core.box.deduction.thinning import may_suffice, pilot
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.reading import read_size
@@ -105,7 +105,7 @@ def position(chance: Random) -> View:
 
 def is_hard(view: View) -> bool:
     """Whether the program would not count the boxes itself."""
-    return not is_near(view, ROOM)
+    return not may_suffice(view, ROOM)
 
 
 def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
@@ -115,7 +115,7 @@ def is_within(view: View, known: Knowledge) -> tuple[bool, bool]:
         estimate_odds(known.replace(is_complete=False)),
     )
     assert odds
-    truth = [chance / known.weight for chance in known.chances()]
+    truth = [chance / known.weight for chance in known.cell_weights()]
     off = max(abs(one - other) for one, other in zip(truth, odds.chances, strict=True))
     return about.low <= known.count <= about.high, off <= odds.error
 

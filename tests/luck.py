@@ -18,8 +18,14 @@ import sys
 from statistics import fmean, stdev
 
 from blackbox_core.box import FIRST, Box, union
-from blackbox_core.box.advice.advise import Advice, Adviser, advise_answer, advise_by_bits, hint
-from blackbox_core.box.advice.plan import NEAR
+from blackbox_core.box.advice.advise import (
+    Advice,
+    Adviser,
+    advise_answer,
+    advise_by_bits,
+    best_advice,
+)
+from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.view import Marks, Round, Shot
@@ -51,7 +57,7 @@ def beginner(known: Knowledge, rng: random.Random) -> int:
 def entry_of(player: str, known: Knowledge, rng: random.Random) -> tuple[int, Advice]:
     """What a player fires at, and the advice by which it is known what to answer."""
     if player in ("adviser", "plain"):
-        advice = hint(known) if player == "adviser" else advise_by_bits(known)
+        advice = best_advice(known) if player == "adviser" else advise_by_bits(known)
         return (advice.ray.entry if advice.ray else 0), advice
     return (person if player == "person" else beginner)(known, rng), advise_answer(known)
 
@@ -61,7 +67,7 @@ def played(player: str, round: Round, rng: random.Random) -> Round:
     while True:
         entry, advice = entry_of(player, deduce(round.view), rng)
         if not entry:
-            return round.marked(Marks(advice.answer))
+            return round.with_marks(Marks(advice.answer))
         round = round.fire(entry)
 
 
@@ -80,7 +86,7 @@ def expected_luck(round: Round) -> float:
     """The luck that was to be expected of the rays that a player fired, beyond what is exact."""
     adviser, total = Adviser(deduce(round.view.untouched())), 0.0
     for shot in round.view.shots:
-        if round.view.shots[0] != shot and adviser.known.count > NEAR:
+        if round.view.shots[0] != shot and adviser.known.count > ENDGAME_BOXES:
             total += mean_luck(adviser, shot.entry)
         adviser = adviser.after(shot)
     return total

@@ -26,7 +26,7 @@ from statistics import fmean, stdev
 from time import perf_counter
 
 from blackbox_core.box import FIRST, Box, union
-from blackbox_core.box.advice.advise import Advice, advise_by_bits, hint
+from blackbox_core.box.advice.advise import Advice, advise_by_bits, best_advice
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.options import describe_size
 from blackbox_core.box.placing import ANY, APART, Count, exactly
@@ -141,7 +141,7 @@ def some(box: Box, count: int, atoms: int) -> None:
     rounds = [Round(view, union(FIRST << cell for cell in cells)) for cells in draws]
     print(f"{count} boxes of {atoms} atoms")
     report("plain", rounds, advise_by_bits)
-    report("advised", rounds, hint)
+    report("advised", rounds, best_advice)
 
 
 def main() -> None:

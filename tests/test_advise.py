@@ -20,19 +20,19 @@ from blackbox_core.box.advice.advise import (
     UNKNOWN,
     Adviser,
     advise_by_bits,
-    hint,
+    best_advice,
 )
 from blackbox_core.box.advice.endgame import Endgame
-from blackbox_core.box.advice.plan import NEAR
+from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.advice.ranking import ranking
-from blackbox_core.box.advice.worth import weighed, worth, worths
+from blackbox_core.box.advice.worth import ray_worth, worth, worths
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.sampling import sampled
 from blackbox_core.box.placing import exactly
 from blackbox_core.box.ray import result, results
 from blackbox_core.box.text.advice_words import describe_worth, draw_odds
 from blackbox_core.box.text.drawing import Grid
-from blackbox_core.box.view import MISSED, Shot, View, price
+from blackbox_core.box.view import MISSED, Shot, View, ray_cost
 from blackbox_core.console.session import unpainted
 from blackbox_core.faces.driver import CODES, painted
 from blackbox_core.games.solo.review import (
@@ -79,7 +79,7 @@ def test_results_of_every_ray_with_three_atoms_agree_with_a_full_table() -> None
 
 
 def test_worth_is_expected_bits_points_and_boxes_left() -> None:
-    ray = weighed(5, {0: 2, 5: 1, 20: 1})
+    ray = ray_worth(5, {0: 2, 5: 1, 20: 1})
     assert (ray.bits, ray.points, ray.left) == (1.5, 1.25, 1.5)
     assert ray.rate == 1.2
 
@@ -104,18 +104,18 @@ def test_the_same_shots_give_the_same_hint_whatever_is_hidden() -> None:
         again = proved(
             BOX, 4, [(s.entry, result(BOX, other, s.entry)) for s in reversed(known.view.shots)]
         )
-        assert hint(again) == hint(known)
+        assert best_advice(again) == best_advice(known)
 
 
 def test_a_hint_says_what_kind_of_advice_it_is() -> None:
-    assert hint(proved(BOX, 4)).kind == FIRE
-    assert hint(proved(BOX, 2, [(1, 1), (2, 31), (4, 0), (4, 5)])).kind == IMPOSSIBLE
+    assert best_advice(proved(BOX, 4)).kind == FIRE
+    assert best_advice(proved(BOX, 2, [(1, 1), (2, 31), (4, 0), (4, 5)])).kind == IMPOSSIBLE
     hidden = BOX.mask((2, 3), (5, 5), (7, 1))
-    advice = hint(seen(BOX, 3, hidden, list(range(1, 33))))
+    advice = best_advice(seen(BOX, 3, hidden, list(range(1, 33))))
     assert (advice.kind, advice.answer) == (SET, hidden)
     large = Box(16, 16)
     known = seen(large, 10, dealt(large, 10, random.Random(1)), [*range(1, 64, 8)])
-    large_advice = hint(known)
+    large_advice = best_advice(known)
     assert large_advice.kind == UNKNOWN or not (large_advice.ray and large_advice.ray.exact)
 
 
@@ -127,7 +127,7 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
         alike.setdefault(tuple(results(box, placed)), []).append(placed)
     group = max(alike.values(), key=len)
     known = seen(box, 4, group[0], list(range(1, 17)))
-    advice = hint(known)
+    advice = best_advice(known)
     assert advice.kind == ALIKE and advice.answer in group and advice.expects == 0
     assert boxes_answered_right(known, group[1]).count == known.count == len(group)
     assert par(hiding(box, group[1])).score == sum(
@@ -136,9 +136,9 @@ def test_one_class_left_ends_the_search_and_any_of_it_counts_as_right() -> None:
 
 
 def test_more_boxes_than_can_be_weighed_are_sampled_and_said_to_be() -> None:
-    advice = hint(proved(Box(10, 10), 9))
+    advice = best_advice(proved(Box(10, 10), 9))
     assert advice.kind == FIRE and advice.ray and not advice.ray.exact
-    assert advice == hint(proved(Box(10, 10), 9))
+    assert advice == best_advice(proved(Box(10, 10), 9))
 
 
 def test_a_hint_and_its_ranking_rest_on_one_sample(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +199,7 @@ def test_the_number_of_results_is_told_once_where_two_rays_have_the_same() -> No
 
 def walked(known: Knowledge) -> float:
     """What is still to come when every hint is followed, summed over the boxes."""
-    advice = hint(known)
+    advice = best_advice(known)
     if advice.expects is not None or not advice.ray:
         return (advice.expects or 0.0) * known.weight
     return fired(known, advice.ray.entry)
@@ -209,7 +209,7 @@ def fired(known: Knowledge, entry: int) -> float:
     """The same where this ray is fired first."""
     outcomes = worth(known, entry).outcomes
     return sum(
-        weight * price(entry, exit) + walked(known.after(Shot(entry, exit)))
+        weight * ray_cost(entry, exit) + walked(known.after(Shot(entry, exit)))
         for exit, weight in outcomes.items()
     )
 
@@ -219,12 +219,12 @@ def test_what_is_looked_ahead_for_is_off_by_no_more_than_is_told() -> None:
     rng, within = random.Random(25), list[bool]()
     while len(within) < 40:
         known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 3))
-        if NEAR < known.count < 3000:
+        if ENDGAME_BOXES < known.count < 3000:
             adviser, entry = Adviser(known), worths(known)[4].entry
             best = adviser.advice().ray
             assert best and adviser.cost_error == adviser.expected_error > 0
             more = (fired(known, entry) - fired(known, best.entry)) / known.weight
-            within.append(abs(adviser.given(entry) - max(0.0, more)) <= adviser.cost_error)
+            within.append(abs(adviser.given_away(entry) - max(0.0, more)) <= adviser.cost_error)
     assert sum(within) >= 38
 
 
@@ -245,7 +245,7 @@ def perfect(known: Knowledge, boxes: tuple[Cells, ...], entries: tuple[int, ...]
         if len(exits) > 1:
             rest = tuple(other for other in entries if other != entry)
             parts = {x: tuple(box for box in boxes if found[box][entry] == x) for x in exits}
-            cost = [len(part) * price(entry, x) for x, part in parts.items()]
+            cost = [len(part) * ray_cost(entry, x) for x, part in parts.items()]
             costs.append(sum(cost) + sum(perfect(known, part, rest) for part in parts.values()))
     return min(costs)
 
@@ -283,7 +283,9 @@ def test_review_holds_each_ray_against_the_hint_that_was_given_before_it() -> No
     seen = view(BOX, 4, [(23, 0), (10, 31), (6, 12), (22, 22), (8, 15)])
     looks = list(review(seen))
     advised = [look.advice.ray and look.advice.ray.entry for look in looks]
-    hints = [hint(deduce(seen.replace(shots=seen.shots[:fired]))) for fired in range(len(looks))]
+    hints = [
+        best_advice(deduce(seen.replace(shots=seen.shots[:fired]))) for fired in range(len(looks))
+    ]
     assert advised == [each.ray and each.ray.entry for each in hints]
     assert [look.advice.kind for look in looks] == [each.kind for each in hints]
 
@@ -308,7 +310,7 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray(atoms: int) -> None:
     rng = random.Random(28)
     hidden, entries = dealt(BOX, atoms, rng), rng.sample(range(1, 33), 32)
     positions = (seen(BOX, atoms, hidden, entries[:fired]) for fired in range(1, 32))
-    known = next(known for known in positions if known.count <= NEAR)
+    known = next(known for known in positions if known.count <= ENDGAME_BOXES)
     adviser = Adviser(known)
     for entry in known.view.untried():
         looks = [
@@ -328,7 +330,7 @@ def test_a_ray_that_tells_nothing_gives_its_points_away_and_has_no_luck() -> Non
         known
         for entry in rng.sample(range(1, 33), 32)
         for known in [seen(BOX, 3, hidden, [entry])]
-        if known.count > NEAR and any(len(ray.outcomes) == 1 for ray in worths(known))
+        if known.count > ENDGAME_BOXES and any(len(ray.outcomes) == 1 for ray in worths(known))
     )
     silent = next(ray.entry for ray in worths(known) if len(ray.outcomes) == 1)
     shot, adviser = Shot(silent, result(BOX, hidden, silent)), Adviser(known)
@@ -342,7 +344,7 @@ def test_luck_comes_to_nothing_over_all_results_of_a_ray_of_many_boxes_too() -> 
     known = seen(BOX, 3, dealt(BOX, 3, rng), rng.sample(range(1, 33), 3))
     adviser = Adviser(known)
     best = adviser.advice().ray
-    assert known.count > NEAR and best
+    assert known.count > ENDGAME_BOXES and best
     for ray in worths(known)[:6]:
         looks = [
             (weight / known.weight, review_ray(adviser, shot, adviser.after(shot), 6))
@@ -357,8 +359,8 @@ def test_a_first_ray_gives_nothing_away_that_is_the_best_one_in_the_mirror() -> 
     box = Box(9, 9)
     adviser = Adviser(deduce(view(box, 4)))
     best = adviser.advice().ray
-    assert best and {adviser.given(entry) for entry in box.images(best.entry)} == {0.0}
-    assert adviser.given(1) > 0
+    assert best and {adviser.given_away(entry) for entry in box.images(best.entry)} == {0.0}
+    assert adviser.given_away(1) > 0
 
 
 def test_marks_that_no_shot_supports_are_found() -> None:
@@ -379,10 +381,10 @@ def test_hints_do_not_change_with_the_limits_of_looking_ahead(
 ) -> None:
     rng = random.Random(3)
     known = seen(BOX, 4, dealt(BOX, 4, rng), rng.sample(range(1, 33), 8))
-    for name in ("NEAR", "FEW", "MANY"):
+    for name in ("ENDGAME_BOXES", "FEW", "MANY"):
         monkeypatch.setattr(endgame, name, 0)
-    monkeypatch.setattr(advise, "NEAR", 0)
-    assert hint(known).kind == advise_by_bits(known).kind
+    monkeypatch.setattr(advise, "ENDGAME_BOXES", 0)
+    assert best_advice(known).kind == advise_by_bits(known).kind
 
 
 def test_odds_are_shaded_and_the_numbers_tell_as_much() -> None:

@@ -13,13 +13,13 @@ import pytest
 
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice import books
-from blackbox_core.box.advice.advise import FIRE, Adviser, hint
+from blackbox_core.box.advice.advise import FIRE, Adviser, best_advice
 from blackbox_core.box.advice.ranking import Ranking, ranking
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.placing import APART, Count, exactly
 from blackbox_core.box.ray import result, results
-from blackbox_core.box.view import Marks, Shot, View, price
+from blackbox_core.box.view import Marks, Shot, View, ray_cost
 from tests.boxes import hiding, proved, view
 from tests.conftest import ROOT
 from tests.strength import name, read_range
@@ -79,7 +79,7 @@ QUICK = 100  # boxes that are played every day
 
 
 def test_a_book_is_read_position_by_position() -> None:
-    book = books.read("203.2N.N706...")
+    book = books.read_book("203.2N.N706...")
     assert book == {
         frozenset(): 2,
         frozenset({(2, 0)}): 3,
@@ -101,7 +101,7 @@ def test_every_position_of_a_book_has_as_many_boxes_as_it_promises(size: str, at
     for shots in random.Random(start.count.most).sample(positions, min(20, len(positions))):
         seen = start.replace(shots=tuple(Shot(*shot) for shot in shots))
         assert deduce(seen).count >= least
-        assert seen.known(book[shots]) is None
+        assert seen.result_of(book[shots]) is None
 
 
 def box_of(size: str) -> Box:
@@ -162,15 +162,15 @@ def test_the_attitudes_of_a_box_keep_the_law(size: str) -> None:
     ids=["size", "range", "apart", "seven"],
 )
 def test_where_no_book_is_for_it_the_live_rule_advises(other: View) -> None:
-    seen = other.seen(Shot(2, 0))
+    seen = other.with_shots(Shot(2, 0))
     assert books.best_entry(seen) == 0
-    assert hint(deduce(seen)).kind == FIRE
+    assert best_advice(deduce(seen)).kind == FIRE
     assert books.mean_from(other, 2) is None
-    assert hint(deduce(other)).kind == FIRE
+    assert best_advice(deduce(other)).kind == FIRE
 
 
 def test_a_range_and_atoms_apart_begin_as_the_books_do() -> None:
-    assert hint(proved(BOX, Count(2, 3))).ray == worth(proved(BOX, Count(2, 3)), 2)
+    assert best_advice(proved(BOX, Count(2, 3))).ray == worth(proved(BOX, Count(2, 3)), 2)
     assert books.best_entry(View(BOX, exactly(3), placing=APART)) == 2
 
 
@@ -179,7 +179,7 @@ def test_a_range_and_atoms_apart_begin_as_the_books_do() -> None:
 )
 def test_a_box_begins_second_from_a_corner_along_its_longer_way(box: Box, entry: int) -> None:
     assert books.best_entry(View(box, exactly(2))) == entry
-    assert hint(proved(box, 2)).ray == worth(proved(box, 2), entry or 2)
+    assert best_advice(proved(box, 2)).ray == worth(proved(box, 2), entry or 2)
 
 
 def test_the_books_are_loaded_when_they_are_first_asked_for() -> None:
@@ -205,7 +205,7 @@ def test_a_ranking_tells_the_best_rays_by_what_they_cost() -> None:
     last = ranked(Adviser(few))
     assert last.basis == "perfect"
     points = [cost.points for cost in last.costs]
-    assert points == sorted(points) and points[0] == hint(few).expects
+    assert points == sorted(points) and points[0] == best_advice(few).expects
 
 
 # --- how strong the advice is ---
@@ -218,12 +218,12 @@ def test_a_part_of_the_tree_of_three_atoms_costs_what_it_did() -> None:
 
 def test_a_part_of_the_tree_costs_what_its_rounds_score() -> None:
     tally, scores = done(Task(view(BOX, 2, [(2, 2)]), 0)), []
-    advised = cache(lambda seen: hint(deduce(seen)))
+    advised = cache(lambda seen: best_advice(deduce(seen)))
     for placed in proved(BOX, 2, [(2, 2)]).boxes():
         round = hiding(BOX, placed).fire(2)
         while (ray := (advice := advised(round.view)).ray) is not None:
             round = round.fire(ray.entry)
-        scores.append(round.marked(Marks(atoms=advice.answer)).verdict().score)
+        scores.append(round.with_marks(Marks(atoms=advice.answer)).verdict().score)
     assert tally.weight == len(scores) and tally.mean == sum(scores) / len(scores)
 
 
@@ -244,10 +244,10 @@ def test_what_is_left_after_each_result_of_a_first_ray_adds_up_to_what_the_ray_c
     for entry in (1, 18, 30, 4):  # each in another image
         points = 0
         for exit in worth(deduce(start), entry).outcomes:
-            seen = start.seen(Shot(entry, exit))
+            seen = start.with_shots(Shot(entry, exit))
             left = books.left_after(seen)
             assert left is not None
-            points += left + price(entry, exit) * deduce(seen).weight
+            points += left + ray_cost(entry, exit) * deduce(seen).weight
         assert points / books.weight_of_all(start) == books.mean_from(start, entry)
     assert books.mean_from(start, 2) == books.mean_score(start)
 

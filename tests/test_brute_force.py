@@ -14,7 +14,7 @@ from math import comb, log2
 import pytest
 
 from blackbox_core.box import FIRST, Box, Cells, union
-from blackbox_core.box.advice.advise import ALIKE, SET, STOP, hint
+from blackbox_core.box.advice.advise import ALIKE, SET, STOP, best_advice
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction.deduce import deduce
 from blackbox_core.box.deduction.examples import contradicted_shots
@@ -106,7 +106,7 @@ def check_knowledge(round: Round, fits: list[Cells]) -> None:
     """Count, odds, and what every single ray is worth."""
     known, box = deduce(round.view), round.view.box
     assert known.is_complete and known.count == len(fits) and known.possible
-    assert known.chances() == [
+    assert known.cell_weights() == [
         sum(atoms >> cell & 1 for atoms in fits) for cell in range(box.cells)
     ]
     for entry in round.view.untried():
@@ -120,7 +120,7 @@ def check_knowledge(round: Round, fits: list[Cells]) -> None:
 
 def check_advice(round: Round, fits: list[Cells]) -> None:
     """What is called certain or alike is so in every box; what is fired at can tell something."""
-    advice, box = hint(deduce(round.view)), round.view.box
+    advice, box = best_advice(deduce(round.view)), round.view.box
     classes = {answers(box, atoms) for atoms in fits}
     if advice.kind == SET:
         assert fits == [advice.answer]
@@ -137,7 +137,7 @@ def check_afterwards(round: Round, fits: list[Cells], rng: random.Random) -> Non
     view, box = round.view, round.view.box
     answer = union(FIRST << cell for cell in rng.sample(range(box.cells), view.count.most))
     known = deduce(view)
-    marked = view.marked(Marks(atoms=answer))
+    marked = view.with_marks(Marks(atoms=answer))
     assert (answer in fits) == (not contradicted_shots(marked))
     same = answers(box, answer)
     alike = sum(answers(box, atoms) == same for atoms in fits) if answer in fits else 0

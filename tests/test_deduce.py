@@ -65,7 +65,7 @@ def agree(known: Knowledge, fits: list[int]) -> None:
     """Everything the deduction says, said again by counting the boxes one by one."""
     assert known.is_complete and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
-    assert known.chances() == [
+    assert known.cell_weights() == [
         sum(placed >> cell & 1 for placed in fits) for cell in range(known.view.box.cells)
     ]
 
@@ -147,12 +147,12 @@ def test_one_more_ray_leaves_the_boxes_that_a_search_anew_finds(
         shots = [Shot(entry, result(box, hidden, entry)) for entry in entries]
         known = deduce(seen.replace(shots=(shots[0],)))
         for shot in shots[1:]:
-            known = narrowed(known, known.view.seen(shot)) or pytest.fail("it was too long")
+            known = narrowed(known, known.view.with_shots(shot)) or pytest.fail("it was too long")
             anew = deduce(known.view)
             boxes = [*known.boxes()]
             assert len(boxes) == len({*boxes}) == known.count == anew.count
             assert {*boxes} == {*anew.boxes()} and hidden in boxes
-            assert known.chances() == anew.chances()
+            assert known.cell_weights() == anew.cell_weights()
 
 
 def test_what_was_asked_before_does_not_matter() -> None:
@@ -160,7 +160,7 @@ def test_what_was_asked_before_does_not_matter() -> None:
     view = read_view("8x8 4: 23A 10-31 6-12")
     LAST.clear()
     partials = deduce(view).partials
-    for before in (view.replace(shots=view.shots[:1]), view.seen(Shot(22, 22))):
+    for before in (view.replace(shots=view.shots[:1]), view.with_shots(Shot(22, 22))):
         LAST.clear()
         deduce(before)
         assert deduce(view).partials == partials
@@ -194,8 +194,8 @@ def test_a_wrong_answer_contradicts_the_shots_that_it_cannot_explain() -> None:
     hidden, answer = BOX.mask((2, 3), (5, 5)), BOX.mask((2, 3), (5, 6))
     shots = [(entry, result(BOX, hidden, entry)) for entry in range(1, 33)]
     seen = view(BOX, 2, shots)
-    assert contradicted_shots(seen.marked(Marks(atoms=hidden))) == []
-    wrong = contradicted_shots(seen.marked(Marks(atoms=answer)))
+    assert contradicted_shots(seen.with_marks(Marks(atoms=hidden))) == []
+    wrong = contradicted_shots(seen.with_marks(Marks(atoms=answer)))
     assert wrong == [Shot(e, x) for e, x in shots if result(BOX, answer, e) != x] and wrong
 
 

@@ -40,7 +40,7 @@ def asked(devil: Devil, count: int, rng: random.Random) -> list[View]:
     views = [view(SMALL, count)]
     while not deduce(views[-1]).settled:
         entry = rng.choice(views[-1].untried())
-        views.append(views[-1].seen(devil.answer(views[-1], entry)))
+        views.append(views[-1].with_shots(devil.answer(views[-1], entry)))
     return views
 
 
@@ -100,7 +100,7 @@ def test_the_machine_plays_the_devil_to_the_end(level: int) -> None:
     seen = empty
     for shot in last.shots:
         assert devil.answer(seen, shot.entry) == shot
-        seen = seen.seen(shot)
+        seen = seen.with_shots(shot)
 
 
 @pytest.mark.parametrize("level", [1, 2])

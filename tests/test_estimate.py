@@ -11,7 +11,7 @@ from statistics import fmean
 import pytest
 
 from blackbox_core.box import FIRST, Box, union
-from blackbox_core.box.advice.advise import FIRE, Adviser, hint
+from blackbox_core.box.advice.advise import FIRE, Adviser, best_advice
 from blackbox_core.box.advice.ranking import AHEAD, ranking
 from blackbox_core.box.deal import Dice
 from blackbox_core.box.deduction import sampling, thinning
@@ -40,7 +40,7 @@ from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
 from blackbox_core.box.ray import result
 from blackbox_core.box.text.advice_words import describe_about, describe_count
 from blackbox_core.box.text.notation import read_view
-from blackbox_core.box.view import Round, Shot, View, price
+from blackbox_core.box.view import Round, Shot, View, ray_cost
 from blackbox_core.games.solo.review import review
 from tests.boxes import hiding, proved
 from tests.conftest import run_program, seldom
@@ -116,7 +116,7 @@ def test_atoms_apart_are_estimated_apart() -> None:
 def check_odds(known: Knowledge, odds: EstimatedOdds | None) -> None:
     """Every estimated chance is as far from the truth as is told, at most."""
     assert odds
-    for chance, weight in zip(odds.chances, known.chances(), strict=True):
+    for chance, weight in zip(odds.chances, known.cell_weights(), strict=True):
         assert abs(chance - weight / known.weight) <= odds.error + 0.001
 
 
@@ -135,7 +135,7 @@ def test_a_hint_in_a_large_box_rests_on_boxes_from_everywhere() -> None:
     assert not known.is_complete
     boxes = [box for box, _ in sampled(known).partials]
     assert len(set(boxes)) > 0.9 * len(boxes)
-    assert hint(known).kind == FIRE
+    assert best_advice(known).kind == FIRE
 
 
 @pytest.mark.parametrize("count", [exactly(6), *seldom(Count(4, 7))], ids=str)
@@ -179,7 +179,7 @@ def test_of_very_many_boxes_some_are_held_to_be_drawn_from(monkeypatch: pytest.M
     known = deduce(rounds(8, 5, 2, games=1, seed=2)[0].view)
     urn = urns(known)[5]
     assert urn.alone > 3 * len(urn.boxes) > 2_700
-    for share, chance in zip(sampled(known).chances(), known.chances(), strict=True):
+    for share, chance in zip(sampled(known).cell_weights(), known.cell_weights(), strict=True):
         assert abs(share / sampled(known).weight - chance / known.weight) < 0.05
 
 
@@ -253,7 +253,7 @@ def test_all_runs_are_weighed_or_none(tries: int, monkeypatch: pytest.MonkeyPatc
 
 def cost_of_following(known: Knowledge) -> float:
     """The points still to come if every hint is followed, over all boxes that fit."""
-    advice = hint(known)
+    advice = best_advice(known)
     if advice.expects is not None:
         return advice.expects
     assert advice.ray
@@ -265,7 +265,7 @@ def cost_of_firing(known: Knowledge, entry: int) -> float:
     total = 0.0
     for exit in {result(known.view.box, atoms, entry) for atoms in known.boxes()}:
         after = known.after(Shot(entry, exit))
-        total += after.weight * (price(entry, exit) + cost_of_following(after))
+        total += after.weight * (ray_cost(entry, exit) + cost_of_following(after))
     return total / known.weight
 
 
@@ -283,7 +283,7 @@ def positions(seed: int) -> Iterator[Knowledge]:
         for entry in rng.sample(range(1, box.entries + 1), rng.randint(1, 12)):
             round = round.fire(entry)
         known = deduce(round.view)
-        if known.is_complete and 80 < known.count <= 1600 and hint(known).kind == FIRE:
+        if known.is_complete and 80 < known.count <= 1600 and best_advice(known).kind == FIRE:
             yield known
 
 

@@ -100,7 +100,7 @@ def positions(
             number -= 1
             yield (
                 hidden,
-                begun.seen(*(Shot(entry, result(box, hidden, entry)) for entry in entries)),
+                begun.with_shots(*(Shot(entry, result(box, hidden, entry)) for entry in entries)),
             )
 
 
@@ -174,7 +174,7 @@ def test_a_cell_is_explained_where_few_boxes_fit(text: str, cell: tuple[int, int
 
 
 def marking(seen: View, certain: Partial) -> View:
-    return seen.marked(Marks(*certain))
+    return seen.with_marks(Marks(*certain))
 
 
 POSITION = "8x8 4: 2A 3-28 7R 18-10 22-26 19A 4R"
@@ -214,7 +214,7 @@ def test_what_is_marked_rightly_is_not_proved_again() -> None:
 
 def test_a_wrong_mark_is_said_first_and_then_proved_wrong() -> None:
     seen = read_view(POSITION)
-    wrong = seen.marked(Marks(free=seen.box.mask((4, 6))))
+    wrong = seen.with_marks(Marks(free=seen.box.mask((4, 6))))
     led = lead(wrong)
     assert list(describe_lead(led)) == ["At least one of your marks is wrong."]
     led = lead_further(lead_further(lead_further(led, wrong), wrong), wrong)
@@ -236,7 +236,7 @@ def test_a_new_ray_or_mark_begins_again_with_a_nudge() -> None:
     seen = read_view(POSITION)
     led = lead_further(lead(seen), seen)
     assert led.level == 2
-    assert lead_further(led, seen.seen(Shot(15, 0))).level == 1
+    assert lead_further(led, seen.with_shots(Shot(15, 0))).level == 1
     assert lead_further(led, marking(seen, led.gives)).level == 1
 
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from blackbox_core.box import FIRST, Box, bits, union
-from blackbox_core.box.deal import GOLDEN, WORD, Dice, stir
+from blackbox_core.box.deal import GOLDEN, WORD, Dice, mix
 from blackbox_core.box.deduction.sampling import (
     ALONE,
     HANDFUL,
@@ -39,7 +39,7 @@ def test_the_next_handful_goes_on_from_the_seed() -> None:
 
 
 def test_words_are_stirred_side_by_side() -> None:
-    assert stir(ONES << 3, LANES) == ONES * stir(8)
+    assert mix(ONES << 3, LANES) == ONES * mix(8)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 400, RESTS - 1, RESTS])

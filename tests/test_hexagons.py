@@ -194,7 +194,9 @@ def check_knowledge(number: int) -> None:
         known = deduce(view)
         assert known.is_complete and known.count == len(fits)
         cells = range(SMALL.cells)
-        assert known.chances() == [sum(atoms >> cell & 1 for atoms, _ in fits) for cell in cells]
+        assert known.cell_weights() == [
+            sum(atoms >> cell & 1 for atoms, _ in fits) for cell in cells
+        ]
         for entry in view.untried():
             assert worth(known, entry).outcomes == Counter(told[entry] for _, told in fits)
 

@@ -135,11 +135,13 @@ def marked_grids(draw: st.DrawFn) -> tuple[Grid, View]:
     round = hiding(
         box,
         view.box.mask(
-            *draw(st.lists(st.sampled_from(view.box.names), min_size=3, max_size=3, unique=True))
+            *draw(
+                st.lists(st.sampled_from(view.box.all_cells), min_size=3, max_size=3, unique=True)
+            )
         ),
     )
     for entry in draw(st.lists(st.integers(1, box.entries), max_size=9, unique=True)):
-        if round.view.known(entry) is None:
+        if round.view.result_of(entry) is None:
             round = round.fire(entry)
     grid = Grid(box)
     grid.mark_shots(round.view.shots, standard_markers("CDEFHJKLMNPTUVWY"))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from blackbox_core.box.deal import stir
+from blackbox_core.box.deal import mix
 from blackbox_core.console.contest import MOST_TURNS, Outcome
 from blackbox_core.console.phrases import speak
 from blackbox_core.console.services import HostWithoutFiles, ThinkingTime
@@ -206,10 +206,10 @@ def unmixed(word: int) -> int:
 def test_no_player_can_reckon_the_seed_of_the_box(seed: int) -> None:
     """Turned round, splitmix64 tells all words near the one that is known: none is a seed here."""
     told = [seed_for(seed, game, whom) for game in range(3) for whom in ("A", "B", "box")]
-    assert len({*told}) == 9 and unmixed(stir(12345)) == 12345
+    assert len({*told}) == 9 and unmixed(mix(12345)) == 12345
     for one in told:
-        near = {stir(unmixed(one) + step * GOLDEN & WORD) for step in range(-20, 21)}
-        assert near & {*told, *map(stir, told), *map(unmixed, told)} == {one}
+        near = {mix(unmixed(one) + step * GOLDEN & WORD) for step in range(-20, 21)}
+        assert near & {*told, *map(mix, told), *map(unmixed, told)} == {one}
 
 
 def test_each_player_is_told_its_own_seed_and_never_that_of_the_box() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.box import EVERY, FIRST, NONE, Box, union
 from blackbox_core.box.advice import endgame, plan
-from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, hint
+from blackbox_core.box.advice.advise import ALIKE, FIRE, SET, STOP, UNKNOWN, Advice, best_advice
 from blackbox_core.box.advice.worth import worth
 from blackbox_core.box.deduction import examples
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
@@ -59,8 +59,8 @@ CUT_SHORT = (
 def test_of_a_list_cut_short_nothing_is_called_certain() -> None:
     known = seen(*CUT_SHORT)
     assert not known.is_complete and known.count < 3_123_843
-    assert hint(known).kind in (FIRE, UNKNOWN)
-    assert "ertain" not in describe_advice(BOX, hint(known))
+    assert best_advice(known).kind in (FIRE, UNKNOWN)
+    assert "ertain" not in describe_advice(BOX, best_advice(known))
     assert describe_count(known).startswith("At least ")
 
 
@@ -71,7 +71,7 @@ def test_following_hints_in_a_large_box_never_ends_in_a_false_certainty() -> Non
         round = hiding(box, union(FIRST << cell for cell in rng.sample(range(box.cells), 4)))
         for _ in range(12):
             known = deduce(round.view)
-            advice = hint(known)
+            advice = best_advice(known)
             if advice.kind in (SET, ALIKE):
                 assert known.is_complete
                 assert results(box, advice.answer) == results(box, round.atoms)
@@ -120,7 +120,7 @@ def test_a_sample_is_said_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "1,1 1,2 2,1 2,2 6,3", "2 31 11 32 22 19 5")
     assert 100 < known.count < MANY
     assert re.search(r"is worth [\d.]+ to [\d.]+ bits", describe_worth(worth(known, 6)))
-    assert re.search(r"worth [\d.]+ to [\d.]+ bits", describe_advice(BOX, hint(known)))
+    assert re.search(r"worth [\d.]+ to [\d.]+ bits", describe_advice(BOX, best_advice(known)))
 
 
 def test_at_least_so_many_is_not_more_than_so_many() -> None:
@@ -146,7 +146,7 @@ def test_whoever_follows_every_hint_gives_nothing_away() -> None:
     for atoms in (2, 3, 4):
         atoms_hidden = union(FIRST << cell for cell in rng.sample(range(64), atoms))
         round = hiding(BOX, atoms_hidden)
-        while (ray := hint(deduce(round.view)).ray) is not None:
+        while (ray := best_advice(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
 
@@ -160,7 +160,7 @@ def test_mean_and_what_was_given_away_and_luck_are_the_score() -> None:
             round = round.fire(entry)
         answer = union(FIRST << cell for cell in rng.sample(range(64), atoms))
         for marks in (Marks(), Marks(round.atoms), Marks(answer)):
-            check_sum(round.marked(marks))
+            check_sum(round.with_marks(marks))
 
 
 def check_sum(round: Round) -> None:
@@ -187,7 +187,7 @@ def test_whoever_follows_every_hint_gives_nothing_away_in_sixty_games() -> None:
         box = Box(rng.randint(3, 9), rng.randint(3, 9))
         cells = rng.sample(range(box.cells), rng.randint(1, min(5, box.cells // 2)))
         round = hiding(box, union(FIRST << cell for cell in cells))
-        while (ray := hint(deduce(round.view)).ray) is not None:
+        while (ray := best_advice(deduce(round.view)).ray) is not None:
             round = round.fire(ray.entry)
         assert [look.given for look in review(round.view)] == [0.0] * len(round.view.shots)
 
@@ -237,11 +237,11 @@ def test_percentages_are_never_rounded_to_what_they_are_not() -> None:
 @pytest.mark.long  # alone: what other tests worked out before may leave it room
 def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     known = seen(BOX, "2,3 5,5 7,1", "1 2 9 28")
-    assert 2 < known.count <= plan.NEAR
-    assert not hint(known).nearly and hint(known).expects
+    assert 2 < known.count <= plan.ENDGAME_BOXES
+    assert not best_advice(known).is_approximate and best_advice(known).expects
     monkeypatch.setattr(endgame, "ROOM", 1)
-    advice = hint(known)
-    assert advice.nearly and advice.expects is None
+    advice = best_advice(known)
+    assert advice.is_approximate and advice.expects is None
     assert "the best or nearly the best" in describe_advice(BOX, advice)
 
 
@@ -257,7 +257,7 @@ def test_an_advice_that_had_no_room_to_be_perfect_says_so(monkeypatch: pytest.Mo
 def test_the_hardest_of_few_boxes_are_played_perfectly(
     count: int, shots: list[tuple[int, int]]
 ) -> None:
-    assert not hint(proved(BOX, count, shots)).nearly
+    assert not best_advice(proved(BOX, count, shots)).is_approximate
 
 
 def test_an_atom_is_not_placed_twice() -> None:

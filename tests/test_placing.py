@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blackbox_core.box import FIRST, NONE, Box, Cells, prior, union
-from blackbox_core.box.advice.advise import FIRE, hint
+from blackbox_core.box.advice.advise import FIRE, best_advice
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.deal import Dice
@@ -79,7 +79,7 @@ def agree(known: Knowledge) -> None:
     assert known.is_complete and known.count == len(fits)
     assert sorted(known.boxes()) == sorted(fits)
     each = chances(known.view)
-    for cell, weight in enumerate(known.chances()):
+    for cell, weight in enumerate(known.cell_weights()):
         held = sum(each[box] for box in fits if box >> cell & 1)
         assert not fits or Fraction(weight, known.weight) == held
     for ray in worths(known) if fits else ():
@@ -91,7 +91,7 @@ def agree(known: Knowledge) -> None:
 
 def played(view: View, atoms: Cells, entries: list[int]) -> View:
     """What is seen after these rays."""
-    return view.seen(*(Shot(entry, result(view.box, atoms, entry)) for entry in entries))
+    return view.with_shots(*(Shot(entry, result(view.box, atoms, entry)) for entry in entries))
 
 
 def games(view: View, number: int, longest: int) -> None:
@@ -160,7 +160,7 @@ def test_counts_of_the_usual_box() -> None:
 @pytest.mark.parametrize("box", [Box(8, 8), Box(12, 12)])
 def test_a_rough_weight_is_right_within_a_factor(box: Box, tries: int) -> None:
     dice, weights = Dice(1), {5: 1}
-    exact, rough = APART.weight(box, weights), APART.rough_weight(box, weights)
+    exact, rough = APART.weigher(box, weights), APART.rough_weigher(box, weights)
     for atoms in range(5):
         for _ in range(tries // box.cells):
             held = dice.deal(View(box, exactly(atoms), placing=APART)) if atoms else NONE
@@ -223,13 +223,15 @@ def test_par_finds_the_atoms_however_they_may_lie(placing: Placing) -> None:
     view = View(Box(6, 6), Count(2, 3), placing=placing)
     round = Round(view, Dice(0).deal(view))
     played = par(round)
-    answered = round.replace(view=view.seen(*played.shots)).marked(Marks(atoms=played.answer))
+    answered = round.replace(view=view.with_shots(*played.shots)).with_marks(
+        Marks(atoms=played.answer)
+    )
     assert answered.verdict().score == played.score < 25
     assert view.allows(played.answer)
 
 
 def test_an_answer_with_too_many_atoms_pays_for_each() -> None:
-    view = View(BOX, Count(1, 4)).marked(Marks(atoms=BOX.mask((1, 1), (3, 3), (5, 5))))
+    view = View(BOX, Count(1, 4)).with_marks(Marks(atoms=BOX.mask((1, 1), (3, 3), (5, 5))))
     verdict = Round(view, BOX.mask((3, 3))).verdict()
     assert (verdict.correct, verdict.incorrect, verdict.missed) == (1, 2, 0)
     assert verdict.score == 2 * MISSED and not verdict.right
@@ -254,21 +256,21 @@ def test_a_sample_is_of_boxes_that_fit_each_number_in_its_share(placing: Placing
     sample = sampled(known)
     assert all(view_fits(known.view, box) for box, _ in sample.partials)
     for number in known.view.count.numbers:
-        share = known.numbers[number] * known.weights[number] / known.weight
-        drawn = sample.numbers[number] * sample.weights[number] / sample.weight
+        share = known.boxes_by_number[number] * known.weights[number] / known.weight
+        drawn = sample.boxes_by_number[number] * sample.weights[number] / sample.weight
         assert drawn == pytest.approx(share, abs=0.01)
-    assert hint(known).kind == FIRE
+    assert best_advice(known).kind == FIRE
 
 
 def test_a_range_of_atoms_is_weighed_as_it_is_dealt() -> None:
     """A box of three atoms is dealt 1,800 times as often as one of six."""
     known = proved(BOX, Count(3, 6))
-    chances = known.chances()
+    chances = known.cell_weights()
     assert chances[0] / known.weight == pytest.approx((3 + 4 + 5 + 6) / 4 / 64)
     seen = [(26, 15), (8, 0), (22, 3), (2, 31), (12, 0), (19, 6), (30, 30), (11, 11), (10, 10)]
     known = proved(BOX, Count(3, 6), [*seen, (18, 23)])
     assert known.holding(BOX.mask((1, 5))).count == known.count // 2
-    assert known.chances()[4] / known.weight == pytest.approx(0.0054, abs=0.0001)
+    assert known.cell_weights()[4] / known.weight == pytest.approx(0.0054, abs=0.0001)
 
 
 def test_numbers_of_boxes_that_cannot_be_counted_are_grown() -> None:

@@ -126,7 +126,7 @@ def test_the_first_rays_cost_at_best_what_the_hint_tells(atoms: str, programs: P
 
 def first_rays(atoms: str) -> list[str]:
     """The lines of so many atoms in the file that the hint reads."""
-    lines = books.packed("first-rays").splitlines()
+    lines = books.book_text("first-rays").splitlines()
     return [line for line in lines if line.startswith(f"{atoms} ")]
 
 
@@ -176,7 +176,7 @@ def test_the_walk_of_the_hints_tree_comes_to_what_is_told(
     atoms: int, points: int, programs: Path, tmp_path: Path
 ) -> None:
     book = tmp_path / "book.txt"
-    book.write_text(books.packed(f"8x8-{atoms}"))
+    book.write_text(books.book_text(f"8x8-{atoms}"))
     said = run(str(programs / "walk"), "8", "8", str(atoms), str(book), "--perfect", "80")
     assert said.startswith(f"mean {points} / ")
 

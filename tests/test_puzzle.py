@@ -16,7 +16,7 @@ from blackbox_core.box.making import (
     tries,
 )
 from blackbox_core.box.placing import ANY
-from blackbox_core.box.puzzle import KINDS, Puzzle, kept, read_ready
+from blackbox_core.box.puzzle import GRADE_LETTERS, Puzzle, read_ready, ready_lines
 from blackbox_core.box.puzzle_words import (
     booklet,
     describe_number,
@@ -24,10 +24,10 @@ from blackbox_core.box.puzzle_words import (
     describe_solution,
     draw_puzzle,
     read_puzzle,
-    suiting,
+    require_suited,
 )
 from blackbox_core.box.ray import results
-from blackbox_core.box.techniques import ALL_BOXES, GRADES, NOTHING, walked
+from blackbox_core.box.techniques import ALL_BOXES, GRADES, NOTHING, flattened
 from blackbox_core.box.text.notation import describe_view, read_view
 from blackbox_core.console.session import Refused
 from tests.conftest import seldom
@@ -102,7 +102,10 @@ def test_a_box_of_which_there_are_no_puzzles_is_refused(text: str) -> None:
 
 def test_in_the_smallest_box_there_are_puzzles_of_all_numbers_of_atoms() -> None:
     for count in (1, 2, 3, 4):
-        assert suiting(Box(4, 4), count) and puzzle(Box(4, 4), count, 1).atoms.bit_count() == count
+        assert (
+            require_suited(Box(4, 4), count)
+            and puzzle(Box(4, 4), count, 1).atoms.bit_count() == count
+        )
 
 
 def test_every_grade_is_at_hand_and_lots_are_repeated_by_their_dice() -> None:
@@ -127,17 +130,17 @@ def test_a_puzzle_made_to_order_is_of_its_grade_and_harder_without_any_ray() -> 
 @pytest.mark.parametrize("grade", GRADES)
 def test_the_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
     """Each but once, and the first of a grade as it is made."""
-    puzzles = [read_ready(grade, line) for line in kept(grade)]
+    puzzles = [read_ready(grade, line) for line in ready_lines(grade)]
     assert len({puzzle.number for puzzle in puzzles}) == len(puzzles) >= 40
     first = puzzles[0]
     assert first == made_to_order(USUAL, 4, grade, first.number)
-    assert describe_number(first) == f"{KINDS[grade]}4-{first.number}"
+    assert describe_number(first) == f"{GRADE_LETTERS[grade]}4-{first.number}"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("grade", GRADES)
 def test_all_ready_puzzles_are_those_that_their_numbers_name(grade: int) -> None:
-    for line in kept(grade):
+    for line in ready_lines(grade):
         ready = read_ready(grade, line)
         assert ready == made_to_order(USUAL, 4, grade, ready.number)
 
@@ -153,7 +156,7 @@ def test_no_grade_means_that_the_search_was_broken_off(number: str) -> None:
     """Graded by its hardest technique, and told where none goes on."""
     made = read_puzzle(number)
     solved = solution(made.view, made.atoms)
-    assert all(proves(made.view, step) for step in walked(solved.steps))
+    assert all(proves(made.view, step) for step in flattened(solved.steps))
     assert (solved.grade in GRADES) == (solved.hardest.rank < ALL_BOXES)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.box import Box, Cells, bits, union
 from blackbox_core.box.making import solution
-from blackbox_core.box.puzzle import Puzzle, kept
+from blackbox_core.box.puzzle import Puzzle, ready_lines
 from blackbox_core.box.puzzle_words import read_puzzle
 from blackbox_core.box.techniques import LONG_WHAT_IF, LOOK_TWICE, ONE_WAY_ON
 from blackbox_core.box.techniques.solving import solver
@@ -138,9 +138,9 @@ def test_no_ready_puzzle_comes_twice_and_after_the_last_they_are_made(tmp_path: 
     for grade in (1, 2, 1, 1):
         session.send(f"new {grade}")
         numbers.append(on_table(session).number)
-    lines = [kept(1)[37], kept(1)[38], kept(2)[39]]
+    lines = [ready_lines(1)[37], ready_lines(1)[38], ready_lines(2)[39]]
     assert numbers[:3] == [int(line.split()[0]) for line in lines]
-    made = {int(line.split()[0]) for line in kept(1)}
+    made = {int(line.split()[0]) for line in ready_lines(1)}
     assert len({*numbers}) == 5 and not made & {*numbers[3:]}
     table = session.question.table if session.question else None
     assert table and table.kept()["ready"] == "41"

@@ -99,7 +99,7 @@ def test_a_search_asks_for_more_room_once() -> None:
 @pytest.mark.parametrize("placing", [ANY, APART], ids=str)
 def test_what_runs_keep_of_weights_is_of_their_kind_of_box(count: Count, placing: Placing) -> None:
     kind = view(Box(), count, [(2, 0), (9, 9)], placing)
-    rough = placing.rough_weight(kind.box, weights(kind))
+    rough = placing.rough_weigher(kind.box, weights(kind))
     kept = pilot(kind).weights
     for known, held in kept:
         cells = [FIRST << cell for cell in range(known)]

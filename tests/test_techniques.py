@@ -22,11 +22,11 @@ from blackbox_core.box.techniques import (
     ONE_ATOM_EACH,
     RANKS,
     beyond,
+    flattened,
     joined,
     opposite,
     shared,
     singles,
-    walked,
 )
 from blackbox_core.box.techniques.chain import MANY_ENDS, blocks, chain, passages, steps_of
 from blackbox_core.box.techniques.counting import disjoint, free_beside, lacking_rays
@@ -129,7 +129,7 @@ def check(view: View, hardest: int) -> tuple[int, int]:
     for step in Solver(known, sure, hardest).steps():
         assert beyond(step.gives, sure) == NOTHING and not step.contradicts
         assert beyond(step.rests, known.facts) == NOTHING
-        assert all(proves(view, inner) for inner in walked([step])), step
+        assert all(proves(view, inner) for inner in flattened([step])), step
     return size(sure), size(known.facts)
 
 
@@ -146,7 +146,7 @@ def random_view(dice: random.Random, box: Box, count: Count, rays: int, apart: b
             break
     told = results(box, atoms)
     entries = dice.sample(range(1, box.entries + 1), rays)
-    return view.seen(*(Shot(entry, told[entry]) for entry in entries))
+    return view.with_shots(*(Shot(entry, told[entry]) for entry in entries))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -200,7 +200,7 @@ def test_a_fork_ends_a_supposition_that_nothing_else_does() -> None:
     """Each way on from a place that a ray reaches is impossible, by what it names alone."""
     view = read_view("8x8 4: 2-23 7A 6R 31-10 15-19")
     forks = [step for step in solver(view).steps() if step.form == FORK]
-    assert forks and all(proves(view, step) for step in walked(forks))
+    assert forks and all(proves(view, step) for step in flattened(forks))
     for step in forks:
         (case,) = step.cases
         assert case.steps[-1].form == FORK and 2 <= len(case.steps[-1].cases) <= 4

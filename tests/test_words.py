@@ -7,11 +7,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blackbox_core.box import FIRST, Box, Cells
-from blackbox_core.box.ray import BACK, path
+from blackbox_core.box.ray import path
 from blackbox_core.box.text import reading, words
 from blackbox_core.box.text.drawing import Grid
 from blackbox_core.box.text.reading import read_cell, read_cells
-from blackbox_core.box.text.words import TURNS, WAYS, describe_path, ending, shape
+from blackbox_core.box.text.words import TURNS, WAYS, describe_path, result_kind, shape
 from blackbox_core.box.view import Marks
 from blackbox_core.console.phrases import quote
 from blackbox_core.console.session import Refused
@@ -193,8 +193,8 @@ def test_every_shape_of_way_is_told_and_every_turn() -> None:
     box = Box(5, 5)
     pairs = [FIRST << one | FIRST << other for one in range(box.cells) for other in range(one)]
     ways = [path(box, atoms, entry) for atoms in pairs for entry in range(1, box.entries + 1)]
-    assert {(shape(way), ending(way)) for way in ways} == set(WAYS)
-    turns = [step for way in ways for step in way.steps if step.turn not in (0, BACK)]
+    assert {(shape(way), result_kind(way.entry, way.exit)) for way in ways} == set(WAYS)
+    turns = [step for way in ways for step in way.steps if step.turn % 2]
     assert {step.heading for step in turns} == set(range(len(TURNS)))
     assert all(describe_path(way).startswith("Ray ") for way in ways)
 
@@ -202,7 +202,7 @@ def test_every_shape_of_way_is_told_and_every_turn() -> None:
 def test_a_verdict_counts_what_is_right_and_wrong() -> None:
     box = Box()
     round = hiding(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
-    marked = round.marked(Marks(atoms=box.mask((1, 3), (2, 2))))
+    marked = round.with_marks(Marks(atoms=box.mask((1, 3), (2, 2))))
     verdict = marked.verdict()
     assert (verdict.correct, verdict.incorrect, verdict.missed) == (1, 1, 2)
     assert verdict.score == round.view.points + 10 and not verdict.right
@@ -211,7 +211,7 @@ def test_a_verdict_counts_what_is_right_and_wrong() -> None:
 def test_an_answer_that_no_ray_could_tell_apart_is_right_unless_strict() -> None:
     box = Box()
     round = hiding(box, box.mask((1, 3), (1, 5), (8, 1))).fire(1)
-    marked = round.marked(Marks(atoms=box.mask((1, 5), (8, 1), (8, 3))))
+    marked = round.with_marks(Marks(atoms=box.mask((1, 5), (8, 1), (8, 3))))
     verdict, strict = marked.verdict(), marked.verdict(strict=True)
     assert verdict.equivalent and verdict.right and verdict.score == round.view.points
     assert verdict.strict_score == strict.score == round.view.points + 5

@@ -75,7 +75,7 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (making, "solution", as_text),
     (Adviser, "work_out_advice", by_view),
     (Adviser, "estimated", by_view),
-    (Adviser, "given", by_way),
+    (Adviser, "given_away", by_way),
     (explain, "ranking", by_view),
     (deduce, "deduce_anew", as_text),
     (deduce, "narrowed", by_parts),

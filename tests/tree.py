@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from blackbox_core.box.advice.advise import Adviser, hint
-from blackbox_core.box.advice.endgame import Endgame, places_of
-from blackbox_core.box.advice.plan import NEAR
+from blackbox_core.box.advice.advise import Adviser, best_advice
+from blackbox_core.box.advice.endgame import Endgame, bit_indices
+from blackbox_core.box.advice.plan import ENDGAME_BOXES
 from blackbox_core.box.deduction.deduce import MANY, Knowledge, deduce
 from blackbox_core.box.deduction.foresee import Foresight
 from blackbox_core.box.ray import result, results
@@ -75,7 +75,7 @@ def tasks(known: Knowledge, entry: int = 0) -> Iterator[Task]:
         yield Task(known.view, known.weight)
         return
     if not entry:
-        ray = hint(known).ray
+        ray = best_advice(known).ray
         assert ray
         entry = ray.entry
     for exit in Foresight(known).counted(entry):
@@ -93,7 +93,7 @@ def play(view: View, boxes: list[Cells], tally: Tally) -> None:
     """Play a position to its end in all boxes that fit."""
     every = view.box.every
     adviser = Adviser(Knowledge(view, [(box, every ^ box) for box in boxes], len(boxes), True))
-    if len(boxes) <= NEAR and isinstance(adviser.plan, Endgame):
+    if len(boxes) <= ENDGAME_BOXES and isinstance(adviser.plan, Endgame):
         finish(adviser.plan, adviser.plan.all, view.points, len(view.shots), tally)
         return
     advice = adviser.advice()
@@ -104,7 +104,7 @@ def play(view: View, boxes: list[Cells], tally: Tally) -> None:
     for box in boxes:
         parts.setdefault(result(view.box, box, advice.ray.entry), []).append(box)
     for exit, part in parts.items():
-        play(view.seen(Shot(advice.ray.entry, exit)), part, tally)
+        play(view.with_shots(Shot(advice.ray.entry, exit)), part, tally)
 
 
 def finish(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally) -> None:
@@ -122,7 +122,7 @@ def answered(endgame: Endgame, boxes: int, points: int, rays: int, tally: Tally)
     """Answer, and pay for the atoms amiss in every box that the answer does not count for."""
     box, answer = endgame.view.box, endgame.answer(boxes)[1]
     said = results(box, answer)
-    for place in places_of(boxes):
+    for place in bit_indices(boxes):
         atoms = endgame.boxes[place]
         missed = 0 if results(box, atoms) == said else MISSED * misplaced(atoms, answer)
         tally.end(endgame.weight(1 << place), points + missed, rays)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from blackbox_core.box import Box
 from blackbox_core.box.making import made_to_order
-from blackbox_core.box.puzzle import KINDS, USUAL
+from blackbox_core.box.puzzle import GRADE_LETTERS, USUAL
 from blackbox_core.box.techniques import GRADES
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def of_grade(grade: int) -> Iterator[Puzzle]:
 def line(puzzle: Puzzle) -> str:
     """A puzzle as the file has it: its kind and number, and the entries of its rays."""
     entries = [shot.entry for shot in puzzle.view.shots]
-    return " ".join(map(str, [KINDS[puzzle.made_to] + str(puzzle.number), *entries]))
+    return " ".join(map(str, [GRADE_LETTERS[puzzle.made_to] + str(puzzle.number), *entries]))
 
 
 def main() -> None:

@@ -146,9 +146,10 @@ class Box:
     # --- cells ---
 
     @property
-    def names(self) -> list[Cell]:
+    def all_cells(self) -> list[Cell]:
         """Every cell, by rows."""
-        return NAMES.get(self.key) or cached(NAMES, self.key, lambda: cells_by_rows(self.lengths))
+        known = ALL_CELLS.get(self.key)
+        return known or cached(ALL_CELLS, self.key, lambda: cells_by_rows(self.lengths))
 
     def holds(self, row: int, col: int) -> bool:
         return 1 <= row <= self.rows and 1 <= col <= self.lengths[row - 1]
@@ -165,11 +166,11 @@ class Box:
         return bits
 
     def cell(self, index: int) -> Cell:
-        return self.names[index]
+        return self.all_cells[index]
 
     def cells_of(self, mask: Cells) -> list[Cell]:
         """The cells of a set, by rows."""
-        return [cell for index, cell in enumerate(self.names) if mask & FIRST << index]
+        return [cell for index, cell in enumerate(self.all_cells) if mask & FIRST << index]
 
     def near(self, atoms: Cells) -> Cells:
         """The cells that touch one of these, be it by a corner."""
@@ -182,7 +183,7 @@ class Box:
     @property
     def places(self) -> list[Cell]:
         """Where each cell lies, as a ray steps from one to the next."""
-        return self.names
+        return self.all_cells
 
     def outside(self, entry: int) -> Place:
         """Where a ray waits before it goes in: row, column (one of them outside), heading."""
@@ -245,7 +246,7 @@ class Box:
 MOST_CELLS = 1_200  # cells of boxes that have tables of a kind: those of a 30x30 box take 8 MB
 
 LAWS: dict[tuple[int, int], Law] = {}
-NAMES: dict[tuple[int, int], list[Cell]] = {}
+ALL_CELLS: dict[tuple[int, int], list[Cell]] = {}
 
 
 def cached(shelf: dict[Key, Made], key: Key, make: Callable[[], Made]) -> Made:

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from .view import View
 
 GOLDEN = 0x9E3779B97F4A7C15
-WIDE = 64
-WORD = (1 << WIDE) - 1
+WORD_BITS = 64
+WORD = (1 << WORD_BITS) - 1
 ROUNDS = 6
 ROOMY = 96  # bits that a limit may have for two words to be chance enough
 
@@ -50,7 +50,7 @@ ROOMY = 96  # bits that a limit may have for two words to be chance enough
 FAIR_CELLS, FAIR_ATOMS = 100, 10
 
 
-def stir(word: int, bits: int = WORD) -> int:
+def mix(word: int, bits: int = WORD) -> int:
     """Sixty-four bits, thoroughly stirred; or as many words as these bits are of, side by side."""
     word &= bits
     word = (word ^ word >> 30 & bits) * 0xBF58476D1CE4E5B9 & bits
@@ -126,21 +126,21 @@ def _feistel(rank: int, half: int, key: int, backwards: bool) -> int:
     a, b = rank >> half, rank & low
     if backwards:
         for turn in range(ROUNDS, 0, -1):
-            a, b = b ^ bits_needed(a, turn * GOLDEN + key, half) & low, a
+            a, b = b ^ round_function(a, turn * GOLDEN + key, half) & low, a
     else:
         for turn in range(1, ROUNDS + 1):
-            a, b = b, a ^ bits_needed(b, turn * GOLDEN + key, half) & low
+            a, b = b, a ^ round_function(b, turn * GOLDEN + key, half) & low
     return a << half | b
 
 
-def bits_needed(number: int, key: int, bits: int) -> int:
+def round_function(number: int, key: int, bits: int) -> int:
     """At least so many bits that all bits of a number, and a key, have a part in."""
-    word = stir(number + key)
-    for place in range(WIDE, bits, WIDE):
-        word = stir(word + (number >> place))
+    word = mix(number + key)
+    for place in range(WORD_BITS, bits, WORD_BITS):
+        word = mix(word + (number >> place))
     found = word
-    for place in range(WIDE, bits, WIDE):
-        found += stir(word + place * GOLDEN) << place
+    for place in range(WORD_BITS, bits, WORD_BITS):
+        found += mix(word + place * GOLDEN) << place
     return found
 
 
@@ -153,13 +153,13 @@ class Dice:
     def word(self) -> int:
         """Sixty-four random bits; `seed` is then the one that goes on from here."""
         self.seed = self.seed + GOLDEN & WORD
-        return stir(self.seed)
+        return mix(self.seed)
 
     def below(self, limit: int) -> int:
         """A number from 0 up to, not including, the limit."""
-        chance, room = self.word() << WIDE | self.word(), ROOMY
+        chance, room = self.word() << WORD_BITS | self.word(), ROOMY
         while limit >> room:
-            chance, room = chance << WIDE | self.word(), room + WIDE
+            chance, room = chance << WORD_BITS | self.word(), room + WORD_BITS
         return chance % limit
 
     def shuffled(self, items: Sequence[T]) -> list[T]:

@@ -14,7 +14,7 @@ RIGHT, UP_RIGHT, UP_LEFT, LEFT, DOWN_LEFT, DOWN_RIGHT = range(6)
 STEP = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 # By heading: the cell ahead, and the two beside it, which a ray would pass on its left and right.
 SIGHT = tuple((STEP[way], STEP[(way + 1) % 6], STEP[way - 1]) for way in range(6))
-SIDES = range(2, 9)  # a longer side has more than 99 entries
+SIDES = range(2, 9)  # a longer one has more than 99 entries
 
 
 class Hexagon(Box):
@@ -43,7 +43,7 @@ class Hexagon(Box):
     def places(self) -> list[Cell]:
         """The cells by their axes, counted from the middle of the box."""
         most = self.side - 1
-        return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.names]
+        return [(col - 1 - min(most, row - 1), row - self.side) for row, col in self.all_cells]
 
     def outside(self, entry: int) -> Place:
         """Where a ray waits before it goes in: its place on both axes, its heading.

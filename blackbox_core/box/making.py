@@ -7,7 +7,7 @@ from . import NONE, Box, Cells
 from .deal import Dice
 from .deduction.examples import partials_that_fit
 from .placing import exactly
-from .puzzle import NUMBERS, Puzzle, answers
+from .puzzle import NUMBERS, Puzzle, all_shots
 from .techniques import (
     EXPERT,
     FIENDISH,
@@ -15,8 +15,9 @@ from .techniques import (
     MEDIUM,
     NOTHING,
     Step,
+    gives_of,
     grade_of,
-    joined,
+    hardest_step,
     pruned,
     shots_of,
 )
@@ -46,7 +47,7 @@ class Solution(Value):
     @property
     def hardest(self) -> Step:
         """The step of the hardest technique."""
-        return max(self.steps, key=lambda step: step.rank)
+        return hardest_step(self.steps)
 
     @property
     def grade(self) -> int:
@@ -58,13 +59,13 @@ def puzzle(box: Box, count: int, number: int) -> Puzzle:
     """The puzzle of a number in a box that suits so many atoms."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = random_atoms(dice, empty)
-    shots = answers(box, atoms)
+    shots = all_shots(box, atoms)
     left = list(shots)
     for shot in order_of_leaving_out(dice.shuffled(shots), number):
         fewer = [other for other in left if other != shot]
-        if is_only_box(empty.seen(*fewer)):
+        if is_only_box(empty.with_shots(*fewer)):
             left = fewer
-    return Puzzle(number, empty.seen(*left), atoms)
+    return Puzzle(number, empty.with_shots(*left), atoms)
 
 
 def order_of_leaving_out(shots: list[Shot], number: int) -> list[Shot]:
@@ -77,7 +78,7 @@ def random_atoms(dice: Dice, empty: View) -> Cells:
     """Atoms that no others imitate."""
     while True:
         atoms = dice.deal(empty)
-        if is_only_box(empty.seen(*answers(empty.box, atoms))):
+        if is_only_box(empty.with_shots(*all_shots(empty.box, atoms))):
             return atoms
 
 
@@ -117,9 +118,7 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
 
     None where there are none; for the last two grades one box that fits is enough, and no step.
     """
-    facts = NOTHING
-    for step in begun:
-        facts = joined(facts, step.gives)
+    facts = gives_of(begun)
     if not atoms & ~facts[0]:
         return [*begun]
     if grade > MEDIUM and not is_only_box(view):
@@ -127,25 +126,23 @@ def proving(view: View, atoms: Cells, grade: int, begun: Sequence[Step] = ()) ->
     if grade >= EXPERT:
         return []
     found = found_by(view, atoms, HARDEST[grade], facts=facts)
-    for step in found:
-        facts = joined(facts, step.gives)
-    return None if atoms & ~facts[0] else [*begun, *found]
+    return None if atoms & ~gives_of(found, facts)[0] else [*begun, *found]
 
 
 def made_to_order(box: Box, count: int, grade: int, number: int) -> Puzzle | None:
     """The puzzle of a grade and a number; None where it does not come out so."""
     dice, empty = Dice(number), View(box, exactly(count))
     atoms = dice.deal(empty)
-    left = order_of_leaving_out(dice.shuffled(answers(box, atoms)), grade)
-    steps = proving(empty.seen(*left), atoms, grade)
+    left = order_of_leaving_out(dice.shuffled(all_shots(box, atoms)), grade)
+    steps = proving(empty.with_shots(*left), atoms, grade)
     if steps is None:
         return None
     for shot in list(left):
         fewer = [other for other in left if other != shot]
-        found = proving(empty.seen(*fewer), atoms, grade, without(steps, shot))
+        found = proving(empty.with_shots(*fewer), atoms, grade, without(steps, shot))
         if found is not None:
             left, steps = fewer, found
-    view = empty.seen(*sorted(left, key=lambda shot: shot.entry))
+    view = empty.with_shots(*sorted(left, key=lambda shot: shot.entry))
     made = Puzzle(number, view, atoms, grade)
     return made if solution(view, atoms, grade).grade == grade else None
 

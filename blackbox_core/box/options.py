@@ -116,7 +116,7 @@ def atoms_of(chosen: Chosen) -> int:
     """The usual number of atoms in it."""
     asked = chosen[RANGE]
     most = asked if isinstance(asked, int) else asked.most
-    return most or min(box_of(chosen).usual_atoms, most_usual(box_of(chosen)))
+    return most or min(box_of(chosen).usual_atoms, most_by_default(box_of(chosen)))
 
 
 def count_of(chosen: Chosen) -> Count:
@@ -127,7 +127,7 @@ def count_of(chosen: Chosen) -> Count:
     return exactly(atoms_of(chosen)) if isinstance(asked, int) else asked
 
 
-def most_usual(box: Box) -> int:
+def most_by_default(box: Box) -> int:
     """The largest number of atoms that RETURN takes: a quarter of the cells."""
     return max(1, min(box.cells // 4, box.most_atoms))
 

@@ -80,7 +80,7 @@ class Placing:
 
         return lambda open, lacking: comb(open.bit_count(), lacking)
 
-    def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
         """What weighs the boxes that a partial box stands for: here its size alone decides that."""
         return Weighing(self.fillings(box, room), box.every, weights).by_size
 
@@ -88,7 +88,7 @@ class Placing:
         """About how many ways there are, by how many cells are open alone; never none."""
         return self.fillings(box)
 
-    def rough_weight(self, box: Box, weights: Weights) -> Weight:
+    def rough_weigher(self, box: Box, weights: Weights) -> Weight:
         """About what the boxes weigh that a partial box stands for, by its size alone."""
         return Weighing(self.rough_fillings(box), box.every, weights).by_size
 
@@ -123,7 +123,7 @@ class Apart(Placing):
     def fillings(self, box: Box, room: float = float("inf")) -> Fillings:
         return Apartness(near_in(box, self), room).ways
 
-    def weight(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
+    def weigher(self, box: Box, weights: Weights, room: float = float("inf")) -> Weight:
         return Weighing(self.fillings(box, room), box.every, weights).one
 
     def rough_fillings(self, box: Box) -> Fillings:

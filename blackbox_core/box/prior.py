@@ -12,7 +12,7 @@ from ..console.value import Value
 from . import FIRST, cached
 from .deal import Dice
 from .deduction.search import scaled
-from .deduction.walk import places_of
+from .deduction.walk import bits_where
 from .placing import TooLong, near_in
 
 TYPE_CHECKING = False
@@ -32,10 +32,10 @@ GROWN = 3_000  # boxes grown atom by atom where they are too many to count: know
 WEIGHTS: dict[tuple[int, int, Count, Placing], dict[int, int]] = {}
 
 
-class Sample(Value):
+class SampleWeights(Value):
     """What each box of a sample weighs, by its number of atoms, and how many boxes are behind it.
 
-    `size` is their number where each weighs 1; see `alike_as_many`.
+    `size` is their number where each weighs 1.
     """
 
     weights: dict[int, int]
@@ -74,12 +74,12 @@ def estimate_boxes_by_number(view: View) -> dict[int, int]:
     """
     products, dice = [0] * (view.count.most + 1), Dice(view.box.cells)
     for _ in range(GROWN):
-        for number, product in enumerate(choices(view, dice)):
+        for number, product in enumerate(growth_products(view, dice)):
             products[number] += product
     return {number: products[number] // GROWN // factorial(number) for number in view.count.numbers}
 
 
-def choices(view: View, dice: Dice) -> Iterator[int]:
+def growth_products(view: View, dice: Dice) -> Iterator[int]:
     """The cells there are to choose from for each atom of a box that is grown, multiplied."""
     near, open, product = near_in(view.box, view.placing), view.box.every, 1
     yield product
@@ -116,7 +116,7 @@ class WeightedBoxes:
 
     def __init__(self, weights: list[int]) -> None:
         layers = sorted(set(weights), reverse=True)
-        self.layers = [(weight, places_of(weight, weights)) for weight in layers]
+        self.layers = [(weight, bits_where(weight, weights)) for weight in layers]
         self.even = set(layers) <= {1}  # whether each weighs 1, so that to weigh is to count
         self.weight = int.bit_count if self.even else self.summed
 

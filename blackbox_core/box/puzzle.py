@@ -37,7 +37,7 @@ LAST_NUMBER = 99_999_999  # those that can be asked for
 SIDES = {SQUARES: range(4, 13), HEXAGONS: range(3, 6)}  # of boxes in which there are puzzles
 ATOMS = range(1, 7)
 AS_IT_COMES = 0  # the grade that a puzzle of the first kind is made to
-KINDS = "PEMDXF"  # by the grade that a puzzle is made to
+GRADE_LETTERS = "PEMDXF"  # by the grade that a puzzle is made to
 USUAL = (8, 8), 4  # the sides of the box and the atoms of the puzzles that are ready
 
 
@@ -56,7 +56,7 @@ def suits(box: Box, count: int) -> bool:
     return {*box.sides} <= {*SIDES[box.shape]} and count in ATOMS and roomy
 
 
-def answers(box: Box, atoms: Cells) -> list[Shot]:
+def all_shots(box: Box, atoms: Cells) -> list[Shot]:
     """What all rays would tell, each told once, by its lower entry."""
     told = enumerate(results(box, atoms))
     return [Shot(entry, exit) for entry, exit in told if entry and not 0 < exit < entry]
@@ -67,11 +67,11 @@ def read_ready(grade: int, line: str) -> Puzzle:
     number, *entries = map(int, line.split())
     empty = View(Box(*USUAL[0]), exactly(USUAL[1]))
     atoms = Dice(number).deal(empty)
-    shots = [shot for shot in answers(empty.box, atoms) if shot.entry in entries]
-    return Puzzle(number, empty.seen(*shots), atoms, grade)
+    shots = [shot for shot in all_shots(empty.box, atoms) if shot.entry in entries]
+    return Puzzle(number, empty.with_shots(*shots), atoms, grade)
 
 
-def kept(grade: int) -> list[str]:
+def ready_lines(grade: int) -> list[str]:
     """The lines of the file of ready puzzles that are of a grade; tools/puzzles.py made it.
 
     It is read as the modules are, for pkgutil takes longer to load than the first prompt.
@@ -79,4 +79,4 @@ def kept(grade: int) -> list[str]:
     folder = __file__.replace("\\", "/").rpartition("/box/")[0]
     loader: Any = __spec__.loader
     lines = loader.get_data(folder + "/puzzles.txt").decode("ascii").splitlines()
-    return [line[1:] for line in lines if line[:1] == KINDS[grade]]
+    return [line[1:] for line in lines if line[:1] == GRADE_LETTERS[grade]]

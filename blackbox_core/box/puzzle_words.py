@@ -6,7 +6,7 @@ from ..console.phrases import counted, fold, join_and, later, phrase, quote
 from ..console.reading import read_number
 from ..console.session import Refused
 from . import HEXAGONS, SQUARES, Box
-from .puzzle import AS_IT_COMES, ATOMS, KINDS, LAST_NUMBER, SIDES, suits
+from .puzzle import AS_IT_COMES, ATOMS, GRADE_LETTERS, LAST_NUMBER, SIDES, suits
 from .techniques import GRADES
 from .techniques.wording import describe_grade, describe_shots, describe_title
 from .text.drawing import LETTERS, Grid, standard_markers
@@ -35,7 +35,7 @@ UNSUITED = {
 
 def describe_number(puzzle: Puzzle) -> str:
     """The number of a puzzle, with what it needs to be made again."""
-    letter, box = KINDS[puzzle.made_to], puzzle.view.box
+    letter, box = GRADE_LETTERS[puzzle.made_to], puzzle.view.box
     told = f"{puzzle.view.count}-{puzzle.number}"
     return f"{letter}{told}" if box == Box() else f"{letter}{box.size}-{told}"
 
@@ -43,8 +43,8 @@ def describe_number(puzzle: Puzzle) -> str:
 def read_puzzle(text: str) -> Puzzle:
     """The puzzle that a number names."""
     text = text.upper()
-    made_to = max(AS_IT_COMES, KINDS.find(text[:1]))
-    *size, count, number = ["", *text[text[:1] in KINDS :].split("-")]
+    made_to = max(AS_IT_COMES, GRADE_LETTERS.find(text[:1]))
+    *size, count, number = ["", *text[text[:1] in GRADE_LETTERS :].split("-")]
     place, atoms = read_number(number), read_number(count)
     try:
         box = read_size(size[1]) if size[1:] else Box()
@@ -58,7 +58,7 @@ def read_puzzle(text: str) -> Puzzle:
                 word=quote(text),
             )
         )
-    suiting(box, atoms)
+    require_suited(box, atoms)
     from .making import made_to_order, puzzle
 
     if made_to == AS_IT_COMES:
@@ -77,7 +77,7 @@ def describe_hardness(grade: int) -> str:
     return phrase("grade {n}, {grade}", n=grade, grade=describe_grade(grade))
 
 
-def suiting(box: Box, count: int) -> tuple[Box, int]:
+def require_suited(box: Box, count: int) -> tuple[Box, int]:
     """A box and a number of atoms of which there are puzzles."""
     if not suits(box, count):
         sides = SIDES[box.shape]
@@ -137,7 +137,7 @@ BLANK = "...,..."  # where an atom is written
 def booklet(puzzles: Sequence[tuple[Puzzle, Solution]], lines: int = LINES) -> list[str]:
     """The pages, each at most so many lines of at most 72 columns."""
     tasks = [describe_task(place, *each) for place, each in enumerate(puzzles, 1)]
-    answers = [answer(place, *each) for place, each in enumerate(puzzles, 1)]
+    answers = [solution_lines(place, *each) for place, each in enumerate(puzzles, 1)]
     return [*pages(tasks, lines), *pages([[phrase("Solutions")], *answers], lines)]
 
 
@@ -152,7 +152,7 @@ def describe_task(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     ]
 
 
-def answer(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
+def solution_lines(place: int, puzzle: Puzzle, solution: Solution) -> list[str]:
     """A solution: the same head, then why."""
     told = [fold(sentence).splitlines() for sentence in describe_solution(puzzle, solution)]
     return [describe_head(place, puzzle, solution), *(line for lines in told for line in lines)]

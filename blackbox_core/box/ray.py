@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from . import Cells, Law
 
 
-LEFT, BACK, RIGHT = 1, 2, 3  # turns in a box of squares: by so many headings
-
-
 def result(box: Box, atoms: Cells, entry: int) -> int:
     """What becomes of the ray from one entry when these cells hold atoms."""
     law = box.law
@@ -80,7 +77,7 @@ class Path(Value):
 
 def path(box: Box, atoms: Cells, entry: int) -> Path:
     """The way of the ray from one entry when these cells hold atoms."""
-    law, cells = box.law, box.names
+    law, cells = box.law, box.all_cells
     state, steps = law.start(entry), list[PathStep]()
     while (state := law.then[state][atoms & law.seen[state]]) > law.entries:
         index, heading = law.place(state)

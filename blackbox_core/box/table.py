@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from .view import Marks, View
 
 
-KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
+ARGUMENT_KINDS = ("CELL", "N", "WHAT", "WHICH")  # of arguments that can be listed
 
 # The times that a verb may be for: a round under way, one with no ray fired, one that is over,
 # one in which atoms can be set.
-ROUND, FRESH, OVER, SETTING = "round", "fresh", "over", "setting"
+ROUND, FRESH, OVER, CAN_SET = "round", "fresh", "over", "setting"
 
 FULL_HELP = 4  # the highest level of help: a whole step is told
 MOST_UNDONE = 99  # changes of marks that can be taken back
@@ -74,7 +74,9 @@ class BoxTable(Table):
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self.seat = Seat()
-        self.too_tall = False  # whether it was said that the board is too tall to be drawn unasked
+        self.told_too_tall = (
+            False  # whether it was said that the board is too tall to be drawn unasked
+        )
         self.unexplained = start.newcomer  # whether no board was drawn for a newcomer yet
 
     @property
@@ -107,7 +109,7 @@ class BoxTable(Table):
 
     def arguments(self, kind: str, before: list[str]) -> list[str]:
         kind, _, _ = kind.partition("/")
-        if kind not in KINDS:
+        if kind not in ARGUMENT_KINDS:
             return super().arguments(kind, before)
         from .text.reading import arguments
 
@@ -205,7 +207,7 @@ class BoxTable(Table):
         """Draw the board after a change, where that is wanted and there is room for it."""
         if self.verbose and self.fits_screen:
             yield from self.draw(way)
-        elif self.verbose and not self.too_tall:
+        elif self.verbose and not self.told_too_tall:
             yield self.too_tall_to_draw()
 
     def show(self) -> Dialogue:
@@ -216,5 +218,5 @@ class BoxTable(Table):
             yield self.too_tall_to_draw()
 
     def too_tall_to_draw(self) -> str:
-        self.too_tall = True
+        self.told_too_tall = True
         return phrase("The board is too tall for the screen: type LOOK to see it.")

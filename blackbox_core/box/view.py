@@ -21,10 +21,10 @@ class Shot(Value):
 
     @property
     def cost(self) -> int:
-        return price(self.entry, self.exit)
+        return ray_cost(self.entry, self.exit)
 
 
-def price(entry: int, exit: int) -> int:
+def ray_cost(entry: int, exit: int) -> int:
     """What a ray costs: 2 if it comes out elsewhere, else 1."""
     return 2 if exit and exit != entry else 1
 
@@ -64,7 +64,7 @@ class View(Value):
     @property
     def points(self) -> int:
         """What the shots cost: 1 absorbed or reflected, 2 for an exit."""
-        return sum([price(shot.entry, shot.exit) for shot in self.shots])
+        return sum([shot.cost for shot in self.shots])
 
     @property
     def results(self) -> dict[int, int]:
@@ -72,7 +72,7 @@ class View(Value):
         ends = {shot.exit: shot.entry for shot in self.shots if shot.exit}
         return ends | {shot.entry: shot.exit for shot in self.shots}
 
-    def known(self, entry: int) -> int | None:
+    def result_of(self, entry: int) -> int | None:
         """The exit of this entry's ray, if it or its other end was fired; else None."""
         for shot in self.shots:
             if entry == shot.entry:
@@ -86,11 +86,11 @@ class View(Value):
         tried = self.results
         return [entry for entry in range(1, self.box.entries + 1) if entry not in tried]
 
-    def seen(self, *shots: Shot) -> View:
+    def with_shots(self, *shots: Shot) -> View:
         """The view when more shots have been seen."""
         return self.replace(shots=(*self.shots, *shots))
 
-    def marked(self, marks: Marks) -> View:
+    def with_marks(self, marks: Marks) -> View:
         """The view with these marks in place of its own."""
         return self.replace(marks=marks)
 
@@ -125,16 +125,16 @@ class Round(Value):
 
     def fire(self, entry: int) -> Round:
         """The round after one ray; the same round if that ray is known."""
-        return self if self.view.known(entry) is not None else self.fire_new(entry)
+        return self if self.view.result_of(entry) is not None else self.fire_new(entry)
 
     def fire_new(self, entry: int) -> Round:
         """The round after a ray of which nothing was known."""
         view = self.view
-        return self.replace(view=view.seen(Shot(entry, result(view.box, self.atoms, entry))))
+        return self.replace(view=view.with_shots(Shot(entry, result(view.box, self.atoms, entry))))
 
-    def marked(self, marks: Marks) -> Round:
+    def with_marks(self, marks: Marks) -> Round:
         """The round with these marks in place of its own."""
-        return self.replace(view=self.view.marked(marks))
+        return self.replace(view=self.view.with_marks(marks))
 
     def equivalent(self, atoms: Cells) -> bool:
         """Whether these other atoms would answer every ray as the hidden ones do."""

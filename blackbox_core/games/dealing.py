@@ -58,9 +58,9 @@ def puzzles(chosen: Chosen) -> Dialogue:
 def check(chosen: Chosen) -> None:
     check_box(chosen)
     if chosen[PUZZLES]:
-        from ..box.puzzle_words import suiting
+        from ..box.puzzle_words import require_suited
 
-        suiting(box_of(chosen), atoms_of(chosen))
+        require_suited(box_of(chosen), atoms_of(chosen))
 
 
 SETTINGS = (ATOMS, SIZE, FAIR, COUNT, PUZZLES, GRADE, SEED)

@@ -12,7 +12,7 @@ from .. import NONE, Cells, cached
 from ..deduction.deduce import MANY, deduce
 from ..deduction.sampling import sampled
 from ..placing import TooLong
-from ..view import Shot, price
+from ..view import Shot, ray_cost
 from .books import (
     best_entry,
     is_proven,
@@ -20,11 +20,11 @@ from .books import (
     left_after,
     mean_from,
     mean_score,
-    mistake,
+    measured_bias,
 )
 from .endgame import Endgame, planned
-from .plan import NEAR, OFF, POINTS, distance_to_end, error_ahead, outlook
-from .worth import weighed, worth, worths
+from .plan import ENDGAME_BOXES, OFF, POINTS, distance_to_end, error_ahead, outlook
+from .worth import ray_worth, worth, worths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ AT_ONCE, LISTED, LIKELY = 10**6, 2_000, 0.8
 FIRE, SET, ALIKE, STOP = "fire", "set", "alike", "stop"
 IMPOSSIBLE, UNKNOWN = "impossible", "unknown"
 
-MISTAKES: dict[tuple[int, int, Count], float] = {}
+BIASES: dict[tuple[int, int, Count], float] = {}
 
 
 class Advice(Value):
@@ -59,10 +59,10 @@ class Advice(Value):
     ray: RayWorth | None = None
     answer: Cells = NONE
     expects: float | None = None
-    nearly: bool = False
+    is_approximate: bool = False
 
 
-def hint(known: Knowledge) -> Advice:
+def best_advice(known: Knowledge) -> Advice:
     """What to do next."""
     return Adviser(known).advice()
 
@@ -131,13 +131,13 @@ class Adviser:
             return Advice(UNKNOWN)
         if not known.view.untried():
             return advise_answer(known)
-        if known.count > NEAR and (entry := best_entry(known.view)):
+        if known.count > ENDGAME_BOXES and (entry := best_entry(known.view)):
             return Advice(FIRE, self.advised(entry))
         return self.cheapest_advice()
 
     def advised(self, entry: int) -> RayWorth:
         """The ray to fire."""
-        return self.worth(entry) if self.weighs else weighed(entry, {})
+        return self.worth(entry) if self.weighs else ray_worth(entry, {})
 
     def cheapest_advice(self) -> Advice:
         """What costs least, as far as it can be seen."""
@@ -145,8 +145,8 @@ class Adviser:
         total, entry = plan.choice()
         expects = plan.mean(total) if plan.perfect else None
         if entry:
-            nearly = known.is_complete and known.count <= NEAR and not plan.perfect
-            return Advice(FIRE, self.advised(entry), expects=expects, nearly=nearly)
+            nearly = known.is_complete and known.count <= ENDGAME_BOXES and not plan.perfect
+            return Advice(FIRE, self.advised(entry), expects=expects, is_approximate=nearly)
         if plan.sampled:
             return self.advice_by_bits()
         if isinstance(plan, Endgame) and total:
@@ -176,9 +176,9 @@ class Adviser:
         try:
             return self.plan.cost(parts)
         except TooLong:
-            return self.plan.after(parts, self.plan.steps)
+            return self.plan.cost_ahead(parts, self.plan.steps)
 
-    def given(self, entry: int) -> float:
+    def given_away(self, entry: int) -> float:
         """The points given away, on average, by firing this ray and not following the advice."""
         advice = self.advice()
         if advice.kind == UNKNOWN:
@@ -209,7 +209,7 @@ class Adviser:
         for exit in sorted(ray.outcomes, key=lambda exit: (-ray.outcomes[exit], exit)):
             share = ray.share(exit)
             curve = outlook(share * self.known.count)
-            points += share * (price(entry, exit) + curve)
+            points += share * (ray_cost(entry, exit) + curve)
             if seen < LIKELY and (after := self.after(Shot(entry, exit)).expected()) is not None:
                 off, seen = off + share * (after - curve), seen + share
         return points + off / seen if seen else points
@@ -220,7 +220,7 @@ class Adviser:
         return {entry} if view.shots else {entry, *view.box.images(entry)}
 
     @property
-    def walked(self) -> float | None:
+    def known_points(self) -> float | None:
         """The points still to come before the first ray or after it, where they are known."""
         if not self.known.view.shots:
             return mean_score(self.known.view)
@@ -232,8 +232,8 @@ class Adviser:
         if self.same:
             return self.same.expected()
         view, advice = self.known.view, self.advice()
-        if self.walked is not None or advice.expects is not None:
-            return advice.expects if self.walked is None else self.walked
+        if self.known_points is not None or advice.expects is not None:
+            return advice.expects if self.known_points is None else self.known_points
         mean = mean_score(view)
         if mean is None or advice.kind == UNKNOWN:
             return None
@@ -245,9 +245,9 @@ class Adviser:
 
         def error() -> float:
             first = self.first or Adviser(deduce(view.untouched()))
-            return mistake(view) or first.estimated() - mean
+            return measured_bias(view) or first.estimated() - mean
 
-        return cached(MISTAKES, (*view.box.key, view.count), error)
+        return cached(BIASES, (*view.box.key, view.count), error)
 
     def estimated(self) -> float:
         """The same, as far as it can be seen by looking ahead."""
@@ -259,7 +259,7 @@ class Adviser:
         if self.same:
             return self.same.expected_error
         view = self.known.view
-        if self.walked is not None and (view.shots or is_walked(view)):
+        if self.known_points is not None and (view.shots or is_walked(view)):
             return 0.0
         return 0.0 if self.advice().expects is not None else error_ahead(self.known)
 

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from math import comb
 
+from .. import SQUARES
 from ..placing import ANY
 from ..prior import weights
 
@@ -52,7 +53,7 @@ TOTALS = {
 }
 SEARCHED = {"8x8": ("4", "5", "6")}
 ROUGHLY = {("8x8", "6"): 14.6237}  # the mean of version 2.0.0; now a little less
-MISTAKES = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
+BIAS = {("8x8", "4"): 0.2}  # points by which looking ahead is off after the first rays
 FEW = 50
 
 
@@ -70,7 +71,7 @@ def best_entry(view: View) -> int:
 
 def mean_from(view: View, entry: int) -> float | None:
     """What a round costs on average that begins with this ray, where all of them were played."""
-    if view.shots or not is_usual(view) or laid_down_size(view.box) != "8x8":
+    if view.shots or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
     total, _ = first_rays(str(view.count)).get(moved(entry, attitude_of(view.box, entry)), (0, {}))
     return total / weight_of_all(view) if total else None
@@ -78,7 +79,7 @@ def mean_from(view: View, entry: int) -> float | None:
 
 def left_after(view: View) -> int | None:
     """What all boxes that fit still cost after the first ray, where all of them were played."""
-    if len(view.shots) != 1 or not is_usual(view) or laid_down_size(view.box) != "8x8":
+    if len(view.shots) != 1 or not may_touch(view) or laid_down_size(view.box) != "8x8":
         return None
     entry, exit = view.shots[0].entry, view.shots[0].exit
     attitude = attitude_of(view.box, entry)
@@ -96,17 +97,17 @@ def mean_score(view: View) -> float | None:
     size, atoms = laid_down_size(view.box), str(view.count)
     if is_walked(view):
         return TOTALS[size][atoms] / weight_of_all(view)
-    return ROUGHLY.get((size, atoms)) if is_usual(view) else None
+    return ROUGHLY.get((size, atoms)) if may_touch(view) else None
 
 
-def mistake(view: View) -> float:
+def measured_bias(view: View) -> float:
     """By how many points looking ahead from the first rays is off, where that was measured."""
-    return MISTAKES.get((laid_down_size(view.box), str(view.count)), 0.0) if is_usual(view) else 0.0
+    return BIAS.get((laid_down_size(view.box), str(view.count)), 0.0) if may_touch(view) else 0.0
 
 
 def is_walked(view: View) -> bool:
     """Whether that mean is exact: every box was played."""
-    return is_usual(view) and str(view.count) in TOTALS.get(laid_down_size(view.box), ())
+    return may_touch(view) and str(view.count) in TOTALS.get(laid_down_size(view.box), ())
 
 
 def weight_of_all(view: View) -> int:
@@ -114,7 +115,7 @@ def weight_of_all(view: View) -> int:
     return sum(each * comb(view.box.cells, number) for number, each in weights(view).items())
 
 
-def is_usual(view: View) -> bool:
+def may_touch(view: View) -> bool:
     """Whether any cells may hold the atoms."""
     return view.placing.name == ANY.name
 
@@ -128,13 +129,13 @@ def book_for(view: View) -> dict[Shots, int]:
     """The book for such a round, empty if there is none."""
     size, atoms = laid_down_size(view.box), str(view.count)
     boxes = sum(comb(view.box.cells, number) for number in view.count.numbers)
-    searched = is_usual(view) and atoms in SEARCHED.get(size, ())
+    searched = may_touch(view) and atoms in SEARCHED.get(size, ())
     return book_of(size, atoms) if searched or (is_proven(view) and boxes > FEW) else {}
 
 
 def laid_down_size(box: Box) -> str:
     """The size of a box of squares, laid down if it is higher than it is wide."""
-    if box.shape != "squares":
+    if box.shape != SQUARES:
         return ""
     return f"{min(box.rows, box.cols)}x{max(box.rows, box.cols)}"
 
@@ -158,7 +159,7 @@ def read_first_rays(atoms: str) -> FirstRays:
     With four atoms they are as the hint plays (`walk`), else the least that they can be (`solve`).
     """
     rays = {}
-    for line in packed("first-rays").splitlines():
+    for line in book_text("first-rays").splitlines():
         number, entry, total, *left = line.split()
         if number == atoms:
             pairs = (part.split(":") for part in left)
@@ -169,11 +170,11 @@ def read_first_rays(atoms: str) -> FirstRays:
 def book_of(size: str, atoms: str) -> dict[Shots, int]:
     """The book for a box and so many atoms, as in "3" or "2-3"."""
     if (size, atoms) not in BOOKS:
-        BOOKS[size, atoms] = read("".join(packed(f"{size}-{atoms}").split()))
+        BOOKS[size, atoms] = read_book("".join(book_text(f"{size}-{atoms}").split()))
     return BOOKS[size, atoms]
 
 
-def packed(name: str) -> str:
+def book_text(name: str) -> str:
     """A text that lies with the books: each follows its name, and an empty line ends it."""
     from pkgutil import get_data
 
@@ -181,7 +182,7 @@ def packed(name: str) -> str:
     return texts.partition(f"= {name}\n")[2].partition("\n\n")[0]
 
 
-def read(text: str) -> dict[Shots, int]:
+def read_book(text: str) -> dict[Shots, int]:
     """Every position of a book, and the entry to fire at."""
     book: dict[Shots, int] = {}
     signs = iter(text)

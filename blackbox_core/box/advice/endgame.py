@@ -13,7 +13,7 @@ from ..deduction.deduce import MANY
 from ..deduction.sampling import sampled
 from ..placing import TooLong
 from ..view import MISSED, misplaced
-from .plan import FEW, NEAR, Plan
+from .plan import ENDGAME_BOXES, FEW, Plan
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Endgame(Plan):
         if (least := self.bound(boxes)) >= limit or not self.unmatched(boxes):
             return least
         best: Choice = limit, 0
-        for _, entry, parts in self.likeliest_divisions(boxes):
+        for _, entry, parts in self.cheapest_divisions(boxes):
             best = min(best, (self.fired(parts, best[0]), entry), key=total)
         if MISSED * self.unmatched(boxes) < best[0]:
             best = min(best, (self.answer(boxes)[0], 0), key=total)
@@ -139,10 +139,10 @@ class Endgame(Plan):
 
         It is one of the boxes, or else the cells that most of them hold, if those may be hidden.
         """
-        held = {place: self.boxes[place] for place in places_of(boxes)}
+        held = {place: self.boxes[place] for place in bit_indices(boxes)}
         weights: dict[int, int] = {}
         for place, atoms in held.items():
-            for cell in places_of(atoms):
+            for cell in bit_indices(atoms):
                 weights[cell] = weights.get(cell, 0) + self.weight(1 << place)
         likeliest = sorted(weights, key=lambda cell: (-weights[cell], cell))
         sizes = {atoms.bit_count() for atoms in held.values()}
@@ -160,7 +160,7 @@ class Endgame(Plan):
         return MISSED * sum(
             [
                 misplaced(self.boxes[place], answer) * self.weight(1 << place)
-                for place in places_of(boxes & ~alike)
+                for place in bit_indices(boxes & ~alike)
             ]
         )
 
@@ -170,7 +170,7 @@ def total(choice: Choice) -> float:
     return choice[0]
 
 
-def places_of(bits: Bits) -> Iterator[int]:
+def bit_indices(bits: Bits) -> Iterator[int]:
     """The places of the bits of a set, lowest first."""
     while bits:
         lowest = bits & -bits
@@ -182,7 +182,7 @@ def planned(known: Knowledge, sample: Sampler = sampled) -> Plan:
     """The plan that so many boxes are worth."""
     if not known.is_complete or known.count > MANY:
         return Plan(sample(known))
-    if known.count <= NEAR:
+    if known.count <= ENDGAME_BOXES:
         endgame = Endgame(known)
         try:
             endgame.choice()

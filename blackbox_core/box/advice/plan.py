@@ -12,7 +12,7 @@ from math import comb, inf, log2
 from ...console.allowance import tick
 from ..deduction.foresee import Parting
 from ..prior import WeightedBoxes
-from ..view import price
+from ..view import ray_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from ..deduction.deduce import Knowledge
     from ..view import View
 
-    Laws = tuple[tuple[float, float], ...]
+    ErrorCurves = tuple[tuple[float, float], ...]
 
     Part = tuple[int, int]  # what the ray costs, and the boxes in which it costs that
 
     Choice = tuple[float, int]  # what a set will cost, and the entry to fire at; 0 for none
 
 
-NEAR = 80  # boxes that are played perfectly to the end
+ENDGAME_BOXES = 80  # boxes that are played perfectly to the end
 FEW = 1500  # boxes for which three steps are looked ahead; up to MANY two, above that in a sample
 
 # Points by which what is seen by looking ahead may be off in 95 of 100 positions, with NEAR boxes,
@@ -81,9 +81,9 @@ class Plan:
         for entry in known.view.untried():
             parts = parting.parts(entry)
             if len(parts) > 1:
-                self.parts[entry] = [(price(entry, end), parts[end]) for end in parts]
+                self.parts[entry] = [(ray_cost(entry, end), parts[end]) for end in parts]
         self.outlook = outlooks(len(self.boxes), self.each)
-        self.seems = self.counted if self.measure.even else self.weighed
+        self.estimate = self.cost_by_count if self.measure.even else self.cost_by_weight
         tolls = {cost: self.toll(cost) for cost in (1, 2)}
         self.tolled = {
             entry: [(tolls[cost], whole) for cost, whole in parts]
@@ -120,11 +120,12 @@ class Plan:
             if len(cut) > 1:
                 yield entry, cut
 
-    def likeliest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
+    def cheapest_divisions(self, boxes: int) -> list[tuple[float, int, list[Part]]]:
         """The rays that divide a set, cheapest first as far as the next step shows."""
-        return sorted([(self.seems(parts), entry, parts) for entry, parts in self.divisions(boxes)])
+        estimate = self.estimate
+        return sorted([(estimate(parts), entry, parts) for entry, parts in self.divisions(boxes)])
 
-    def counted(self, parts: list[Part]) -> float:
+    def cost_by_count(self, parts: list[Part]) -> float:
         """What parts seem to cost, where each box weighs 1."""
         outlook, total = self.outlook, 0.0
         for cost, part in parts:
@@ -136,7 +137,7 @@ class Plan:
         """What a ray that costs so much, and going on, seem to cost a set of so many boxes."""
         return [count * (cost + later) for count, later in enumerate(self.outlook)]
 
-    def weighed(self, parts: list[Part]) -> float:
+    def cost_by_weight(self, parts: list[Part]) -> float:
         """What parts seem to cost, by what their boxes weigh."""
         total = 0.0
         for cost, part in parts:
@@ -148,23 +149,23 @@ class Plan:
         return outlook(self.each * self.measure.size(boxes))
 
     def ahead(self, boxes: int, steps: int) -> Choice:
-        """What a set costs when so many steps are looked ahead, trying the few likeliest rays."""
+        """What a set costs when so many steps are looked ahead, trying the few best rays."""
         if not boxes & (boxes - 1):
             return self.cost_undivided(boxes), 0
         if (boxes, steps) not in self.memo:
-            look = self.best_of_likeliest if steps > 1 else self.best_by_one_step
+            look = self.best_of_cheapest if steps > 1 else self.best_by_one_step
             self.memo[boxes, steps] = look(boxes, steps) or (self.cost_undivided(boxes), 0)
         return self.memo[boxes, steps]
 
-    def best_of_likeliest(self, boxes: int, steps: int) -> Choice | None:
-        """The best of the few likeliest rays; None where no ray divides the set."""
-        guesses = self.likeliest_divisions(boxes)[: self.width]
-        return min([(self.after(parts, steps), entry) for _, entry, parts in guesses], default=None)
+    def best_of_cheapest(self, boxes: int, steps: int) -> Choice | None:
+        """The best of the few rays that seem cheapest; None where no ray divides the set."""
+        few, cost = self.cheapest_divisions(boxes)[: self.width], self.cost_ahead
+        return min([(cost(parts, steps), entry) for _, entry, parts in few], default=None)
 
     def best_by_one_step(self, boxes: int, _: int) -> Choice | None:
         """The ray that seems cheapest, the lowest entry of some alike; None where none divides."""
         if not self.measure.even:
-            return next((guess[:2] for guess in self.likeliest_divisions(boxes)), None)
+            return next((guess[:2] for guess in self.cheapest_divisions(boxes)), None)
         best: Choice = inf, 0
         tick(self.steps_of_all)
         for entry, parts in self.tolled.items():
@@ -179,7 +180,7 @@ class Plan:
                     best = total, entry
         return best if best[1] else None
 
-    def after(self, parts: list[Part], steps: int) -> float:
+    def cost_ahead(self, parts: list[Part], steps: int) -> float:
         """What firing a ray costs now, and its parts later."""
         weight = self.weight
         return sum(cost * weight(part) + self.ahead(part, steps - 1)[0] for cost, part in parts)
@@ -197,14 +198,16 @@ def distance_to_end(boxes: int, view: View) -> float:
     0.03, 0.10, 0.30, 0.35, 0.51 too high with three atoms, 0.02, 0.05, 0.04, 0.10, 0.16 with four.
     """
     every = comb(view.box.cells, view.count.most)
-    share = log2(max(1.0, boxes / NEAR)) / log2(every / NEAR) if every > NEAR else 0.0
+    if every <= ENDGAME_BOXES:
+        return 0.0
+    share = log2(max(1.0, boxes / ENDGAME_BOXES)) / log2(every / ENDGAME_BOXES)
     return share / 2 if boxes <= FEW else share
 
 
-def error_ahead(known: Knowledge, laws: Laws = DIFFERENCES) -> float:
+def error_ahead(known: Knowledge, laws: ErrorCurves = DIFFERENCES) -> float:
     """How far off looking ahead may be; endless where the boxes could not all be found."""
     if not known.is_complete:
         return inf
     count = known.view.count
     off, more = laws[2 if count.least < count.most else count.most >= MANY_ATOMS]
-    return off + more * log2(max(1.0, known.count / NEAR))
+    return off + more * log2(max(1.0, known.count / ENDGAME_BOXES))

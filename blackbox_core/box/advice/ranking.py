@@ -68,7 +68,7 @@ def candidates(adviser: Adviser) -> list[int]:
     view, plan = adviser.known.view, adviser.plan
     if not view.shots:
         return distinct_entries(view.box)
-    return [entry for _, entry, _ in plan.likeliest_divisions(plan.all)][: 2 * BEST]
+    return [entry for _, entry, _ in plan.cheapest_divisions(plan.all)][: 2 * BEST]
 
 
 def better(adviser: Adviser) -> str:

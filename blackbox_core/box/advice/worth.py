@@ -13,7 +13,7 @@ from ..deduction.foresee import Foresight, outcomes_one_by_one
 from ..deduction.sampling import sampled, split_sample, standard_error
 from ..deduction.search import scaled
 from ..placing import TooLong
-from ..view import price
+from ..view import ray_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,13 +57,13 @@ class RayWorth(Value):
         return self.outcomes.get(exit, 0) / max(1, sum(self.outcomes.values()))
 
 
-def weighed(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
+def ray_worth(entry: int, outcomes: dict[int, int], exact: bool = True) -> RayWorth:
     """The worth of a ray from what the boxes weigh behind each result."""
     total = sum(outcomes.values())
     if not total:
         return RayWorth(entry, {}, 0.0, 0.0, 0.0, False)
     bits = sum(weight / total * log2(total / weight) for weight in outcomes.values())
-    points = sum(weight * price(entry, exit) for exit, weight in outcomes.items()) / total
+    points = sum(weight * ray_cost(entry, exit) for exit, weight in outcomes.items()) / total
     left = sum(weight * weight for weight in outcomes.values()) / total
     bits = max(bits, 0.0) if len(outcomes) > 1 else 0.0
     return RayWorth(entry, outcomes, bits, points, left, exact)
@@ -76,7 +76,7 @@ def rank(worth: RayWorth) -> tuple[float, float, int]:
 
 def worth(known: Knowledge, entry: int, sample: Sampler = sampled) -> RayWorth:
     """The worth of the ray from one entry."""
-    exit = known.view.known(entry)
+    exit = known.view.result_of(entry)
     if exit is not None:
         return RayWorth(entry, {exit: known.weight}, 0.0, 0.0, float(known.weight))
     found = weigh(known, [entry], sample)[0]
@@ -87,7 +87,7 @@ def with_errors(found: RayWorth, known: Knowledge, sample: Knowledge) -> RayWort
     """The same with its errors, by how far parts of the sample lie apart."""
     entry = found.entry
     parts = [
-        weighed(entry, outcomes_one_by_one(part, [entry])[entry])
+        ray_worth(entry, outcomes_one_by_one(part, [entry])[entry])
         for part in split_sample(known, sample)
     ]
     bits, points = [part.bits for part in parts], [part.points for part in parts]
@@ -106,15 +106,15 @@ def worths(known: Knowledge) -> list[RayWorth]:
 def weigh(known: Knowledge, entries: list[int], sample: Sampler = sampled) -> list[RayWorth]:
     """What each of these rays promises; exactly, or by a sample where that would take too long."""
     if not known.partials:
-        return [weighed(entry, {}) for entry in entries]
+        return [ray_worth(entry, {}) for entry in entries]
     try:
         if not known.is_complete or walk_size(known) > LONG:
             raise TooLong
         outcomes = Foresight(known, scaled(ROOM, known.view.box)).outcomes(entries)
-        return [weighed(entry, outcomes[entry]) for entry in entries]
+        return [ray_worth(entry, outcomes[entry]) for entry in entries]
     except TooLong:
         outcomes = outcomes_one_by_one(sample(known), entries)
-        return [weighed(entry, outcomes[entry], False) for entry in entries]
+        return [ray_worth(entry, outcomes[entry], False) for entry in entries]
 
 
 def walk_size(known: Knowledge) -> int:

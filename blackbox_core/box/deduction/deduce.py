@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..placing import Weight
-    from ..prior import Sample
+    from ..prior import SampleWeights
     from ..view import Shot, View
     from .search import Partial
 
@@ -53,7 +53,7 @@ class Knowledge(Value):
     partials: list[Partial]
     count: int
     is_complete: bool
-    sample: Sample | None = None
+    sample: SampleWeights | None = None
 
     @property
     def weights(self) -> dict[int, int]:
@@ -63,10 +63,10 @@ class Knowledge(Value):
     @property
     def weight(self) -> int:
         """What the boxes weigh together: their number, where each weighs 1."""
-        return sum(number * self.weights[atoms] for atoms, number in self.numbers.items())
+        return sum(number * self.weights[atoms] for atoms, number in self.boxes_by_number.items())
 
     @property
-    def numbers(self) -> dict[int, int]:
+    def boxes_by_number(self) -> dict[int, int]:
         """How many of the boxes have each number of atoms."""
         numbers = self.view.count.numbers
         return dict.fromkeys(numbers, self.count) if len(numbers) == 1 else self.count_by_number()
@@ -81,7 +81,7 @@ class Knowledge(Value):
 
     def after(self, shot: Shot) -> Knowledge:
         """What is known after one more ray, so that a sample of it is the one that HINT draws."""
-        view = self.view.seen(shot)
+        view = self.view.with_shots(shot)
         known = None if is_crowded(self.partials, self.count) else narrowed(self, view)
         return known if known and (known.count <= MANY or not is_quick(view)) else deduce(view)
 
@@ -124,11 +124,11 @@ class Knowledge(Value):
                     tick()
                     yield atoms | more
 
-    def chances(self) -> list[int]:
+    def cell_weights(self) -> list[int]:
         """For each cell, by index, what the boxes weigh that hold an atom there."""
-        return self.chances_alike() if self.view.placing is ANY else self.chances_apart()
+        return self.weights_alike() if self.view.placing is ANY else self.weights_apart()
 
-    def chances_alike(self) -> list[int]:
+    def weights_alike(self) -> list[int]:
         """The chances where all open cells of a partial box have the same."""
         cells, weight = self.view.box.cells, box_weigher(self)
         every = self.view.box.every
@@ -148,7 +148,7 @@ class Knowledge(Value):
                 sums[index] += each * held[index] + share * maybe[index]
         return sums
 
-    def chances_apart(self) -> list[int]:
+    def weights_apart(self) -> list[int]:
         """The chances where each open cell has its own."""
         near, weight = near_in(self.view.box, self.view.placing), box_weigher(self)
         sums = [0] * self.view.box.cells
@@ -165,12 +165,12 @@ class Knowledge(Value):
 
 def box_counter(view: View, room: float = float("inf")) -> Weight:
     """What tells how many boxes a partial box stands for."""
-    return view.placing.weight(view.box, dict.fromkeys(view.count.numbers, 1), room)
+    return view.placing.weigher(view.box, dict.fromkeys(view.count.numbers, 1), room)
 
 
 def box_weigher(known: Knowledge) -> Weight:
     """What tells how much those boxes weigh."""
-    return known.view.placing.weight(known.view.box, known.weights)
+    return known.view.placing.weigher(known.view.box, known.weights)
 
 
 def deduce(view: View, room: int = ROOM) -> Knowledge:
@@ -221,7 +221,7 @@ def deduce_anew(view: View, room: int) -> Knowledge:
         known = knowledge_by_search(view, room, thinning.pilot(view).order)
     if not known.is_complete and not known.count:
         known = knowledge_of(view, thinning.some_partials(view), False)
-    if not known.is_complete and not known.count and thinning.is_near(view, SPARE):
+    if not known.is_complete and not known.count and thinning.may_suffice(view, SPARE):
         known = knowledge_by_search(view, SPARE, thinning.pilot(view).order)
     return known
 

@@ -10,10 +10,10 @@ from struct import unpack
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
 from .. import NONE, Cells, bits
-from ..deal import GOLDEN, ROOMY, WORD, Dice, stir
-from ..deal import WIDE as WORD_BITS
+from ..deal import GOLDEN, ROOMY, WORD, Dice, mix
+from ..deal import WORD_BITS as WORD_BITS
 from ..placing import ANY, TooLong, exactly
-from ..prior import TRIES, Sample, perplexity
+from ..prior import TRIES, SampleWeights, perplexity
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
 from .search import scaled
 from .thinning import RUNS, thinned_runs
@@ -36,7 +36,9 @@ FINE = 1000  # parts of the weight that a box has on average
 
 WIDE = 3.0  # standard errors: by Student's t, for six runs, 2.57 do in 95 of 100 cases
 AGREED = 1.01  # by which runs that agree may still be off: all may have missed the same few boxes
-NEAR = 1.3  # a number that may be off by no more than this factor is told, else between which
+CLOSE_FACTOR = (
+    1.3  # a number that may be off by no more than this factor is told, else between which
+)
 
 HANDFUL = 512  # words that are stirred together, side by side in one number
 SIDE = 2 * WORD_BITS // 8  # bytes from one to the next: room for the product of a word
@@ -57,7 +59,7 @@ class HandfulsOfDice(Dice):
 
     def word(self) -> int:
         if not self.words:
-            stirred = stir(self.seed * ONES + STEPS, LANES).to_bytes(SIDE * HANDFUL, "little")
+            stirred = mix(self.seed * ONES + STEPS, LANES).to_bytes(SIDE * HANDFUL, "little")
             self.words = [*unpack(f"<{2 * HANDFUL}Q", stirred)[-2::-2]]
             self.seed = self.seed + HANDFUL * GOLDEN & WORD
         return self.words.pop()
@@ -199,7 +201,7 @@ def sample_from(known: Knowledge, urns: dict[int, Urn], size: int, dice: Dice) -
     return known.replace(
         partials=[(box, known.view.box.every ^ box) for box in boxes],
         count=len(boxes),
-        sample=Sample({number: each // common for number, each in weights.items()}, behind),
+        sample=SampleWeights({number: each // common for number, each in weights.items()}, behind),
     )
 
 
@@ -238,7 +240,7 @@ class Estimate(Value):
     @property
     def is_near(self) -> bool:
         """Whether the mean alone says enough."""
-        return self.high < NEAR * self.mean and self.mean < NEAR * self.low
+        return self.high < CLOSE_FACTOR * self.mean and self.mean < CLOSE_FACTOR * self.low
 
 
 def estimate(known: Knowledge) -> Estimate | None:
@@ -303,7 +305,7 @@ def chances_by_run(known: Knowledge, found: list[list[Share]]) -> Iterator[list[
             yield chances_in(known, run)
         else:
             some = sample_from(known, urns_of(known.view, run), size, dice)
-            yield [chance / some.weight for chance in some.chances()]
+            yield [chance / some.weight for chance in some.cell_weights()]
 
 
 def chances_in(known: Knowledge, run: list[Share]) -> list[float]:

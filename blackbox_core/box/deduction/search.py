@@ -200,7 +200,7 @@ class Search(Rays):
         stack = [(state, atoms, free)]
         while stack and (self.room > 0 or self.has_room()):
             state, atoms, free = stack.pop()
-            self.stop()
+            self.count_stop()
             if atoms.bit_count() == nearly:
                 yield from self.completed(atoms, free, [(state, exit), *rest])
                 continue
@@ -228,7 +228,7 @@ class Search(Rays):
             self.due, self.more = self.room - OFTEN, None
         return self.room > 0
 
-    def stop(self) -> None:
+    def count_stop(self) -> None:
         """Use up some of the room for a stop, and tell how far the search went now and then."""
         self.room -= 1
         if self.room < self.due:

@@ -88,20 +88,20 @@ def best_pilot(view: View) -> Thinning:
     return best
 
 
-def is_near(view: View, room: int) -> bool:
+def may_suffice(view: View, room: int) -> bool:
     """Whether so much room may suffice, as a few partial boxes let expect."""
     return pilot(view).forecast < scaled(room, view.box)
 
 
 def room_to_go_on(view: View, part: int, room: int) -> int:
     """The room that a search in the usual order still has after a part; none, if that is no use."""
-    goes_on = is_near(view, room) and not has_better_order(view, room)
+    goes_on = may_suffice(view, room) and not has_better_order(view, room)
     return goes_on * (scaled(room, view.box) - scaled(part, view.box))
 
 
 def has_better_order(view: View, room: int) -> bool:
     """Whether so much room may suffice, in another order than the usual one."""
-    return is_near(view, room) and pilot(view).order != by_ease(view.shots)
+    return may_suffice(view, room) and pilot(view).order != by_ease(view.shots)
 
 
 def some_partials(view: View) -> list[Partial]:
@@ -142,7 +142,7 @@ def runs(view: View) -> list[list[Share]]:
 
 def weighable(view: View, shares: list[Share]) -> list[Share]:
     """Those behind which there are boxes; or TooLong."""
-    weight = view.placing.weight(view.box, prior.weights(view), scaled(TRIES, view.box))
+    weight = view.placing.weigher(view.box, prior.weights(view), scaled(TRIES, view.box))
     return [(partial, like) for partial, like in shares if weight(*partial)]
 
 
@@ -178,7 +178,7 @@ class Thinning(Rays):
     ) -> None:
         super().__init__(view)
         self.width, self.dice, self.order, self.guides = width, dice, order, guides or {}
-        self.weight = view.placing.rough_weight(view.box, prior.weights(view))
+        self.weight = view.placing.rough_weigher(view.box, prior.weights(view))
         key = (*view.box.key, view.count, view.placing)
         self.weights = cached(WEIGHTS, key, dict[tuple[int, int], float])
         self.forecast = 0.0

@@ -44,12 +44,12 @@ class Walk:
     ) -> None:
         box = view.box
         self.law, self.near, self.every = box.law, near_in(box, view.placing), box.every
-        self.partials, self.lacks = partials, lacks
+        self.partials = partials
         self.width, self.layers = len(partials), max(lacks, default=0) + 1
         self.full = (1 << self.width) - 1
         self.toil = 1 + self.width * self.layers // TOIL  # steps that a stop takes
         self.room = room
-        self.all = sum([places_of(n, lacks) << n * self.width for n in range(self.layers)])
+        self.all = sum([bits_where(n, lacks) << n * self.width for n in range(self.layers)])
         held = transposed(box.cells, [atoms for atoms, _ in partials])
         free = {cell: self.full ^ here for cell, here in held.items()}
         if self.layers > 1:
@@ -194,7 +194,7 @@ class Narrowing(Walk):
             lacking = (boxes.bit_length() - 1) // self.width
             layer = boxes >> lacking * self.width
             boxes ^= layer << lacking * self.width
-            yield lacking, indices_of(layer)
+            yield lacking, indices_from_highest(layer)
 
 
 def is_crowded(partials: list[Partial], count: int) -> bool:
@@ -202,7 +202,7 @@ def is_crowded(partials: list[Partial], count: int) -> bool:
     return len(partials) > CROWDED and count > ROOMY * len(partials)
 
 
-def indices_of(boxes: int) -> list[int]:
+def indices_from_highest(boxes: int) -> list[int]:
     """The places at which a set has its bits, highest first."""
     digits, found = f"{boxes:b}", list[int]()
     last, place = len(digits) - 1, 0
@@ -213,7 +213,7 @@ def indices_of(boxes: int) -> list[int]:
     return found
 
 
-def places_of(number: int, numbers: list[int]) -> int:
+def bits_where(number: int, numbers: list[int]) -> int:
     """The places in a list at which a number stands, as a set of bits."""
     return int("".join(["01"[one == number] for one in reversed(numbers)]) or "0", 2)
 

@@ -109,7 +109,7 @@ class Step(Value):
     shots: tuple[Shot, ...]
     rests: Partial
     gives: Partial
-    place: int = 0
+    state: int = 0
     roads: tuple[Road, ...] = ()
     ways: tuple[Partial, ...] = ()
     cases: tuple[Case, ...] = ()
@@ -151,17 +151,29 @@ def singles(known: Partial) -> list[Partial]:
     return [(bit, NONE) for bit in bits(known[0])] + [(NONE, bit) for bit in bits(known[1])]
 
 
-def walked(steps: Iterable[Step]) -> Iterator[Step]:
+def gives_of(steps: Iterable[Step], known: Partial = NOTHING) -> Partial:
+    """What steps give together, and what was known before them."""
+    for step in steps:
+        known = joined(known, step.gives)
+    return known
+
+
+def hardest_step(steps: Iterable[Step]) -> Step:
+    """The step of the hardest technique, the first of several."""
+    return max(steps, key=lambda step: step.rank)
+
+
+def flattened(steps: Iterable[Step]) -> Iterator[Step]:
     """All steps, those within suppositions and cases before the step that makes them."""
     for step in steps:
         for case in step.cases:
-            yield from walked(case.steps)
+            yield from flattened(case.steps)
         yield step
 
 
 def shots_of(steps: Iterable[Step]) -> tuple[Shot, ...]:
     """The shots that steps look at, each once, in the order in which they come."""
-    return tuple(dict.fromkeys(shot for step in walked(steps) for shot in step.shots))
+    return tuple(dict.fromkeys(shot for step in flattened(steps) for shot in step.shots))
 
 
 def needed(steps: Sequence[Step], wanted: Partial) -> tuple[list[Step], Partial]:

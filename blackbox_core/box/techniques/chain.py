@@ -114,6 +114,12 @@ OF_ONE_RAY: dict[int, OfRay] = {
 OF_ALL_RAYS: dict[int, OfAll] = {COUNT: count, ONE_ATOM_EACH: one_atom_each}
 
 
+def step_along(known: Known, ray: int, hardest: int = LOOK_TWICE) -> Step | None:
+    """The easiest thing that one ray says where it is followed."""
+    ranks = (rank for rank in ALONG if rank <= hardest)
+    return next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
+
+
 TOIL = 8  # steps that a look at one ray takes on average
 
 
@@ -125,7 +131,7 @@ def steps_of(known: Known, rank: int) -> Iterator[Step]:
             yield step
         return
     technique = OF_ONE_RAY[rank]
-    for ray in known.rays.places:
+    for ray in known.rays.indices:
         tick(TOIL)
         step = technique(known, ray)
         if step:

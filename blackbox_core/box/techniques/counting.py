@@ -45,9 +45,9 @@ class Paths:
         rays = self.rays = known.rays
         self.exit, self.most, self.every = rays.exits[ray], rays.most, rays.box.every
         self.is_few = known.missing <= FEW
-        self.right: list[Partial] = []
+        self.fitting: list[Partial] = []
         self.wrong = self.ruled_out = 0
-        self.looked, self.counted = NONE, False
+        self.looked, self.is_counted = NONE, False
         self.held = self.taken = known.atoms.bit_count()
         self.is_whole = self.follow(known.reach(ray), known.atoms, known.free)
         self.waits = self.looked & known.open
@@ -58,11 +58,11 @@ class Paths:
         if held > self.taken:
             self.taken = held
         if held > self.most:
-            self.counted = True
+            self.is_counted = True
             self.wrong += not self.is_few
             return self.is_readable
         state, looked = rays.follow(state, atoms, free)
-        self.looked |= looked | rays.views[state]
+        self.looked |= looked | rays.looks_at[state]
         if self.is_few and held == self.most:
             return self.count_end_of_last(state, atoms)
         if state <= law.entries:
@@ -76,7 +76,7 @@ class Paths:
     def end(self, end: int, atoms: Cells, free: Cells) -> bool:
         """Count one way that has ended."""
         if end == self.exit:
-            self.right.append((atoms, free))
+            self.fitting.append((atoms, free))
         else:
             self.wrong += end != ABSORBED
             self.ruled_out += 1
@@ -84,13 +84,13 @@ class Paths:
 
     def count_end_of_last(self, state: int, atoms: Cells) -> bool:
         """Count one way that takes the last atom, so that every other cell is free."""
-        self.counted = True
+        self.is_counted = True
         self.ruled_out += state <= self.rays.law.entries and state != self.exit
         free = self.every & ~atoms
         end, looked = self.rays.follow(state, atoms, free)
         self.looked |= looked
         if end == self.exit:
-            self.right.append((atoms, free))
+            self.fitting.append((atoms, free))
         return self.is_readable
 
     def still_hold(self, known: Known) -> bool:
@@ -101,12 +101,12 @@ class Paths:
     @property
     def is_single(self) -> bool:
         """Whether but one way is left, and at most one was ruled out by known cells."""
-        return len(self.right) <= 1 and self.ruled_out <= 1
+        return len(self.fitting) <= 1 and self.ruled_out <= 1
 
     @property
     def is_readable(self) -> bool:
         """Whether a reader can look at all of them."""
-        return len(self.right) + self.wrong <= MOST_ROADS
+        return len(self.fitting) + self.wrong <= MOST_ROADS
 
 
 def paths_of(known: Known, ray: int) -> Paths:
@@ -137,19 +137,19 @@ def by_paths(known: Known, ray: int, rank: int, is_enough: IsEnough) -> Step | N
         return None
     paths = paths_of(known, ray)
     gives = NOTHING
-    if paths.is_whole and is_enough(paths) and paths.right:
-        common = paths.right[0]
-        for way in paths.right[1:]:
+    if paths.is_whole and is_enough(paths) and paths.fitting:
+        common = paths.fitting[0]
+        for way in paths.fitting[1:]:
             common = shared(common, way)
-        gives = known.new(common)
-    contradicts = paths.is_whole and is_enough(paths) and not paths.right
+        gives = known.new_in(common)
+    contradicts = paths.is_whole and is_enough(paths) and not paths.fitting
     if gives == NOTHING and not contradicts:
         known.set_idle(rank, ray, paths.looked, paths.taken)
         return None
-    rests = known.support(paths.looked | known.looked[ray], paths.counted)
-    ways = tuple(known.new(way) for way in paths.right)
+    rests = known.support(paths.looked | known.looked[ray], paths.is_counted)
+    ways = tuple(known.new_in(way) for way in paths.fitting)
     shots = (known.rays.shots[ray],)
-    return Step(rank, NAMES[rank], shots, rests, gives, place=known.states[ray], ways=ways)
+    return Step(rank, NAMES[rank], shots, rests, gives, state=known.states[ray], ways=ways)
 
 
 FAMILIES = 2_000  # sets of rays that are tried, each lacking atoms of its own
@@ -196,7 +196,7 @@ class LackingRay(Value):
 def lacking_rays(known: Known) -> list[LackingRay]:
     """The rays that lack an atom, the shortest lists first, and none that holds another."""
     open, exits, found = known.open, known.rays.exits, list[LackingRay]()
-    for ray in known.rays.places:
+    for ray in known.rays.indices:
         looked, end = known.trace(ray)
         if end != exits[ray]:
             found.append(LackingRay(ray, looked & open, looked))

@@ -49,7 +49,7 @@ def open_door(known: Known, ray: int) -> Step | None:
         free = rays.law.seen[state] ^ ahead if ahead & known.free else NONE
     if not free & known.open:
         return None
-    gives = known.new((NONE, free))
+    gives = known.new_in((NONE, free))
     return Step(OPEN_DOOR, NAMES[OPEN_DOOR], (shot,), known.support(looked), gives)
 
 
@@ -73,7 +73,7 @@ def not_absorbed(known: Known, ray: int) -> Step | None:
         return None
     rests = known.support(known.looked[ray])
     gives, shots = (NONE, ahead), (rays.shots[ray],)
-    return Step(NOT_ABSORBED, NAMES[NOT_ABSORBED], shots, rests, gives, place=state)
+    return Step(NOT_ABSORBED, NAMES[NOT_ABSORBED], shots, rests, gives, state=state)
 
 
 def options(known: Known, state: int) -> list[Way]:
@@ -108,7 +108,7 @@ class Fork:
         self.known, self.ray = known, ray
         self.rays, self.state = known.rays, known.states[ray]
         self.options = options(known, self.state)
-        self.looked, self.is_counted = self.rays.views[self.state], False
+        self.looked, self.is_counted = self.rays.looks_at[self.state], False
         self.taken = 0  # atoms on the road that has most of them
         self.left: Partial = (EVERY, EVERY)
         self.roads: list[tuple[Cells, tuple[int, ...]]] = []
@@ -119,7 +119,7 @@ class Fork:
         lacking, self.taken = rays.most - held, max(self.taken, held)
         end, looked = rays.follow(state, atoms, free)
         if lacking > 0 or end <= rays.law.entries:
-            return end, looked | rays.views[end]
+            return end, looked | rays.looks_at[end]
         self.is_counted = True
         if lacking < 0:
             return TOO_MANY, looked
@@ -136,7 +136,7 @@ class Fork:
         """The step, if what is left says anything new; where nothing is left it contradicts."""
         known, ray = self.known, self.ray
         contradicts = self.left == (EVERY, EVERY)
-        gives = NOTHING if contradicts else known.new(self.left)
+        gives = NOTHING if contradicts else known.new_in(self.left)
         if not contradicts and gives == NOTHING:
             known.set_idle(rank, ray, self.looked, self.taken)
             return None
@@ -173,9 +173,9 @@ def look_twice(known: Known, ray: int) -> Step | None:
     if known.reach(ray) <= known.rays.law.entries:
         return wrong_end(known, ray)
     fork = Fork(known, ray)
-    wrong: list[tuple[Partial, Roads]] = []
+    wrong: list[tuple[Partial, WrongRoads]] = []
     for more, none, on in fork.options:
-        roads = Roads(known, ray)
+        roads = WrongRoads(known, ray)
         if roads.all_wrong(on, known.atoms | more, known.free | none):
             wrong.append(((more, none), roads))
         else:
@@ -191,8 +191,8 @@ def look_twice(known: Known, ray: int) -> Step | None:
 
 
 def fewest_that_decide(
-    known: Known, fork: Fork, wrong: list[tuple[Partial, Roads]]
-) -> list[tuple[Partial, Roads]]:
+    known: Known, fork: Fork, wrong: list[tuple[Partial, WrongRoads]]
+) -> list[tuple[Partial, WrongRoads]]:
     """Some of the wrong options, few enough to be looked at, without which a cell is certain."""
     seen = fork.rays.law.seen[fork.state]
     for cell in bits(seen & known.open):
@@ -209,7 +209,7 @@ def fewest_that_decide(
     return []
 
 
-class Roads:
+class WrongRoads:
     """The roads of a ray from a place on, as long as all are wrong and there are but a few.
 
     Being absorbed is not counted, for it is seen at a glance. Where two atoms or fewer are
@@ -231,7 +231,7 @@ class Roads:
         if held >= self.most and (self.is_few or held > self.most):
             return self.runs_wrong(state, atoms)
         state, looked = rays.follow(state, atoms, free)
-        self.looked |= looked | rays.views[state]
+        self.looked |= looked | rays.looks_at[state]
         if state <= rays.law.entries:
             return self.ends_wrong(state)
         for more, none, on in rays.ways[state]:

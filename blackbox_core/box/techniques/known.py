@@ -32,10 +32,10 @@ class KnownRays:
         self.shots = tuple(dict.fromkeys([*view.shots, *back]))
         self.starts = [self.law.start(shot.entry) for shot in self.shots]
         self.exits = [shot.exit for shot in self.shots]
-        self.places = range(len(self.shots))
+        self.indices = range(len(self.shots))
         # The cells that decide where a ray goes on: those it sees, and any near their atoms.
         is_apart = view.placing is not ANY
-        self.views = [self.seen_apart(ways) for ways in self.ways] if is_apart else self.law.seen
+        self.looks_at = [self.seen_apart(ways) for ways in self.ways] if is_apart else self.law.seen
 
     @staticmethod
     def seen_apart(ways: list[Way]) -> Cells:
@@ -84,7 +84,7 @@ class Known:
         self.traced: list[tuple[Cells, int]] = [(NONE, -1)] * len(rays.shots)
         self.traced_with = [NONE] * len(rays.shots)
         self.idle: dict[tuple[int, int], tuple[Cells, int, int]] = {}
-        self.paths: dict[int, Any] = {}  # by ray, what paths.py found of it
+        self.paths: dict[int, Any] = {}  # by ray, what counting.py found of it
 
     def copy(self) -> Known:
         """The same, to be added to by a supposition."""
@@ -113,7 +113,7 @@ class Known:
         """How many atoms are still to be found, at most."""
         return self.rays.most - self.atoms.bit_count()
 
-    def new(self, facts: Partial) -> Partial:
+    def new_in(self, facts: Partial) -> Partial:
         """What is not known yet of these facts."""
         return beyond(facts, self.facts)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from ...console.value import Value
 from .. import NONE
-from . import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, joined, opposite, shared, singles
-from .chain import ALONG, OF_ONE_RAY, steps_of
+from . import ALL_BOXES, NOTHING, OPEN_DOOR, beyond, gives_of, joined, opposite, shared, singles
+from .chain import ALONG, step_along, steps_of
 from .known import Known, KnownRays
 from .proof import Proof, all_boxes, prove
-from .solving import Solver, certain, reached
+from .solving import Solver, certain, easily_proved
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,15 +44,12 @@ class Lead(Value):
     @property
     def gives(self) -> Partial:
         """What the block proves."""
-        given = NOTHING
-        for step in self.block:
-            given = joined(given, step.gives)
-        return given
+        return gives_of(self.block)
 
     @property
     def unmarked(self) -> Partial:
         """What is certain and not marked."""
-        return beyond(self.certain, marked(self.view))
+        return beyond(self.certain, marked_facts(self.view))
 
     @property
     def is_by_all_boxes(self) -> bool:
@@ -64,7 +61,7 @@ class Lead(Value):
         return not self.block or self.is_by_all_boxes or self.level == STEP
 
 
-def marked(view: View) -> Partial:
+def marked_facts(view: View) -> Partial:
     """The cells marked as atoms, and those marked as free."""
     return view.marks.atoms, view.marks.free
 
@@ -72,16 +69,16 @@ def marked(view: View) -> Partial:
 def certain_or_reached(view: View) -> Partial:
     """What is certain; what the easy techniques prove, where more cannot be said."""
     facts = certain(view)
-    return reached(view) if facts is None else facts
+    return easily_proved(view) if facts is None else facts
 
 
 def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
     """The nudge to what a player might see next, or to a cell that is certain."""
     facts = certain_or_reached(view)
-    wrong = shared(marked(view), opposite(facts))
+    wrong = shared(marked_facts(view), opposite(facts))
     if wrong != NOTHING:
         return lead_to_wrong(view, facts, opposite(singles(wrong)[0]))
-    known = joined(shared(marked(view), facts), told)
+    known = joined(shared(marked_facts(view), facts), told)
     if cell:
         fact = facts[0] & cell, facts[1] & cell
         proof = prove(view, fact, facts, beyond(known, fact))
@@ -91,7 +88,7 @@ def lead(view: View, told: Partial = NOTHING, cell: Cells = NONE) -> Lead:
 
 def lead_to_wrong(view: View, facts: Partial, fact: Partial) -> Lead:
     """The nudge to a mark that is wrong, by the fact that it contradicts."""
-    right = shared(marked(view), facts)
+    right = shared(marked_facts(view), facts)
     proof = prove(view, fact, facts, right)
     return Lead(view, facts, proof.passages[-1], mark=fact[0] | fact[1], proof=proof)
 
@@ -111,7 +108,7 @@ def next_block(view: View, facts: Partial, told: Partial) -> Block:
     known = Known(KnownRays(view), told)
     step = Solver(known, facts).next()
     if not step:
-        new = known.new(facts)
+        new = known.new_in(facts)
         return () if new == NOTHING else (all_boxes(view, new),)
     if step.rank == OPEN_DOOR:
         return tuple(steps_of(known, OPEN_DOOR))
@@ -125,8 +122,7 @@ def followed_block(known: Known, first: Step) -> Block:
     block, ray = [first], known.rays.shots.index(first.shots[0])
     known.add(first.gives)
     while True:
-        ranks = (rank for rank in ALONG if rank <= first.rank)
-        step = next(filter(None, (OF_ONE_RAY[rank](known, ray) for rank in ranks)), None)
+        step = step_along(known, ray, first.rank)
         if not step:
             return tuple(block)
         known.add(step.gives)

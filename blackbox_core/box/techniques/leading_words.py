@@ -15,18 +15,17 @@ from . import (
     ONE_WAY_ON,
     OPEN_DOOR,
     grade_of,
+    hardest_step,
     shots_of,
 )
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .wording import describe_grade, describe_name, describe_rays, describe_rule, describe_shot
+from .wording import describe_grade, describe_name, describe_ray, describe_rays, describe_rule
 from .words import describe_block, describe_gives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator
 
-    from . import Step
-    from .chain import Block
     from .leading import Lead
 
 NOTHING_NEW = later("No unmarked cell is certain yet.")
@@ -65,14 +64,10 @@ def describe_lead(lead: Lead, learnt: Container[int] = ()) -> Iterator[str]:
     """A level of leading, in sentences; a technique that the player has learnt is only named."""
     if not lead.block:
         yield phrase(NOTHING_NEW if lead.told == NOTHING else ALL_KNOWN)
-    elif lead.level >= TECHNIQUE and hardest(lead.block).rank in learnt:
+    elif lead.level >= TECHNIQUE and hardest_step(lead.block).rank in learnt:
         yield from TELLING_LEARNT[lead.level](lead)
     else:
         yield from TELLING[lead.level](lead)
-
-
-def hardest(block: Block) -> Step:
-    return max(block, key=lambda step: step.rank)
 
 
 def describe_nudge(lead: Lead) -> Iterator[str]:
@@ -86,7 +81,7 @@ def describe_nudge(lead: Lead) -> Iterator[str]:
     else:
         if lead.told == NOTHING:
             yield describe_unmarked(lead)
-        grade = grade_of(hardest(lead.block).rank)
+        grade = grade_of(hardest_step(lead.block).rank)
         yield phrase("The next step is graded {grade}.", grade=describe_grade(grade))
 
 
@@ -114,7 +109,7 @@ def describe_proof_ahead(lead: Lead) -> str:
     """How long the proof of a cell is, and how hard."""
     assert lead.proof
     passages = lead.proof.passages
-    last = max(passages, key=lambda block: hardest(block).rank)
+    last = max(passages, key=lambda block: hardest_step(block).rank)
     return counted(
         "{cell} is certain. Its proof takes {n} step: {technique}.",
         "{cell} is certain. Its proof takes {n} steps; the hardest is {technique}.",
@@ -135,7 +130,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
         several = len({shot.entry for shot in shots}) > 1
         yield phrase(SUPPOSE[bool(case.supposed[0])][several], cell=cell, rays=describe_rays(shots))
     elif first.cases:
-        yield phrase("Look at ray {ray}: it leaves only a few cases.", ray=describe_shot(shots[0]))
+        yield phrase("Look at ray {ray}: it leaves only a few cases.", ray=describe_ray(shots[0]))
     else:
         looks = LOOK_AT[first.rank]
         several = len({shot.entry for shot in shots}) > 1
@@ -144,7 +139,7 @@ def describe_where(lead: Lead) -> Iterator[str]:
 
 def describe_technique(lead: Lead) -> Iterator[str]:
     """The technique and its rule."""
-    yield describe_rule(hardest(lead.block))
+    yield describe_rule(hardest_step(lead.block))
 
 
 def describe_technique_name(lead: Lead) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...console.phrases import counted, later, number, phrase
 from ...console.records import by_month
 from ...console.value import Value
+from ..table import FULL_HELP
 from . import ALL_BOXES, NAMES, OPEN_DOOR
 from .wording import describe_title
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 GAME = "steps"  # the game whose records these are
-ALONE, FULL_HELP = 0, 4  # levels of help, as they are on record
+ALONE = 0  # the level of help on record where there was none
 ENOUGH = 5  # exercises until a technique can be called weak
 LEARNT, LATEST = 4, 5  # so many of the latest so many found alone
 
@@ -39,7 +40,7 @@ class TechniqueTally(Value):
         return self.alone / self.seen
 
 
-def technique_facts(told: Row, rank: int, level: int) -> Row:
+def technique_row(told: Row, rank: int, level: int) -> Row:
     """What a round or a puzzle is on record for besides: the hardest technique that it took.
 
     One that is harder than all that are easier than it: nobody can do without it.

@@ -22,12 +22,12 @@ from . import (
     WHAT_IF_BY_STEPS,
     Step,
     beyond,
+    flattened,
     joined,
     needed,
     pruned,
     shared,
     shots_of,
-    walked,
 )
 from .chain import passages, rounds
 from .known import Known, KnownRays
@@ -103,13 +103,13 @@ class Proof(Value):
     @property
     def price(self) -> float:
         """What it costs to read."""
-        return sum(price(step) for step in self.steps)
+        return sum(reading_cost(step) for step in self.steps)
 
 
-def price(step: Step) -> float:
+def reading_cost(step: Step) -> float:
     """What a step costs to read: by its technique, the roads in it, and the steps within."""
     roads = sum(len(road.ends) for road in step.roads) + len(step.ways)
-    within = sum(1 for case in step.cases for _ in walked(case.steps))
+    within = sum(1 for case in step.cases for _ in flattened(case.steps))
     return PRICES[step.rank] + max(0, roads - 1) / 4 + max(0, within - 1)
 
 
@@ -143,12 +143,12 @@ def attempts(
     for hardest in FLAT:
         base = Known(rays, known)
         steps = rounds(base, hardest)
-        if base.new(fact) == NOTHING:
-            yield spared(steps, fact, known)
+        if base.new_in(fact) == NOTHING:
+            yield minimal(steps, fact, known)
         else:
             step = what_if(base, fact) or what_if_by_steps(base, fact)
             if step:
-                yield spared([*steps, step], fact, known)
+                yield minimal([*steps, step], fact, known)
     yield from forwards(Known(rays, known), fact, certain)
 
 
@@ -157,15 +157,15 @@ def forwards(known: Known, fact: Partial, certain: Partial | None) -> Iterator[t
     before, steps = known.facts, list[Step]()
     for step in Solver(known, certain).steps():
         steps.append(step)
-        if known.new(fact) == NOTHING:
-            yield spared(steps, fact, before)
+        if known.new_in(fact) == NOTHING:
+            yield minimal(steps, fact, before)
             return
 
 
-def spared(steps: Sequence[Step], fact: Partial, known: Partial) -> tuple[Step, ...]:
+def minimal(steps: Sequence[Step], fact: Partial, known: Partial) -> tuple[Step, ...]:
     """The steps that a fact needs, none of which can be spared; the dearest are left out first."""
     kept = needed(steps, fact)[0]
-    for step in sorted(kept, key=price, reverse=True):
+    for step in sorted(kept, key=reading_cost, reverse=True):
         fewer = standing([other for other in kept if other is not step], known)
         if any(shared(other.gives, fact) != NOTHING for other in fewer):
             kept = needed(fewer, fact)[0]

@@ -49,20 +49,20 @@ if TYPE_CHECKING:
 def certain(view: View) -> Partial | None:
     """What all boxes that fit agree on; None where they are too many to say."""
     knowledge = deduce(view)
-    return agreed(knowledge) if knowledge.is_complete else None
+    return agreed_facts(knowledge) if knowledge.is_complete else None
 
 
-def agreed(knowledge: Knowledge) -> Partial:
+def agreed_facts(knowledge: Knowledge) -> Partial:
     """What all boxes agree on that a whole knowledge tells of."""
     facts, weight = NOTHING, knowledge.weight
-    for index, chance in enumerate(knowledge.chances() if weight else ()):
+    for index, chance in enumerate(knowledge.cell_weights() if weight else ()):
         if chance in (0, weight):
             cell = FIRST << index
             facts = joined(facts, (cell, NONE) if chance else (NONE, cell))
     return facts
 
 
-def reached(view: View) -> Partial:
+def easily_proved(view: View) -> Partial:
     """What the techniques up to EVERY PATH prove: never more than is certain."""
     known = Known(KnownRays(view))
     for step in chain(known):
@@ -113,9 +113,9 @@ class Solver:
         step = next_step(self.known, min(self.hardest, EVERY_PATH))
         return step or next((step for step in self.harder() if step), None)
 
-    def facts(self) -> list[Partial]:
+    def goals(self) -> list[Partial]:
         """What is wanted and not known yet, cell by cell, where its opposite may tell more."""
-        facts = singles(self.known.new(self.wanted))
+        facts = singles(self.known.new_in(self.wanted))
         return [fact for fact in facts if self.is_new_to(fact) or self.ends[fact][1]]
 
     def is_new_to(self, fact: Partial) -> bool:
@@ -128,18 +128,18 @@ class Solver:
         known, hardest = self.known, self.hardest
         if hardest >= WHAT_IF:
             yield from map(
-                self.look, sorted(self.facts(), key=lambda fact: self.looks.get(fact, 0))
+                self.look, sorted(self.goals(), key=lambda fact: self.looks.get(fact, 0))
             )
-        if hardest >= CASES and known.new(self.wanted) != NOTHING:
+        if hardest >= CASES and known.new_in(self.wanted) != NOTHING:
             yield from by_cases(known, self.wanted)
         if hardest >= WHAT_IF_BY_STEPS:
-            yield self.kept(WHAT_IF_BY_STEPS) or self.follow_all(WHAT_IF_BY_STEPS)
-        if hardest >= CASES_BY_STEPS and known.new(self.wanted) != NOTHING:
+            yield self.shortest_found(WHAT_IF_BY_STEPS) or self.follow_all(WHAT_IF_BY_STEPS)
+        if hardest >= CASES_BY_STEPS and known.new_in(self.wanted) != NOTHING:
             self.found += by_long_cases(known, self.wanted)
-            yield self.kept(CASES_BY_STEPS)
+            yield self.shortest_found(CASES_BY_STEPS)
         if hardest >= LONG_WHAT_IF:
-            yield self.kept(LONG_WHAT_IF)
-            yield from map(self.fork, sorted(self.unforked(), key=self.reach, reverse=True))
+            yield self.shortest_found(LONG_WHAT_IF)
+            yield from map(self.fork, sorted(self.unforked(), key=self.known_after, reverse=True))
 
     def look(self, fact: Partial) -> Step | None:
         """One look at the opposite of a fact; what was not looked at for longest comes first."""
@@ -148,16 +148,16 @@ class Solver:
         self.looks[fact] = self.room_spent
         return what_if(self.known, fact)
 
-    def kept(self, rank: int) -> Step | None:
+    def shortest_found(self, rank: int) -> Step | None:
         """The shortest step up to a rank, of those found before, that still says something new."""
-        self.found = [step for step in self.found if self.known.new(step.gives) != NOTHING]
+        self.found = [step for step in self.found if self.known.new_in(step.gives) != NOTHING]
         fit = [step for step in self.found if step.rank <= rank]
         return min(fit, key=length) if fit else None
 
     def follow_all(self, rank: int) -> Step | None:
         """Follow the opposites of all facts to the end; the shortest up to a rank."""
-        self.found = [step for step in map(self.follow, self.facts()) if step]
-        return self.kept(rank)
+        self.found = [step for step in map(self.follow, self.goals()) if step]
+        return self.shortest_found(rank)
 
     def follow(self, fact: Partial) -> Step | None:
         """What follows from the opposite of a fact to the end; as before, if nothing is new."""
@@ -171,14 +171,14 @@ class Solver:
 
     def unforked(self) -> list[Partial]:
         """What is still wanted, but for facts whose opposites led to no fork, if nothing is new."""
-        facts = singles(self.known.new(self.wanted))
+        facts = singles(self.known.new_in(self.wanted))
         return [
             fact
             for fact in facts
             if beyond(self.known.facts, self.forked.get(fact, NOTHING)) != NOTHING
         ]
 
-    def reach(self, fact: Partial) -> int:
+    def known_after(self, fact: Partial) -> int:
         """How many cells are known when the opposite of a fact was followed."""
         return sum(cells.bit_count() for cells in self.ends.get(fact, (NOTHING, None))[0])
 
@@ -194,7 +194,7 @@ class Solver:
             step = at_fork(end, ray)
             if step:
                 steps = needed([*steps, step], NOTHING)[0]
-                return supposition(self.known, fact, steps, LONG_WHAT_IF, FORK)
+                return supposition(fact, steps, LONG_WHAT_IF, FORK)
         self.forked[fact] = end.facts
         return None
 

@@ -17,7 +17,6 @@ from . import (
     LONG_WHAT_IF,
     LOOK_TWICE,
     NAMES,
-    NOT_ABSORBED,
     NOTHING,
     ONE_WAY_ON,
     WHAT_IF,
@@ -32,7 +31,7 @@ from . import (
     shared,
     shots_of,
 )
-from .chain import OF_ONE_RAY, blocks, chain, rounds
+from .chain import blocks, chain, rounds, step_along
 from .counting import Paths, lacking_rays, one_atom_each
 from .following import options
 
@@ -47,7 +46,6 @@ if TYPE_CHECKING:
 ONE_LOOK = 8  # places at which one ray is followed
 FEW_BLOCKS, FEW_PLACES = 3, 20  # of a supposition that is still THEN, not LONG
 CASES_OF = range(2, 5)  # how many cases there may be
-FOLLOWED = (NOT_ABSORBED, ONE_WAY_ON, LOOK_TWICE)  # by one look at a ray, the easiest first
 
 
 def supposed(known: Known, facts: Partial) -> Known:
@@ -59,7 +57,7 @@ def supposed(known: Known, facts: Partial) -> Known:
 
 def one_look(known: Known) -> Iterator[list[Step]]:
     """What each ray followed alone gives, and what counting gives, as steps."""
-    for ray in known.rays.places:
+    for ray in known.rays.indices:
         steps = followed(known, ray)
         if steps:
             yield steps
@@ -70,26 +68,17 @@ def one_look(known: Known) -> Iterator[list[Step]]:
 
 def followed(known: Known, ray: int) -> list[Step]:
     """One ray followed over at most eight places."""
-    first = step_of_ray(known, ray)
+    first = step_along(known, ray)
     if not first:
         return []
     known, steps = supposed(known, first.gives), [first]
     while len(steps) < ONE_LOOK and not steps[-1].contradicts:
-        step = step_of_ray(known, ray)
+        step = step_along(known, ray)
         if not step:
             break
         known.add(step.gives)
         steps.append(step)
     return steps
-
-
-def step_of_ray(known: Known, ray: int) -> Step | None:
-    """The easiest thing that one ray says."""
-    for rank in FOLLOWED:
-        step = OF_ONE_RAY[rank](known, ray)
-        if step:
-            return step
-    return None
 
 
 def look_for_contradiction(known: Known) -> list[Step]:
@@ -103,7 +92,7 @@ def look_for_contradiction(known: Known) -> list[Step]:
 def what_if(known: Known, fact: Partial) -> Step | None:
     """One look shows that the opposite cannot be."""
     steps = look_for_contradiction(supposed(known, opposite(fact)))
-    return supposition(known, fact, steps, WHAT_IF) if steps else None
+    return supposition(fact, steps, WHAT_IF) if steps else None
 
 
 def what_if_by_steps(known: Known, fact: Partial, end: Known | None = None) -> Step | None:
@@ -120,7 +109,7 @@ def what_if_by_steps(known: Known, fact: Partial, end: Known | None = None) -> S
         others = rounds(supposed(known, opposite(fact)), hardest)
         if others and others[-1].contradicts:
             steps = min(steps, needed(others, NOTHING)[0], key=len)
-    return supposition(known, fact, steps, WHAT_IF_BY_STEPS if is_short(steps) else LONG_WHAT_IF)
+    return supposition(fact, steps, WHAT_IF_BY_STEPS if is_short(steps) else LONG_WHAT_IF)
 
 
 def at_fork(known: Known, ray: int) -> Step | None:
@@ -129,9 +118,9 @@ def at_fork(known: Known, ray: int) -> Step | None:
     ways = options(known, state)
     if len(ways) not in CASES_OF:
         return None
-    cases, rests = list[Case](), known.support(known.rays.views[state] | known.looked[ray])
+    cases, rests = list[Case](), known.support(known.rays.looks_at[state] | known.looked[ray])
     for more, none, _ in ways:
-        fork = known.new((more, none))
+        fork = known.new_in((more, none))
         steps = list(chain(supposed(known, fork)))
         if not (steps and steps[-1].contradicts):
             return None
@@ -140,12 +129,12 @@ def at_fork(known: Known, ray: int) -> Step | None:
         rests = joined(rests, beyond(under, fork))
     inner = [step for case in cases for step in case.steps]
     shots = tuple(dict.fromkeys([known.rays.shots[ray], *shots_of(inner)]))
-    return Step(LONG_WHAT_IF, FORK, shots, rests, NOTHING, place=state, cases=tuple(cases))
+    return Step(LONG_WHAT_IF, FORK, shots, rests, NOTHING, state=state, cases=tuple(cases))
 
 
 def forks(known: Known) -> list[int]:
     """The rays that have a few ways on where they certainly get, those with the fewest first."""
-    ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.places}
+    ways = {ray: len(options(known, known.reach(ray))) for ray in known.rays.indices}
     return sorted((ray for ray in ways if ways[ray] in CASES_OF), key=lambda ray: ways[ray])
 
 
@@ -154,9 +143,7 @@ def is_short(steps: Sequence[Step]) -> bool:
     return len(blocks(steps)) <= FEW_BLOCKS and len(steps) <= FEW_PLACES
 
 
-def supposition(
-    known: Known, fact: Partial, steps: Sequence[Step], rank: int, form: str = ""
-) -> Step:
+def supposition(fact: Partial, steps: Sequence[Step], rank: int, form: str = "") -> Step:
     """The step that a supposition proves, from the steps that lead to a contradiction."""
     case = Case(opposite(fact), pruned(steps, NOTHING))
     rests = beyond(needed(steps, NOTHING)[1], case.supposed)
@@ -178,12 +165,12 @@ def splits(known: Known) -> Iterator[Split]:
         if lack.cells.bit_count() in CASES_OF:
             cases = tuple((cell, NONE) for cell in bits(lack.cells))
             yield Split(lack.ray, cases, lack.looked)
-    for ray in known.rays.places:
+    for ray in known.rays.indices:
         if known.reach(ray) > known.rays.law.entries:
             paths = Paths(known, ray)
-            if paths.is_whole and len(paths.right) in CASES_OF:
-                cases = tuple(known.new(way) for way in paths.right)
-                yield Split(ray, cases, paths.looked | known.looked[ray], paths.counted)
+            if paths.is_whole and len(paths.fitting) in CASES_OF:
+                cases = tuple(known.new_in(way) for way in paths.fitting)
+                yield Split(ray, cases, paths.looked | known.looked[ray], paths.is_counted)
 
 
 def by_cases(known: Known, wanted: Partial) -> Iterator[Step]:
@@ -191,7 +178,7 @@ def by_cases(known: Known, wanted: Partial) -> Iterator[Step]:
     for split in splits(known):
         tick(20)
         ends = [looked_into(supposed(known, case)) for case in split.cases]
-        yield from agreed(known, split, ends, wanted)
+        yield from agreed_steps(known, split, ends, wanted)
 
 
 def by_long_cases(known: Known, wanted: Partial) -> Iterator[Step]:
@@ -199,7 +186,7 @@ def by_long_cases(known: Known, wanted: Partial) -> Iterator[Step]:
     for split in splits(known):
         tick(50 * len(split.cases))
         ends = [[list(chain(supposed(known, case)))] for case in split.cases]
-        yield from agreed(known, split, ends, wanted)
+        yield from agreed_steps(known, split, ends, wanted)
 
 
 def looked_into(known: Known) -> list[list[Step]]:
@@ -208,7 +195,7 @@ def looked_into(known: Known) -> list[list[Step]]:
     return next(([steps] for steps in looks if steps[-1].contradicts), looks)
 
 
-def agreed(
+def agreed_steps(
     known: Known, split: Split, ends: Sequence[list[list[Step]]], wanted: Partial
 ) -> Iterator[Step]:
     """The facts wanted that every case which can be so gives, each as a step."""
@@ -222,7 +209,7 @@ def agreed(
             common = shared(common, given) if common else given
     if common is None:
         return
-    common = shared(known.new(common), wanted)
+    common = shared(known.new_in(common), wanted)
     for place in (0, 1):
         for cell in bits(common[place]):
             fact = (NONE, cell) if place else (cell, NONE)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...console.phrases import counted, join_and, join_or, later, phrase
 from .. import ABSORBED, Cells
-from ..text.words import describe_cell, describe_cells, describe_result
-from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR
+from ..text.words import describe_cell, describe_cells, describe_result, result_kind
+from . import APART, FORK, LONG_CASES, LOOK_TWICE, NOT_ABSORBED, OPEN_DOOR, hardest_step
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,12 +104,12 @@ def describe_title(name: str) -> str:
 
 def describe_name(block: Block) -> str:
     """The name of what is told together."""
-    hardest = max(block, key=lambda step: step.rank)
+    step = hardest_step(block)
     if not block[1:]:
-        return describe_title(hardest.form)
-    if hardest.rank == OPEN_DOOR:
+        return describe_title(step.form)
+    if step.rank == OPEN_DOOR:
         return phrase(TOGETHER["doors"])
-    return describe_title(hardest.form) if hardest.rank == LOOK_TWICE else phrase(TOGETHER["along"])
+    return describe_title(step.form) if step.rank == LOOK_TWICE else phrase(TOGETHER["along"])
 
 
 def describe_rule(step: Step) -> str:
@@ -138,7 +138,7 @@ AT_DOORS = {  # by what rays did, for one ray and for several
 }
 
 
-def describe_shot(shot: Shot) -> str:
+def describe_ray(shot: Shot) -> str:
     """A ray in the middle of a sentence, with its result."""
     result = describe_result(shot.entry, shot.exit)
     return phrase("{entry} ({result})", entry=shot.entry, result=result)
@@ -146,7 +146,7 @@ def describe_shot(shot: Shot) -> str:
 
 def describe_shots(shots: Iterable[Shot]) -> str:
     """Rays with their results, in the middle of a sentence."""
-    return join_and([describe_shot(shot) for shot in shots])
+    return join_and([describe_ray(shot) for shot in shots])
 
 
 def describe_rays(shots: Iterable[Shot]) -> str:
@@ -156,24 +156,18 @@ def describe_rays(shots: Iterable[Shot]) -> str:
 
 def describe_doors(_: Box, block: Block) -> Sentences:
     """All doors together, by what their rays did."""
+    shots = [step.shots[0] for step in block]
     for kind in AT_DOORS:
-        some = [step.shots[0] for step in block if result_kind(step.shots[0]) == kind]
+        some = [shot for shot in shots if result_kind(shot.entry, shot.exit) == kind]
         if some:
             yield phrase(AT_DOORS[kind][bool(some[1:])], rays=describe_rays(some))
-
-
-def result_kind(shot: Shot) -> str:
-    """What a ray did, as a word for the program."""
-    if shot.paired:
-        return "out"
-    return "reflected" if shot.exit else "absorbed"
 
 
 def describe_along(box: Box, block: Block) -> Sentences:
     """One ray followed: place by place where it is one place, else with all its wrong ends."""
     if block[1:]:
         yield from describe_followed(box, block)
-    elif not block[0].place:
+    elif not block[0].state:
         yield describe_wrong(block[0])
     else:
         yield from describe_at_place(box, block[0])
@@ -192,14 +186,14 @@ def describe_at_place(box: Box, step: Step) -> Sentences:
 
 def describe_place(box: Box, step: Step) -> str:
     """How far a ray certainly gets."""
-    law, ray = box.law, describe_shot(step.shots[0])
-    ahead = describe_cells(box.cells_of(law.ahead[step.place] or law.seen[step.place]))
-    if step.place <= 2 * law.entries:
+    law, ray = box.law, describe_ray(step.shots[0])
+    ahead = describe_cells(box.cells_of(law.ahead[step.state] or law.seen[step.state]))
+    if step.state <= 2 * law.entries:
         return phrase(
             "Ray {ray} is at the edge, with {ahead} straight ahead.", ray=ray, ahead=ahead
         )
-    cell = describe_cell(box.cell(law.place(step.place)[0]))
-    if not law.ahead[step.place]:
+    cell = describe_cell(box.cell(law.place(step.state)[0]))
+    if not law.ahead[step.state]:
         return describe_look(ray, cell, ahead)
     told = "Ray {ray} certainly reaches {cell}, with {ahead} straight ahead."
     return phrase(told, ray=ray, cell=cell, ahead=ahead)
@@ -217,13 +211,13 @@ def describe_road(box: Box, step: Step, road: Road) -> Sentences:
     if not road.ends:
         return
     ends = describe_ends(step.shots[0], road.ends)
-    if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.place]:
+    if road.ends == (ABSORBED,) and road.atoms & law.ahead[step.state]:
         yield phrase("An atom at {cells} would absorb it.", cells=cells)
     elif road.atoms & (road.atoms - 1):
         yield phrase("Between atoms at {cells} it would {ends}.", cells=cells, ends=ends)
     elif road.atoms:
         yield phrase("With an atom at {cells} it would {ends}.", cells=cells, ends=ends)
-    elif step.place <= 2 * law.entries:
+    elif step.state <= 2 * law.entries:
         yield phrase("If it got in, it would {ends}.", ends=ends)
     else:
         yield phrase("If it went straight on, it would {ends}.", ends=ends)
@@ -254,13 +248,13 @@ def describe_wrong(step: Step) -> str:
     """A ray that certainly ends where it did not."""
     shot = step.shots[0]
     ends = describe_ends(shot, step.roads[0].ends)
-    return phrase("Ray {ray} would certainly {ends}.", ray=describe_shot(shot), ends=ends)
+    return phrase("Ray {ray} would certainly {ends}.", ray=describe_ray(shot), ends=ends)
 
 
 def describe_followed(box: Box, block: Block) -> Sentences:
     """A ray followed over several places."""
     shots = list(dict.fromkeys(step.shots[0] for step in block))
-    ray = describe_shot(shots[0])
+    ray = describe_ray(shots[0])
     if shots[1:]:
         yield phrase("Follow ray {ray} from both ends.", ray=ray)
     else:
@@ -283,7 +277,7 @@ def seen_from(shot: Shot, step: Step, end: int) -> int:
 
 def describe_few_paths(_: Box, block: Block) -> Sentences:
     """A ray that has one path left, or none."""
-    ray = describe_shot(block[0].shots[0])
+    ray = describe_ray(block[0].shots[0])
     if block[0].contradicts:
         yield phrase("Ray {ray} has no path left.", ray=ray)
     else:
@@ -294,7 +288,7 @@ def describe_few_paths(_: Box, block: Block) -> Sentences:
 def describe_all_paths(box: Box, block: Block) -> Sentences:
     """The paths that are left to a ray, each by the atoms that it needs."""
     step = block[0]
-    ray = describe_shot(step.shots[0])
+    ray = describe_ray(step.shots[0])
     if step.contradicts:
         yield phrase("Ray {ray} has no path left.", ray=ray)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...console.phrases import Legend, counted, join_or, later, phrase
+from ...console.phrases import counted, join_or, later, phrase
 from ...console.session import unpainted
 from .. import NONE
 from ..text.drawing import FREE, LETTERS, SET, WAY, Grid, standard_markers
@@ -24,6 +24,8 @@ from . import (
     ONE_WAY_ON,
     OPEN_DOOR,
     beyond,
+    gives_of,
+    hardest_step,
     joined,
     pruned,
     shots_of,
@@ -40,8 +42,8 @@ from .wording import (
     describe_few_paths,
     describe_name,
     describe_place,
+    describe_ray,
     describe_rays,
-    describe_shot,
     describe_title,
 )
 
@@ -93,8 +95,7 @@ def draw_block(box: Box, block: Block, paint: Paint = unpainted, level: int = ST
     if level >= TECHNIQUE:
         grid.put(cells_passed(box, block), WAY)
     put_known(grid, gives, (ATOM_NOW, FREE_NOW) if level == STEP else (LOOK, LOOK))
-    signs = [f"{sign} {phrase(LEGEND[sign])}" for sign in LEGEND if sign in grid.cells]
-    return [grid.draw(paint), Legend(", ".join(signs))]
+    return [grid.draw(paint), grid.legend({sign: phrase(LEGEND[sign]) for sign in LEGEND})]
 
 
 def put_known(grid: Grid, known: Partial, signs: tuple[str, str]) -> None:
@@ -108,7 +109,7 @@ def cells_passed(box: Box, block: Block) -> Cells:
     cells, known = NONE, NOTHING
     for step in block:
         known = joined(known, step.rests)
-        if step.place:
+        if step.state:
             cells |= path_to(box, step, known)
     return cells
 
@@ -117,7 +118,7 @@ def path_to(box: Box, step: Step, known: Partial) -> Cells:
     """The cells from the door of a ray to the place that it certainly reaches."""
     law, cells = box.law, NONE
     state = law.start(step.shots[0].entry)
-    while state != step.place and state > law.entries:
+    while state != step.state and state > law.entries:
         state = law.then[state][known[0] & law.seen[state]]
         if state > 2 * law.entries:
             cells |= box.mask(box.cell(law.place(state)[0]))
@@ -150,9 +151,7 @@ def describe_block(box: Box, block: Block) -> str:
 def describe_sentences(box: Box, block: Block) -> Sentences:
     """The same, one by one; one that begins a new line has that before it."""
     yield from describer_of(block[0])(box, block)
-    gives = NOTHING
-    for step in block:
-        gives = joined(gives, step.gives)
+    gives = gives_of(block)
     if not block[-1].contradicts:
         yield from describe_gives(box, gives)
 
@@ -196,7 +195,7 @@ def describe_lacking(box: Box, block: Block) -> Sentences:
     step = block[0]
     rays = describe_rays(step.shots)
     if len(step.ways) == 1 and step.form != LAST_ATOM:
-        yield phrase("The known atoms do not explain ray {ray}.", ray=describe_shot(step.shots[0]))
+        yield phrase("The known atoms do not explain ray {ray}.", ray=describe_ray(step.shots[0]))
         if step.gives[0]:
             yield phrase("Only one cell on or beside its path can still hold an atom.")
         else:
@@ -243,7 +242,7 @@ def describe_case(box: Box, case: Case) -> Sentences:
 def describe_cases(box: Box, block: Block) -> Sentences:
     """The cases, one after the other."""
     step = block[0]
-    ray = describe_shot(step.shots[0])
+    ray = describe_ray(step.shots[0])
     if all(is_one_atom(case.supposed) for case in step.cases):
         cells = [describe_cells(box.cells_of(case.supposed[0])) for case in step.cases]
         yield phrase("Ray {ray} needs an atom at {cells}.", ray=ray, cells=join_or(cells, " "))
@@ -327,8 +326,8 @@ def describe_certain(view: View, rays: int) -> Iterator[str]:
             late,
             ray=view.shots[rays - 1].entry,
         )
-    if hardest := hardest_technique(view, rays):
-        yield phrase("Hardest technique needed: {technique}.", technique=hardest)
+    if technique := hardest_technique(view, rays):
+        yield phrase("Hardest technique needed: {technique}.", technique=technique)
 
 
 def hardest_technique(view: View, rays: int) -> str:
@@ -341,6 +340,6 @@ def hardest_technique(view: View, rays: int) -> str:
         return ""
     work = solver(seen)
     steps = pruned([*work.steps()], found)
-    if work.known.new(found) != NOTHING:
+    if work.known.new_in(found) != NOTHING:
         return describe_title(NAMES[ALL_BOXES])
-    return describe_title(max(steps, key=lambda step: step.rank).form) if steps else ""
+    return describe_title(hardest_step(steps).form) if steps else ""

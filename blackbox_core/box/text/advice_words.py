@@ -107,7 +107,7 @@ def put_chances(grid: Grid, chances: Iterable[int], total: int) -> None:
 
 def draw_odds(known: Knowledge, grid: Grid, paint: Paint) -> list[str]:
     """The picture with the chance of an atom in each cell, and what the numbers mean."""
-    put_chances(grid, known.chances(), known.weight)
+    put_chances(grid, known.cell_weights(), known.weight)
     meaning = phrase("Each number is the chance of an atom in its cell, in percent.")
     return [grid.draw(paint, len("100")), meaning]
 
@@ -179,7 +179,8 @@ def describe_odds(known: Knowledge, cell: Cell) -> str:
 
 def as_dealt(known: Knowledge) -> bool:
     """Whether a chance is other than the share of the boxes: some weigh more than others."""
-    return len({known.weights[number] for number, count in known.numbers.items() if count}) > 1
+    possible = [number for number, count in known.boxes_by_number.items() if count]
+    return len({known.weights[number] for number in possible}) > 1
 
 
 def describe_worth(worth: RayWorth) -> str:
@@ -236,7 +237,7 @@ WATCHED = {  # where the atoms are in somebody else's box
 def describe_advice(box: Box, advice: Advice, answers: dict[str, str] = ANSWERS) -> str:
     """The advice with its reason in one line; `answers` tells what to do, or what is there."""
     if advice.kind == FIRE and advice.ray:
-        return describe_try(advice.ray, advice.nearly)
+        return describe_try(advice.ray, advice.is_approximate)
     if advice.kind in answers:
         atoms = box.cells_of(advice.answer)
         cells = " ".join(map(describe_cell, atoms)) if answers is ANSWERS else describe_cells(atoms)

@@ -145,7 +145,7 @@ def meanings_of(signs: Iterable[str]) -> dict[str, str]:
     return {sign: phrase(LEGEND[sign]) for sign in signs}
 
 
-def describe_signs(meanings: dict[str, str]) -> str:
+def describe_legend(meanings: dict[str, str]) -> str:
     """What the signs in the cells mean, in a sentence."""
     signs = ", ".join(f"{sign} {meaning}" for sign, meaning in meanings.items())
     return phrase(

@@ -59,13 +59,14 @@ class HexagonLayout(Layout):
         """The last column of each cell; the middle row begins at the first."""
         side = self.box.side
         return [
-            first + pitch // 2 * abs(row - side) + pitch * (col - 1) for row, col in self.box.names
+            first + pitch // 2 * abs(row - side) + pitch * (col - 1)
+            for row, col in self.box.all_cells
         ]
 
     def rows(self, columns: list[int], apart: int) -> Iterator[Spot]:
         """The cells, on lines so far apart."""
         for (row, _), column, text, shade in zip(
-            self.box.names, columns, self.cells, self.shades, strict=True
+            self.box.all_cells, columns, self.cells, self.shades, strict=True
         ):
             yield (BESIDE, apart * row), column + 1 - len(text), text, shade
 
@@ -80,7 +81,7 @@ class HexagonLayout(Layout):
         for entry in self.labels:
             x, y, heading = self.box.outside(entry)
             side, cell = (heading + 3) % 6, index[x + STEP[heading][0], y + STEP[heading][1]]
-            line = BESIDE, 2 * self.box.names[cell][0] + STEP[side][1]
+            line = BESIDE, 2 * self.box.all_cells[cell][0] + STEP[side][1]
             yield self.labelled(entry, line, columns[cell] + away[side], away[side] < 0)
 
     def labelled(self, entry: int, line: Line, column: int, ends: bool) -> Spot:

@@ -157,7 +157,7 @@ def describe_marked(view: View) -> Iterable[str]:
 def describe_facts(view: View, facts: Partial) -> str:
     """Known cells as marks are written, a blank before each."""
     marks = Marks(*facts)
-    return "".join(f" {cell}" for cell in describe_marked(view.marked(marks)))
+    return "".join(f" {cell}" for cell in describe_marked(view.with_marks(marks)))
 
 
 def read_view(text: str) -> View:
@@ -253,7 +253,7 @@ def read_marks(words: list[str], box: Box, count: Count) -> Marks:
     return Marks(**marks)
 
 
-def facts(round: Round, verdict: Verdict) -> Row:
+def record_row(round: Round, verdict: Verdict) -> Row:
     """A finished round as it is recorded."""
     view = round.view
     return {

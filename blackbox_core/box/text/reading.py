@@ -174,7 +174,7 @@ class Reader:
         if word in LINE:
             return self.box.line(read_entry(self.digits(), self.box))
         if word == typed("all"):
-            return [*self.box.names]
+            return [*self.box.all_cells]
         return self.between(self.lettered(word)) if word else self.numbered()
 
     def numbered(self) -> list[Cell]:
@@ -298,7 +298,7 @@ def arguments(view: View, kind: str, before: list[str]) -> list[str]:
     if kind == "CELL":
         from .words import describe_cell
 
-        return [describe_cell(cell) for cell in view.box.names]
+        return [describe_cell(cell) for cell in view.box.all_cells]
     if kind == "N":
         return [str(entry) for entry in view.untried()]
     return [*SHOWN[view.box.shape]] if kind == "WHAT" else places(view.box, before[0])

@@ -118,7 +118,11 @@ ROW = {  # by the shape of the cells, and whether there are marks
         later("Row {row}: {cells} cells; entry {one}, entry {other}; marks: {marks}."),
     ),
 }
-LINE = (  # by whether there are marks
+COLUMN = (  # by whether there are marks
+    later("Column {column}: entry {one}, entry {other}; marks: none."),
+    later("Column {column}: entry {one}, entry {other}; marks: {marks}."),
+)
+LINE = (
     later("Line {entry} to {exit}: cells {cells}; marks: none."),
     later("Line {entry} to {exit}: cells {cells}; marks: {marks}."),
 )
@@ -176,20 +180,7 @@ def describe_column(view: View, column: int) -> str:
         describe_entry(view, box.rows + column),
     )
     marks = _tell_marked(view, [(row, column) for row in range(1, box.rows + 1)])
-    if not marks:
-        return phrase(
-            "Column {column}: entry {one}, entry {other}; marks: none.",
-            column=column,
-            one=one,
-            other=other,
-        )
-    return phrase(
-        "Column {column}: entry {one}, entry {other}; marks: {marks}.",
-        column=column,
-        one=one,
-        other=other,
-        marks=marks,
-    )
+    return phrase(COLUMN[bool(marks)], column=column, one=one, other=other, marks=marks)
 
 
 def describe_line(view: View, entry: int) -> str:
@@ -216,11 +207,11 @@ def describe_edge(view: View, edge: int) -> str:
 
 def describe_entry(view: View, entry: int) -> str:
     """What is known at an entry."""
-    exit = view.known(entry)
+    exit = view.result_of(entry)
     return f"{entry} {phrase('untried') if exit is None else describe_result(entry, exit)}"
 
 
-LAWS = {  # what a ray does, by the shape of the cells
+LAW_TEXTS = {  # what a ray does, by the shape of the cells
     SQUARES: later(
         "A ray goes straight on until it comes to an atom:\n"
         "- an atom straight ahead absorbs it, whatever else is near;\n"
@@ -282,7 +273,7 @@ WAYS_ON = (
 def describe_path(path: Path) -> str:
     """The way of a ray in a sentence, turn by turn."""
     return phrase(
-        WAYS[shape(path), ending(path)],
+        WAYS[shape(path), result_kind(path.entry, path.exit)],
         entry=path.entry,
         cell=describe_cell(path.steps[0].cell) if path.steps else "",
         turns=", ".join(describe_turn(step, path.headings) for step in path.steps if step.turn),
@@ -296,10 +287,11 @@ def shape(path: Path) -> str:
     return "bent" if any(step.turn for step in path.steps) else "straight"
 
 
-def ending(path: Path) -> str:
-    if path.exit == ABSORBED:
+def result_kind(entry: int, exit: int) -> str:
+    """What a ray did, as a word for the program."""
+    if exit == ABSORBED:
         return "absorbed"
-    return "reflected" if path.exit == path.entry else "out"
+    return "reflected" if exit == entry else "out"
 
 
 def describe_turn(step: PathStep, headings: int) -> str:

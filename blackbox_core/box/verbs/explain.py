@@ -17,12 +17,19 @@ from ..options import PAUSE
 from ..placing import TooLong
 from ..techniques import beyond, pruned, shared
 from ..techniques.chain import passages
-from ..techniques.leading import TECHNIQUE, WHERE, certain_or_reached, lead, lead_further, marked
+from ..techniques.leading import (
+    TECHNIQUE,
+    WHERE,
+    certain_or_reached,
+    lead,
+    lead_further,
+    marked_facts,
+)
 from ..techniques.leading_words import describe_lead
 from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
-from ..techniques.solving import agreed, solver
+from ..techniques.solving import agreed_facts, solver
 from ..techniques.words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,
@@ -110,8 +117,8 @@ def hint(table: BoxTable, words: list[str]) -> Dialogue:
 
 def describe_unmarked(known: Knowledge) -> Iterator[str]:
     """How many cells are certain and not marked, if any are."""
-    certain = union(agreed(known)) if known.is_complete else NONE
-    cells = (certain & ~union(marked(known.view))).bit_count()
+    certain = union(agreed_facts(known)) if known.is_complete else NONE
+    cells = (certain & ~union(marked_facts(known.view))).bit_count()
     if cells:
         yield counted(
             "Before you fire: {n} cell that you have not marked is certain.",
@@ -195,7 +202,7 @@ def prove_at_once(table: BoxTable, cell: Cells, is_short: bool) -> Dialogue:
         yield from describe_doubt(deduce(view), fact)
         return
     facts = certain_or_reached(view)
-    proof = prove(view, fact, facts, beyond(shared(marked(view), facts), fact), is_short)
+    proof = prove(view, fact, facts, beyond(shared(marked_facts(view), facts), fact), is_short)
     last = [] if says(proof.passages[-1], fact) else [describe_conclusion(view.box, proof)]
     yield from show(table, proof.passages, *last)
 
@@ -209,7 +216,7 @@ def says(block: Block, fact: Partial) -> bool:
 def all_steps(view: View) -> list[Block]:
     """All steps to what is certain and not marked, from what is marked rightly."""
     facts = certain_or_reached(view)
-    known = shared(marked(view), facts)
+    known = shared(marked_facts(view), facts)
     steps = list(solver(view, known).steps())
     return passages(pruned(steps, beyond(facts, known)))
 

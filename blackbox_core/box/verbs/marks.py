@@ -6,7 +6,7 @@ from ...console.phrases import counted, later, number, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..ray import result
-from ..table import ROUND, SETTING
+from ..table import CAN_SET, ROUND
 from ..text.reading import read_cells
 from ..text.words import describe_cell, describe_cells, describe_marks, describe_result
 
@@ -27,7 +27,7 @@ SET_TELLS = later(
 )
 
 
-@verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=SETTING)
+@verbs.verb("set CELL...", SET_TELLS, also="mark atom", when=CAN_SET)
 def set_(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
     if not cells & ~marked:
@@ -37,7 +37,7 @@ def set_(table: BoxTable, words: list[str]) -> Dialogue:
 
 
 @verbs.verb(
-    "unset CELL...", "Remove atoms that are set, as in UNSET 3,4.", also="unmark", when=SETTING
+    "unset CELL...", "Remove atoms that are set, as in UNSET 3,4.", also="unmark", when=CAN_SET
 )
 def unset(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)
@@ -51,7 +51,7 @@ def unset(table: BoxTable, words: list[str]) -> Dialogue:
 @verbs.verb(
     "toggle CELL...",
     "Set an atom in a cell, or remove the one that is set, as in TOGGLE 3,4.",
-    when=SETTING,
+    when=CAN_SET,
 )
 def toggle(table: BoxTable, words: list[str]) -> Dialogue:
     marked, cells = table.view.marks.atoms, asked(table, words)

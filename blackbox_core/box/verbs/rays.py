@@ -6,7 +6,7 @@ from ...console.phrases import later, phrase
 from ...console.session import Refused
 from ...console.verbs import Verbs
 from ..ray import path, result
-from ..table import ROUND, SETTING
+from ..table import CAN_SET, ROUND
 from ..text.reading import read_entry
 from ..text.words import describe_path, describe_result, describe_shot
 from ..view import Shot
@@ -31,7 +31,7 @@ def cells_of_path(table: BoxTable, taken: Path) -> Cells:
 def aim(table: BoxTable, entry: int) -> int | None:
     """Put the cursor at an entry from which a ray is to be fired; its result where it is known."""
     table.seat.cursor = table.seat.last = entry
-    return table.view.known(entry)
+    return table.view.result_of(entry)
 
 
 def show_path(table: BoxTable, taken: Path) -> Dialogue:
@@ -40,29 +40,29 @@ def show_path(table: BoxTable, taken: Path) -> Dialogue:
     yield from table.redraw(cells_of_path(table, taken))
 
 
-def free_entry(table: BoxTable, start: int, step: int) -> int:
+def untried_entry(table: BoxTable, start: int, step: int) -> int:
     """The first untried entry from one on, in a direction; 0 when there is none."""
     view, last = table.view, table.box.entries
     for distance in range(last):
         entry = (start - 1 + step * distance) % last + 1
-        if view.known(entry) is None:
+        if view.result_of(entry) is None:
             return entry
     return 0
 
 
 def arrow_step(table: BoxTable, entry: int, way: int) -> int:
     """Where the arrow keys lead from an entry, or from the cursor if it is 0."""
-    return free_entry(table, entry + way if entry else table.seat.cursor, way)
+    return untried_entry(table, entry + way if entry else table.seat.cursor, way)
 
 
-def next_free_entry(table: BoxTable, start: int, step: int) -> int:
-    if not (entry := free_entry(table, start, step)):
+def next_untried_entry(table: BoxTable, start: int, step: int) -> int:
+    if not (entry := untried_entry(table, start, step)):
         raise Refused(phrase(ALL_TRIED))
     return entry
 
 
 def move_cursor(table: BoxTable, step: int) -> Dialogue:
-    table.seat.cursor = next_free_entry(table, table.seat.cursor + step, step)
+    table.seat.cursor = next_untried_entry(table, table.seat.cursor + step, step)
     yield phrase("The cursor is at entry {entry}.", entry=table.seat.cursor)
 
 
@@ -76,7 +76,7 @@ def right(table: BoxTable, _: list[str]) -> Dialogue:
     return move_cursor(table, 1)
 
 
-@verbs.verb("test N", "Try ray N on the atoms you set, at no cost.", when=SETTING)
+@verbs.verb("test N", "Try ray N on the atoms you set, at no cost.", when=CAN_SET)
 def test(table: BoxTable, words: list[str]) -> Dialogue:
     marked, entry = table.view.marks.atoms, read_entry(words[0], table.box)
     exit = result(table.box, marked, entry)
@@ -91,7 +91,7 @@ def test(table: BoxTable, words: list[str]) -> Dialogue:
 @verbs.verb("last", "Repeat the last result.")
 def last(table: BoxTable, _: list[str]) -> Dialogue:
     entry, shots = table.seat.last, table.view.shots
-    exit = table.view.known(entry) if entry else None
+    exit = table.view.result_of(entry) if entry else None
     if exit is not None:
         yield describe_shot(Shot(entry, exit))
     elif shots:  # that were there before this player fired one

@@ -9,7 +9,7 @@ from ...console.session import Refused
 from ...console.settings import Switch
 from ...console.verbs import Verbs
 from ..options import COORDINATES
-from ..text.drawing import describe_signs
+from ..text.drawing import describe_legend
 from ..text.notation import describe_view, read_view
 from ..text.reading import read_column, read_edge, read_entry, read_row
 from ..text.words import (
@@ -55,7 +55,7 @@ declare_toggle(
 @verbs.verb("legend", "Explain the signs on the board and at its edge.")
 def legend(table: BoxTable, _: list[str]) -> Dialogue:
     yield table.edge_signs
-    yield describe_signs(table.signs)
+    yield describe_legend(table.signs)
 
 
 @verbs.verb("untried", "List the entries whose result is not yet known.")

@@ -75,7 +75,7 @@ class AssistTable(BoxTable):
         self.unreported = True
 
     def write(self, marks: Marks) -> None:
-        self.play = self.play.marked(marks)
+        self.play = self.play.with_marks(marks)
 
     @property
     def signs(self) -> dict[str, str]:
@@ -86,7 +86,7 @@ class AssistTable(BoxTable):
         known = self.knowledge() if self.counted and self.play.shots else None
         if known and known.is_complete and known.count:
             weight = known.weight
-            for index, chance in enumerate(known.chances()):
+            for index, chance in enumerate(known.cell_weights()):
                 if chance in (0, weight):
                     grid.cells[index] = ATOM if chance else FREE
         super().put_cells(grid)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...box.advice.advise import hint as best
+from ...box.advice.advise import best_advice as best
 from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
 from ...box.placing import exactly
 from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_count, read_ending, read_entry, read_result
-from ...box.text.words import LAWS, describe_result, describe_shot
+from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
 from ...box.verbs import advice, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
@@ -74,13 +74,13 @@ def observe(table: AssistTable, words: list[str]) -> Dialogue:
     """Take observations down, and say what follows from all of them."""
     before = table.view
     for shot in read_observations(table, words):
-        if table.view.known(shot.entry) == shot.exit:
+        if table.view.result_of(shot.entry) == shot.exit:
             continue
         if not (yield from confirm_correction(table, shot)):
             table.play = before
             yield phrase("No result was changed.")
             return
-        table.play = table.view.seen(shot)
+        table.play = table.view.with_shots(shot)
     if table.view == before:
         raise Refused(
             phrase("You have already entered that result: type HISTORY to list the results.")
@@ -234,7 +234,7 @@ def atoms(table: AssistTable, words: list[str]) -> Dialogue:
 
 @seen.verb("rules", "Explain the rules of the game.")
 def rules(table: AssistTable, _: list[str]) -> Dialogue:
-    yield phrase(LAWS[table.box.shape])
+    yield phrase(LAW_TEXTS[table.box.shape])
     yield Legend(table.edge_signs)
 
 

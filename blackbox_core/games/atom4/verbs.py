@@ -132,7 +132,7 @@ declare_verbose_verbs(
 )
 
 
-def facts(table: Atom4) -> Row | None:
+def record_row(table: Atom4) -> Row | None:
     """A round as it is recorded, for the person at the console; of two people, for the winner."""
     setup, play = table.setup, table.play
     people = [player for player in (1, 2) if player not in setup.machine]
@@ -189,7 +189,7 @@ def turn_over(table: Atom4) -> Dialogue:
 def finish(table: Atom4) -> Dialogue:
     """The score, and the round is put on record."""
     yield describe_score(table.play.position, table.play.won)
-    if row := facts(table):
+    if row := record_row(table):
         yield from done_or(None, Services.round_finished, row)
 
 

@@ -168,7 +168,7 @@ class DuelGame(Value):
     def known(self, turn: Turn) -> Reply | None:
         """The reply to a ray that was fired before, in a game where no field changes."""
         view = self.logs[self.owner(turn)].view
-        told = None if self.rules.changing or turn.kind != RAY else view.known(turn.entry)
+        told = None if self.rules.changing or turn.kind != RAY else view.result_of(turn.entry)
         return None if told is None else Reply(told)
 
     def flaw(self, turn: Turn, bud: Cells = NONE) -> str:

@@ -18,7 +18,7 @@ from .laws import RAY, hiding_flaw, new_field
 from .notation import read_turn
 from .seek import choose_field, random_bud
 from .table import BUDDING, HIDING, OVER, PLACING, POWER, TURN
-from .views import facts
+from .views import record_row
 from .words import (
     describe_celebration,
     describe_flaw,
@@ -275,7 +275,7 @@ def finish(table: Duel) -> Dialogue:
         yield describe_match(match)
     else:
         yield describe_celebration(match.winner, match)
-    if row := facts(table):
+    if row := record_row(table):
         yield from done_or(None, Services.round_finished, row)
 
 

@@ -6,7 +6,7 @@ from ...box.options import describe_size
 from ...box.placing import ANY
 from ...box.text.advice_words import draw_estimated_odds, put_chances
 from ...box.text.reading import wants_every_ray
-from ...box.text.words import LAWS
+from ...box.text.words import LAW_TEXTS
 from ...console.common import declare_switches, declare_verbose_verbs, read_switch
 from ...console.phrases import Legend, counted, later, phrase, typed
 from ...console.reading import read_level
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 record_verbs = Verbs(group=later("Games"))
 
 
-def facts(table: Duel) -> Row | None:
+def record_row(table: Duel) -> Row | None:
     """A game as it is recorded, for the person at the console; of two people, for the winner."""
     game, play = table.game, table.play
     if not table.people or game.winner is None:
@@ -185,7 +185,7 @@ def rules(table: Duel, _: list[str]) -> Dialogue:
     yield phrase(RULES, wins=table.play.match.wins, entries=agreed.box.entries)
     if agreed.last_turn:
         yield phrase(LAST_TURN)
-    yield phrase(LAWS[agreed.box.shape])
+    yield phrase(LAW_TEXTS[agreed.box.shape])
     yield phrase(POWERS if agreed.changing else KNOWN)
     yield Legend(table.edge_signs)
 

@@ -12,7 +12,7 @@ from ...box.options import ATOMS, FAIR, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.table import deal_atoms
 from ...box.text.drawing import Grid, put_verdict
-from ...box.text.notation import facts
+from ...box.text.notation import record_row
 from ...box.text.reading import read_cells
 from ...console import game_of
 from ...console.phrases import counted, later, phrase, quote, typed
@@ -61,7 +61,7 @@ def reveal_round(round: Round) -> Dialogue:
     yield grid.draw()
     yield grid.legend()
     verdict = round.verdict(strict=True)
-    yield from done_or(None, Services.round_finished, facts(round, verdict))
+    yield from done_or(None, Services.round_finished, record_row(round, verdict))
     yield counted(
         "You got {right} of {n} atom right. Score: {score}.",
         "You got {right} of {n} atoms right. Score: {score}.",
@@ -198,13 +198,13 @@ class Kenton(Table):
         else:
             entry = read_entry(typed, self.box)
             play.round = round = play.round.fire(entry)
-            yield describe_answer(entry, round.view.known(entry) or 0)
+            yield describe_answer(entry, round.view.result_of(entry) or 0)
 
     def reveal(self, round: Round) -> Dialogue:
         from ...box.view import Marks
 
         self.play.over = True
-        yield from reveal_round(round.marked(Marks(atoms=self.play.guessed)))
+        yield from reveal_round(round.with_marks(Marks(atoms=self.play.guessed)))
 
     def farewell(self) -> Dialogue:
         """The score so far, for someone whose line ends in a round."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import NONE, Cells
 from ...box.deal import Dice
 from ...box.options import BOX, FAIR, RANGE, STRICT, atoms_of, box_of, count_of
-from ...box.table import FRESH, FULL_HELP, OVER, ROUND, SETTING, BoxTable, Seat, deal_atoms
+from ...box.table import CAN_SET, FRESH, FULL_HELP, OVER, ROUND, BoxTable, Seat, deal_atoms
 from ...box.text.drawing import ATOM, LEARNING, Grid, put_verdict
 from ...console import game_of
 from ...console.phrases import counted, later, number, phrase
@@ -166,7 +166,7 @@ class Solo(BoxTable):
             return self.play.verdict is not None
         if when == FRESH:
             return self.on and not self.view.shots
-        return self.on and not self.play.learning if when == SETTING else True
+        return self.on and not self.play.learning if when == CAN_SET else True
 
     # --- what is seen of it ---
 
@@ -181,9 +181,9 @@ class Solo(BoxTable):
 
     def write(self, marks: Marks) -> None:
         if self.play.watched:
-            self.play.watched = self.play.watched.marked(marks)
+            self.play.watched = self.play.watched.with_marks(marks)
         else:
-            self.play.round = self.round.marked(marks)
+            self.play.round = self.round.with_marks(marks)
 
     @property
     def numbered(self) -> bool:

@@ -6,11 +6,11 @@ from itertools import islice
 
 from ...box import ABSORBED, NONE
 from ...box.advice.advise import FIRE, IMPOSSIBLE, STOP, UNKNOWN, advise_by_bits
-from ...box.advice.advise import hint as advise
+from ...box.advice.advise import best_advice as advise
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import Doubt, ends, examine
 from ...box.placing import TooLong, exactly
-from ...box.techniques import NOTHING
+from ...box.techniques import NOTHING, hardest_step
 from ...box.techniques.leading import LEVELS, certain_or_reached, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
@@ -53,7 +53,7 @@ def odds(desk: SoloSession, _: list[str]) -> str:
     found = desk.knowledge()
     if not found.is_complete:
         raise Refused("The boxes that fit could not all be counted in time.")
-    chances = [f"{chance / found.weight:.4f}" for chance in found.chances()]
+    chances = [f"{chance / found.weight:.4f}" for chance in found.cell_weights()]
     left = iter(chances)
     return "\n".join(" ".join(islice(left, length)) for length in desk.box.lengths)
 
@@ -118,8 +118,8 @@ def observe(desk: SoloSession, words: list[str]) -> str:
     entry = read_entry(words[0], desk.box)
     named = {"absorbed": ABSORBED, "reflected": entry}
     exit = named[words[1]] if words[1] in named else read_entry(words[1], desk.box)
-    if desk.view.known(entry) != exit:
-        after = deduce(desk.play.watched.seen(Shot(entry, exit)))
+    if desk.view.result_of(entry) != exit:
+        after = deduce(desk.play.watched.with_shots(Shot(entry, exit)))
         if not after.possible:
             raise Refused("No box fits that result and the ones before it.")
         desk.play.watched, desk.seat.knowledge = after.view, after
@@ -174,7 +174,7 @@ def shots_in_order(view: View, proof: Proof) -> list[Shot]:
 
 def hardest_form(block: Block) -> str:
     """The name of what is told together, by its hardest step."""
-    return max(block, key=lambda step: step.rank).form
+    return hardest_step(block).form
 
 
 @command("techniques")
@@ -183,7 +183,7 @@ def techniques(desk: SoloSession, _: list[str]) -> str:
     view = desk.view
     work = solver(view)
     lines = [step_line(view, step) for step in work.steps()]
-    left = work.known.new(certain_or_reached(view))
+    left = work.known.new_in(certain_or_reached(view))
     if left != NOTHING:
         lines.append(step_line(view, all_boxes(view, left).replace(shots=())))
     return "\n".join(lines)

@@ -140,7 +140,7 @@ def ray(desk: SoloSession, words: list[str]) -> str:
     """Fire a ray, or tell again what is known of it."""
     round, entry = desk.under_way(), read_entry(words[0], desk.box)
     desk.play.round = round.fire(entry)
-    return result(entry, desk.view.known(entry) or ABSORBED)
+    return result(entry, desk.view.result_of(entry) or ABSORBED)
 
 
 @command("rays")
@@ -155,13 +155,13 @@ def set_(desk: SoloSession, words: list[str]) -> str:
     atoms = view.marks.atoms | desk.box.mask(*read_cells(words, desk.box))
     if atoms.bit_count() > view.count.most:
         raise Refused(f"There are only {view.count} atoms.")
-    desk.play.round = desk.round.marked(Marks(atoms))
+    desk.play.round = desk.round.with_marks(Marks(atoms))
     return ""
 
 
 @command("clear")
 def clear(desk: SoloSession, _: list[str]) -> str:
-    desk.play.round = desk.under_way().marked(Marks())
+    desk.play.round = desk.under_way().with_marks(Marks())
     return ""
 
 

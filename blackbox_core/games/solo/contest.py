@@ -75,7 +75,7 @@ def after_turn(round: Round, words: list[str]) -> tuple[Round, list[str]]:
 
 def after_ray(round: Round, entry: int) -> tuple[Round, list[str]]:
     after = round.fire(entry)
-    return after, [result(entry, after.view.known(entry) or ABSORBED)]
+    return after, [result(entry, after.view.result_of(entry) or ABSORBED)]
 
 
 def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
@@ -86,7 +86,7 @@ def after_naming(round: Round, words: list[str]) -> tuple[Round, list[str]]:
         one = "That is the wrong number of cells: name {n} cell."
         many = "That is the wrong number of cells: name {n} different cells."
         raise Refused(counted(one, many, atoms))
-    after = round.marked(Marks(round.view.box.mask(*cells)))
+    after = round.with_marks(Marks(round.view.box.mask(*cells)))
     return after, ["score", str(after.verdict().score)]
 
 

@@ -160,9 +160,9 @@ def random_technique_box(rank: int, view: View, dice: Dice) -> TechniqueBox:
     atoms, entry = dice.deal(view), 1 + dice.below(view.box.entries)
     entries = list[int]()
     for _ in range(RAYS[dice.below(len(RAYS))]):
-        if view.known(entry) is None:
+        if view.result_of(entry) is None:
             entries.append(entry)
-            view = view.seen(Shot(entry, result(view.box, atoms, entry)))
+            view = view.with_shots(Shot(entry, result(view.box, atoms, entry)))
         entry = (entry + 2) % view.box.entries + 1
     solver = Solver(Known(KnownRays(view)), (atoms, view.box.every & ~atoms), rank)
     return TechniqueBox(atoms, tuple(entries), sum(step.rank == rank for step in solver.steps()))

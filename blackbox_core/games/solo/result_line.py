@@ -13,7 +13,7 @@ atoms, N2-3 stands before the score. Version 2.0.0 wrote no N, no G and no L.
 from __future__ import annotations
 
 from ...box import FIRST, NONE, Box, Cells
-from ...box.deal import GOLDEN, Dice, box_number, stir
+from ...box.deal import GOLDEN, Dice, box_number, mix
 from ...box.placing import Count
 from ...box.text.notation import box_of_the_day, describe_box, read_box
 from ...box.text.words import describe_cells
@@ -141,7 +141,7 @@ class ResultLine(Value):
         for entry in self.entries:
             round = round.fire(entry)
         is_right = self.score == round.view.points
-        return round.marked(Marks(self.atoms if is_right else self.wrong))
+        return round.with_marks(Marks(self.atoms if is_right else self.wrong))
 
     @property
     def view(self) -> View:
@@ -311,15 +311,15 @@ def open_seal(result: ResultLine, word: str) -> tuple[tuple[int, ...], Cells]:
 
 def check(result: ResultLine) -> int:
     """A number that another score, or other rays, would hardly have."""
-    stirred = stir(result.score * 4 + 2 * (result.par is None) + result.helped)
+    stirred = mix(result.score * 4 + 2 * (result.par is None) + result.helped)
     skill = [round(100 * figure) for figure in (result.given, result.luck) if figure is not None]
     told = [result.count.least, result.count.most] if result.count else []
     for part in (result.par or 0, *result.entries, *skill, *told):
-        stirred = stir(stirred + part + GOLDEN)
+        stirred = mix(stirred + part + GOLDEN)
     return stirred % CHECK
 
 
 def dice_of(result: ResultLine) -> Dice:
     """Dice that only this box has."""
     box = result.box
-    return Dice(stir(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))
+    return Dice(mix(box_number(box, result.atoms)) + (box.code >> 8 << 16 | box.code & 255))

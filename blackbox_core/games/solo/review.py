@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from ...box import FIRST, NONE, Cells, union
-from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, hint
+from ...box.advice.advise import ALIKE, SET, UNKNOWN, Adviser, best_advice
 from ...box.deduction.deduce import MANY, deduce
 from ...box.deduction.examples import imitators
 from ...box.view import MISSED, Marks, misplaced
@@ -37,14 +37,16 @@ class Par(Value):
         return self.score - sum(shot.cost for shot in self.shots)
 
 
-def par(round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = hint) -> Par:
+def par(
+    round: Round, strict: bool = False, advise: Callable[[Knowledge], Advice] = best_advice
+) -> Par:
     """The round as the machine plays it until it has an answer; strict is the rule of 1978."""
     played = round.replace(view=round.view.untouched())
     advice = advise(deduce(played.view))
     while entry := next_entry(played.view, advice):
         played = played.fire(entry)
         advice = advise(deduce(played.view))
-    verdict = played.marked(Marks(atoms=advice.answer)).verdict(strict)
+    verdict = played.with_marks(Marks(atoms=advice.answer)).verdict(strict)
     return Par(played.view.shots, advice.answer, verdict.score)
 
 
@@ -108,7 +110,7 @@ def review_ray(adviser: Adviser, shot: Shot, next: Adviser, places: int) -> RayR
     """One shot, from what was known before it and after it."""
     known, advice = adviser.known, adviser.advice()
     before, after = expected(adviser, places), expected(next, places)
-    exact = shot.cost if is_settled(advice) else adviser.given(shot.entry)
+    exact = shot.cost if is_settled(advice) else adviser.given_away(shot.entry)
     given = round(exact, places)
     luck = None if before is None or after is None else shot.cost + after - before - given
     given_error = adviser.cost_error if given and not next.same else 0.0
@@ -243,7 +245,7 @@ def boxes_answered_right(known: Knowledge, answer: Cells, strict: bool = False) 
 
 def unsupported(known: Knowledge, atoms: Cells, free: Cells = NONE) -> Cells:
     """The cells marked as atoms, or as free, that some box that fits shows otherwise."""
-    chances, weight = known.chances(), known.weight
+    chances, weight = known.cell_weights(), known.weight
     cells = ((FIRST << index, chance) for index, chance in enumerate(chances))
     return union(
         cell

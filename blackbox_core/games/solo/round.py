@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...box import HEXAGONS, SQUARES
 from ...box.deal import Dice
-from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_usual
+from ...box.options import BOX, COORDINATES, FAIR, PAUSE, RANGE, SIZE, STRICT, most_by_default
 from ...box.options import check as check_box
-from ...box.table import FRESH, OVER, ROUND, SETTING
+from ...box.table import CAN_SET, FRESH, OVER, ROUND
 from ...box.text.drawing import LETTERS
 from ...console.phrases import counted, later, phrase
 from ...console.session import Refused
@@ -56,7 +56,7 @@ WRONG_TIME = {
     ROUND: later("{verb} needs a round: type NEW to begin one, or NEW 4 for one with 4 atoms."),
     FRESH: later("{verb} must come before the first ray: type NEW to begin another round."),
     OVER: later("{verb} must wait for the end of the round: type EVAL, or 0 to give up."),
-    SETTING: later(
+    CAN_SET: later(
         "{verb} does not work in learning mode, where the atoms are shown: type LEARN to leave it."
     ),
 }
@@ -113,7 +113,7 @@ class SoloSetup(Value):
 
     def resized(self, box: Box) -> SoloSetup:
         """The same for boxes of this size."""
-        return self.replace(box=box, atoms=min(self.atoms, most_usual(box)))
+        return self.replace(box=box, atoms=min(self.atoms, most_by_default(box)))
 
 
 class SoloRound:

@@ -186,7 +186,7 @@ class AnsweredBoxTable(TaskTable, BoxTable):
         self.play.undone = True
 
     def write(self, marks: Marks) -> None:
-        self.play.view = self.play.view.marked(marks)
+        self.play.view = self.play.view.with_marks(marks)
 
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         self.play.helped = max(self.play.helped, level * (not self.play.over))

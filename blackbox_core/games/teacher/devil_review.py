@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.advice.advise import hint
+from ...box.advice.advise import best_advice
 from ...box.advice.worth import worths
 from ...box.deduction.deduce import deduce
 from ...box.techniques.words import describe_certain
@@ -24,7 +24,7 @@ def rays_of_machine(devil: Answer, known: Knowledge) -> tuple[Shot, ...]:
     """The rays that the machine still fires against a devil until it can be sure."""
     fired = len(known.view.shots)
     while not known.settled:
-        ray = hint(known).ray or worths(known)[0]
+        ray = best_advice(known).ray or worths(known)[0]
         known = known.after(devil(known.view, ray.entry))
     return known.view.shots[fired:]
 

@@ -19,7 +19,7 @@ from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
 from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim
-from ...box.view import Shot, price
+from ...box.view import Shot, ray_cost
 from ...console.common import common
 from ...console.conversation import may_give_up
 from ...console.phrases import Legend, counted, decimal, later, number, phrase
@@ -85,7 +85,7 @@ class Devil(Value):
 
 def dearest_answers(entry: int, outcomes: dict[int, int], number: int) -> list[int]:
     """So many answers to a ray: those that cost most, as far as the boxes show that they leave."""
-    seems = {exit: price(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
+    seems = {exit: ray_cost(entry, exit) + outlook(outcomes[exit]) for exit in outcomes}
     return sorted(outcomes, key=lambda exit: (-seems[exit], exit))[:number]
 
 
@@ -115,10 +115,10 @@ def any_box(view: View) -> Cells:
 
 def played_by_machine(devil: Devil, view: View) -> View:
     """What is seen when the machine plays the same devil from here until it can be sure."""
-    return view.seen(*rays_of_machine(devil.answer, deduce(view)))
+    return view.with_shots(*rays_of_machine(devil.answer, deduce(view)))
 
 
-def facts(table: DevilTable, par: int | None) -> Row:
+def record_row(table: DevilTable, par: int | None) -> Row:
     """A box of the devil's as it is recorded; there is par where it was solved."""
     view = table.view
     return {
@@ -169,7 +169,7 @@ def ray(table: DevilTable, words: list[str]) -> Dialogue:
         yield describe_again(entry, known)
         return
     shot = devil_of(table).answer(table.view, entry)
-    table.play.view = table.view.seen(shot)
+    table.play.view = table.view.with_shots(shot)
     yield describe_answer(entry, shot.exit if shot.exit else ABSORBED)
     yield from table.redraw()
 
@@ -187,7 +187,7 @@ def evaluate(table: DevilTable, _: list[str]) -> Dialogue:
     par = played_by_machine(devil_of(table), table.empty).points
     told = "Right: no ray can tell you more. Points: {points}; against this devil par is {par}."
     yield phrase(told, points=view.points, par=par)
-    yield from put_on_record(facts(table, par))
+    yield from put_on_record(record_row(table, par))
 
 
 @own.verb("giveup", "Give up, and show a box that fits all the results.", also="reveal", when=ROUND)
@@ -195,7 +195,7 @@ def giveup(table: DevilTable, _: list[str]) -> Dialogue:
     table.play.over = True
     cells = describe_cells(table.box.cells_of(any_box(table.view)))
     yield phrase("This box fits all the results; its atoms: {cells}.", cells=cells)
-    yield from put_on_record(facts(table, None))
+    yield from put_on_record(record_row(table, None))
 
 
 @own.verb(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import SQUARES
 from ...box.options import describe_size
 from ...box.text.reading import read_result
-from ...box.text.words import LAWS, describe_path
+from ...box.text.words import LAW_TEXTS, describe_path
 from ...console import go_to_game
 from ...console.common import ROUND, common
 from ...console.conversation import may_give_up
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .drill import DrillRound, DrillTable
 
 
-def facts(table: DrillTable) -> Row:
+def record_row(table: DrillTable) -> Row:
     """A drill as it is recorded: its score is the rays missed."""
     play = table.play
     return {
@@ -103,7 +103,7 @@ def describe_end(table: DrillTable) -> Dialogue:
     yield counted(one, many, play.rays, right=right, run=play.longest)
     if play.missed:
         yield phrase(MISSED[missed_most(play)])
-    yield from put_on_record(facts(table))
+    yield from put_on_record(record_row(table))
 
 
 def missed_most(play: DrillRound) -> str:
@@ -139,7 +139,7 @@ def new(table: DrillTable, words: list[str]) -> Dialogue:
 
 @own.verb("rules", "Explain what a ray does, and how the drill works.")
 def rules(_: DrillTable, __: list[str]) -> Dialogue:
-    yield phrase(LAWS[SQUARES])
+    yield phrase(LAW_TEXTS[SQUARES])
     yield phrase(
         "A right answer makes the next ray harder; with the hardest rays, the atoms are "
         "shown once and are then covered."

@@ -193,7 +193,7 @@ class LessonTable(BoxTable):
 
     def write(self, marks: Marks) -> None:
         if self.play.round:
-            self.play.round = self.play.round.marked(marks)
+            self.play.round = self.play.round.with_marks(marks)
 
     def helped(self, level: int = FULL_HELP) -> Knowledge:
         self.play.settle(HINTED)
@@ -281,10 +281,10 @@ def conclude(table: LessonTable) -> Dialogue:
     """The question has its answer; a lesson of which it was the last is put on record."""
     table.play.conclude()
     if table.play.last_page:
-        yield from done_or(None, Services.round_finished, facts(table))
+        yield from done_or(None, Services.round_finished, record_row(table))
 
 
-def facts(table: LessonTable) -> Row:
+def record_row(table: LessonTable) -> Row:
     """A lesson as it is recorded: its level is its English title, its score the help it took."""
     play = table.play
     return {

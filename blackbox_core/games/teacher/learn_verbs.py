@@ -7,7 +7,7 @@ from ...box.deduction.examples import contradicted_shots
 from ...box.ray import result
 from ...box.table import ROUND
 from ...box.text.reading import read_entry
-from ...box.text.words import LAWS, describe_again, describe_answer, describe_cells
+from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
 from ...box.verbs import advice
 from ...box.verbs.advice import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
@@ -239,7 +239,7 @@ def hint(table: LessonTable, words: list[str]) -> Dialogue:
 
 @turning.verb("rules", "Explain what a ray does, and how the lessons work.")
 def rules(_: LessonTable, __: list[str]) -> Dialogue:
-    yield phrase(LAWS[SQUARES])
+    yield phrase(LAW_TEXTS[SQUARES])
     yield phrase(COURSE)
 
 

@@ -49,7 +49,7 @@ class Question(Value):
     def view(self) -> View:
         view = read_view(self.position)
         free = read_cells([self.free], view.box) if self.free else []
-        return view.marked(view.marks.replace(free=view.box.mask(*free)))
+        return view.with_marks(view.marks.replace(free=view.box.mask(*free)))
 
     @property
     def cell(self) -> Cells:

@@ -7,7 +7,7 @@ from ...box.advice.worth import rank, worth
 from ...box.deduction.deduce import deduce
 from ...box.deduction.examples import contradicted_shots
 from ...box.ray import path, result, results
-from ...box.techniques import EVERY_PATH, NOTHING, joined
+from ...box.techniques import EVERY_PATH, gives_of
 from ...box.techniques.chain import steps_of
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.solving import Solver, certain
@@ -73,10 +73,7 @@ def proved(question: Question) -> Partial:
         steps = [*steps_of(known, technique)]
     else:
         steps = [step for step in [Solver(known, certain(view), technique).next()] if step]
-    facts = NOTHING
-    for step in steps:
-        facts = joined(facts, step.gives)
-    return facts
+    return gives_of(steps)
 
 
 def asked_path(question: Question) -> Path:

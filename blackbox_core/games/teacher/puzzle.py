@@ -6,13 +6,13 @@ from ...box import NONE
 from ...box.options import ATOMS, GRADE, SIZE, atoms_of, box_of
 from ...box.options import check as check_box
 from ...box.placing import exactly
-from ...box.puzzle import NUMBERS, USUAL, Puzzle, kept, read_ready
+from ...box.puzzle import NUMBERS, USUAL, Puzzle, read_ready, ready_lines
 from ...box.puzzle_words import (
     describe_hardness,
     describe_number,
     describe_puzzle,
     read_puzzle,
-    suiting,
+    require_suited,
 )
 from ...box.view import View
 from ...console import game_of
@@ -51,7 +51,7 @@ class PuzzleTable(AnsweredBoxTable):
     @staticmethod
     def check(chosen: Chosen) -> None:
         check_box(chosen)
-        suiting(box_of(chosen), atoms_of(chosen))
+        require_suited(box_of(chosen), atoms_of(chosen))
 
     def first(self) -> Dialogue:
         """The puzzle that was asked for; one of any grade where that cannot be had."""
@@ -83,7 +83,7 @@ class PuzzleTable(AnsweredBoxTable):
 
     def next_ready(self) -> Puzzle | None:
         """The next puzzle made beforehand, so that none comes twice; None after the last."""
-        lines = kept(self.grade)
+        lines = ready_lines(self.grade)
         place = self.settings[READY] or 1 + self.dice.below(len(lines))
         self.settings = self.settings.replace(READY, min(place, len(lines)) + 1)
         return read_ready(self.grade, lines[place - 1]) if place <= len(lines) else None

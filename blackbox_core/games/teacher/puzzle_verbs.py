@@ -6,7 +6,7 @@ from ...box.options import describe_size, read_grade
 from ...box.puzzle_words import describe_number, describe_solution, describe_techniques
 from ...box.techniques import ALL_BOXES
 from ...box.techniques.chain import passages
-from ...box.techniques.progress import technique_facts
+from ...box.techniques.progress import technique_row
 from ...box.techniques.wording import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.reading import wants_every_ray
@@ -116,7 +116,7 @@ def end(table: PuzzleTable) -> Dialogue:
         table.streak = None
 
 
-def facts(table: PuzzleTable, *, solved: bool) -> Row:
+def record_row(table: PuzzleTable, *, solved: bool) -> Row:
     """A puzzle as it is recorded."""
     puzzle = table.puzzle
     return {
@@ -133,10 +133,10 @@ def facts(table: PuzzleTable, *, solved: bool) -> Row:
 
 def record(table: PuzzleTable, *, solved: bool) -> Dialogue:
     """Put a puzzle on record, and the technique that it took; say what it means for the rating."""
-    told, rank = facts(table, solved=solved), table.solution.hardest.rank
+    told, rank = record_row(table, solved=solved), table.solution.hardest.rank
     yield from put_on_record(told)
     if rank < ALL_BOXES:
-        besides = technique_facts(told, rank, told["score"])
+        besides = technique_row(told, rank, told["score"])
         yield from done_or(None, Services.record_besides, besides)
     yield from describe_after(table, solved=solved)
 

@@ -21,7 +21,7 @@ from ...box.techniques import (
     WHAT_IF,
     WHAT_IF_BY_STEPS,
 )
-from ...box.techniques.proof import price
+from ...box.techniques.proof import reading_cost
 from ...console.value import Value
 
 TYPE_CHECKING = False
@@ -182,7 +182,7 @@ def difficulty(steps: Sequence[Step]) -> Rating:
     """Where a puzzle begins that is solved by these steps."""
     hardest = max(step.rank for step in steps)
     base = BY_TECHNIQUE[min(rank for rank in BY_TECHNIQUE if rank >= hardest)]
-    length = DOUBLE * log2(max(1.0, sum(map(price, steps))) / USUAL)
+    length = DOUBLE * log2(max(1.0, sum(map(reading_cost, steps))) / USUAL)
     return Rating(base + max(-FURTHEST, min(FURTHEST, length)), OFF)
 
 

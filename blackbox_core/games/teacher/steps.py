@@ -22,7 +22,7 @@ from ...box.techniques import (
     OPEN_DOOR,
     WHAT_IF,
     WHAT_IF_BY_STEPS,
-    joined,
+    gives_of,
 )
 from ...box.techniques.chain import chain, steps_of
 from ...box.techniques.known import Known, KnownRays
@@ -76,10 +76,7 @@ class Exercise(Value):
     @property
     def gives(self) -> Partial:
         """What the technique proves at once."""
-        facts = NOTHING
-        for step in self.steps:
-            facts = joined(facts, step.gives)
-        return facts
+        return gives_of(self.steps)
 
     @property
     def asks_ray(self) -> bool:
@@ -101,7 +98,7 @@ def exercise(rank: int, seed: int) -> Exercise | None:
         known = Known(KnownRays(view))
         steps = steps_after_easier(known, rank)
         if steps:
-            return Exercise(rank, seed, view.marked(Marks(*known.facts)), tuple(steps))
+            return Exercise(rank, seed, view.with_marks(Marks(*known.facts)), tuple(steps))
     return None
 
 
@@ -112,8 +109,8 @@ def random_position(dice: Dice) -> View:
     atoms = dice.deal(view)
     entry, step, rays = 1 + dice.below(box.entries), 1 + dice.below(3), 3 + dice.below(7)
     for _ in range(rays):
-        if view.known(entry) is None:
-            view = view.seen(Shot(entry, result(box, atoms, entry)))
+        if view.result_of(entry) is None:
+            view = view.with_shots(Shot(entry, result(box, atoms, entry)))
         entry = (entry - 1 + step) % box.entries + 1
     return view
 

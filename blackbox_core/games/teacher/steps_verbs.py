@@ -73,10 +73,10 @@ def say(table: StepTable, words: list[str]) -> Dialogue:
 def conclude(table: StepTable, step: Step, *, is_found: bool) -> Dialogue:
     """Tell the step in full, and put the exercise on record."""
     yield describe_block(table.box, (step,))
-    yield from done_or(None, Services.round_finished, facts(table, is_found=is_found))
+    yield from done_or(None, Services.round_finished, record_row(table, is_found=is_found))
 
 
-def facts(table: StepTable, *, is_found: bool) -> Row:
+def record_row(table: StepTable, *, is_found: bool) -> Row:
     """An exercise as it is recorded: its level is the technique, its score the level of help."""
     play, view = table.play, table.view
     return {

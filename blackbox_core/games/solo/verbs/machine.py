@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....box.advice.advise import Adviser, hint
+from ....box.advice.advise import Adviser, best_advice
 from ....box.advice.books import is_proven
 from ....box.advice.ranking import ALL, basis_of
 from ....box.deal import Dice, placements
@@ -12,7 +12,7 @@ from ....box.deduction.sampling import estimate
 from ....box.options import PAUSE
 from ....box.ray import path, result
 from ....box.table import OVER
-from ....box.techniques import ALL_BOXES, NOTHING, joined
+from ....box.techniques import ALL_BOXES, NOTHING, gives_of, joined
 from ....box.techniques.chain import passages
 from ....box.techniques.solving import solver
 from ....box.techniques.wording import describe_name
@@ -70,19 +70,18 @@ def watch(table: Solo, _: list[str]) -> Dialogue:
     atoms = Dice(table.play.dice.word()).deal(view)
     played, facts = new_round(table.box, atoms, table.count), NOTHING
     yield describe_search(view.count)
-    advice = hint(deduce(played.view))
+    advice = best_advice(deduce(played.view))
     while advice.ray:
         played = played.fire(advice.ray.entry)
         yield from describe_ray(played, advice.ray)
         steps = list(solver(played.view, facts).steps())
         yield from describe_steps(table, passages(steps))
-        for step in steps:
-            facts = joined(facts, step.gives)
+        facts = gives_of(steps, facts)
         known = deduce(played.view)
         yield describe_state(facts, known)
         if (yield from is_interrupted(table)):
             return
-        advice = hint(known)
+        advice = best_advice(known)
     yield describe_advice(table.box, advice, WATCHED)
     yield counted(
         "The machine's rays cost {n} point.",
@@ -235,7 +234,7 @@ COUNTS_STILL = {"hinted", "practised"}  # a round for its technique: its help is
 def note_technique(table: Solo, told: Row) -> Dialogue:
     """Put the hardest technique on record that the atoms took, where only one box fits the rays."""
     from ....box.making import is_only_box, solution
-    from ....box.techniques.progress import technique_facts
+    from ....box.techniques.progress import technique_row
 
     view, reasons = table.view, set(told["apart"].split())
     if reasons - COUNTS_STILL or view.box.cells > NOTED or not is_only_box(view):
@@ -243,7 +242,7 @@ def note_technique(table: Solo, told: Row) -> Dialogue:
     rank = solution(view, table.round.atoms).hardest.rank
     if rank < ALL_BOXES:
         level = max((level for level, _ in table.play.help.values()), default=0)
-        yield from done_or(None, Services.record_besides, technique_facts(told, rank, level))
+        yield from done_or(None, Services.record_besides, technique_row(told, rank, level))
 
 
 def describe_uncounted_rays(view: View, counted: int) -> str:
@@ -316,7 +315,7 @@ def describe_why_not(table: Solo, entry: int) -> str:
         return phrase("No ray is better than ray {ray}.", ray=entry)
     if len(ray.outcomes) < 2:
         return describe_worth(ray)
-    saved = adviser.given(entry)
+    saved = adviser.given_away(entry)
     error = 0.0 if basis_of(adviser) == ALL else adviser.cost_error
     return describe_comparison(advice.ray, ray, saved, error)
 

@@ -6,7 +6,7 @@ from ....box.ray import path
 from ....box.table import OVER, ROUND
 from ....box.text.reading import is_size, read_cells, read_entry
 from ....box.text.words import describe_again, describe_answer, describe_path
-from ....box.verbs.rays import cells_of_path, next_free_entry, show_path
+from ....box.verbs.rays import cells_of_path, next_untried_entry, show_path
 from ....console.conversation import confirm
 from ....console.phrases import counted, later, phrase
 from ....console.reading import read_number
@@ -103,7 +103,7 @@ def fire_named(table: Solo, entry: int) -> Dialogue:
 
 def fire_one(table: Solo, entry: int, named: str = "") -> Dialogue:
     """Fire a ray, or tell again what is known of it; the answer may end by naming the ray."""
-    exit = table.view.known(entry)
+    exit = table.view.result_of(entry)
     table.seat.cursor = table.seat.last = entry
     if exit is None:
         table.play.round = after = table.round.fire_new(entry)
@@ -132,7 +132,7 @@ def ray(table: Solo, words: list[str]) -> Dialogue:
 
 @verbs.verb("next", "Fire from the next untried entry, anticlockwise from the cursor.", when=ROUND)
 def next_(table: Solo, _: list[str]) -> Dialogue:
-    yield from fire_named(table, next_free_entry(table, table.seat.cursor, 1))
+    yield from fire_named(table, next_untried_entry(table, table.seat.cursor, 1))
 
 
 @verbs.verb(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....box.options import describe_size
-from ....box.text.notation import facts
+from ....box.text.notation import record_row
 from ....box.text.reading import read_count
 from ....console.phrases import counted, decimal, join_and, number, phrase, typed
 from ....console.reading import day_before
@@ -230,7 +230,7 @@ def describe_rounds(month: str, rows: list[Row]) -> str:
 def put_on_record(table: Solo, verdict: Verdict) -> Dialogue:
     """What is kept of a round that is over, and what is said of that."""
     play = table.play
-    told = facts(table.round, verdict) | {"par": play.par}
+    told = record_row(table.round, verdict) | {"par": play.par}
     told |= {"daily": play.daily, "apart": play.unranked_reason}
     if (yield from done_or(False, Services.is_kept)):
         from .machine import record_round

@@ -123,10 +123,10 @@ def compare(table: Solo, words: list[str]) -> Dialogue:
         yield from describe_pair(place + 1, *(told[place : place + 1] for told in rays))
     yield from describe_better(mine, theirs)
     yield from describe_skill_and_luck(*(with_skill_of(one, table) for one in (mine, theirs)))
-    yield from done_or(None, Services.record_besides, facts(theirs))
+    yield from done_or(None, Services.record_besides, record_row(theirs))
 
 
-def facts(friend: ResultLine) -> Row:
+def record_row(friend: ResultLine) -> Row:
     """A friend's round as it is recorded."""
     view = friend.view
     return {

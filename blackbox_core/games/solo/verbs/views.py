@@ -6,7 +6,7 @@ from ....box import HEXAGONS, SQUARES
 from ....box.ray import path
 from ....box.text.drawing import ATOM, LETTERS, WAY, Grid, standard_markers
 from ....box.text.reading import read_size
-from ....box.text.words import LAWS, describe_path
+from ....box.text.words import LAW_TEXTS, describe_path
 from ....box.view import Shot
 from ....console.common import declare_switches, declare_verbose_verbs, read_switch
 from ....console.conversation import confirm_by_return
@@ -158,7 +158,7 @@ def rules(table: Solo, words: list[str]) -> Dialogue:
     if not only:
         shape = table.box.shape
         yield phrase(GOALS[shape])
-        yield phrase(LAWS[shape])
+        yield phrase(LAW_TEXTS[shape])
         yield phrase(POINTS)
         yield phrase(TO_TYPE[shape])
         yield Legend(table.edge_signs)
