@@ -24,9 +24,9 @@ from blackbox_core.box.techniques.leading import (
 )
 from blackbox_core.box.techniques.leading_words import describe_lead
 from blackbox_core.box.techniques.proof import prove
-from blackbox_core.box.techniques.words import draw_block
+from blackbox_core.box.techniques.step_words import draw_block
 from blackbox_core.box.text.notation import read_view
-from blackbox_core.box.verbs.explain import describe_doubt
+from blackbox_core.box.verbs.answers import describe_doubt
 from blackbox_core.box.view import Marks, Shot, View
 from blackbox_core.games.solo import BlackBox
 from tests.boxes import view

@@ -56,8 +56,8 @@ WORLD |= {"asyncio", "ctypes", "threading", "multiprocessing", "urllib", "http",
 TALK = {"console", "session", "verbs", "table", "conversation", "common", "settings"}
 VALUES = {
     "": {"box"},
-    "box": {"ray", "view", "placing", "deal", "prior", "puzzle", "making", "techniques"},
-    "box.deduction": {"deduce", "search", "sampling", "walk", "foresee", "examples"},
+    "box": {"ray", "view", "placing", "deal", "puzzle", "making", "techniques"},
+    "box.deduction": {"prior", "deduce", "search", "sampling", "walk", "foresee", "examples"},
     "box.techniques": {"known", "following", "counting", "chain"}
     | {"supposing", "solving", "proof", "leading"},
     "box.advice": {"plan", "endgame", "worth", "books", "advise", "ranking"},
@@ -250,7 +250,7 @@ def test_whoever_only_plays_loads_nothing_that_reasons() -> None:
 def is_loaded_late(module: str) -> bool:
     """Whether a module is loaded with the first verb that reasons, or looks back."""
     names = module.removeprefix("blackbox_core.").split(".")
-    return bool({*names} & {*REASONING}) and "verbs.advice" not in module
+    return bool({*names} & {*REASONING})
 
 
 def functions() -> list[tuple[int, str]]:

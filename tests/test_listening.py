@@ -257,7 +257,7 @@ def test_without_colour_the_same_characters_are_there(game: str) -> None:
 
 @holds("Nothing is shown by the case of letters alone")
 def test_signs_stay_apart_in_capitals() -> None:
-    from blackbox_core.box.techniques import words as steps
+    from blackbox_core.box.techniques import step_words as steps
     from blackbox_core.box.text.drawing import LEGEND, LETTERS
     from blackbox_core.faces.plain import NEAREST
     from blackbox_core.games.atom4.laws import COLOURS

@@ -11,9 +11,9 @@ from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.advice.plan import outlook, outlooks
 from blackbox_core.box.deduction.deduce import Knowledge
 from blackbox_core.box.deduction.foresee import Foresight, Parting, outcomes_one_by_one
+from blackbox_core.box.deduction.prior import WeightedBoxes
 from blackbox_core.box.hexagon import Hexagon
 from blackbox_core.box.placing import Count
-from blackbox_core.box.prior import WeightedBoxes
 from blackbox_core.console.allowance import set_budget
 from tests.boxes import view
 

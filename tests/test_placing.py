@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blackbox_core.box import FIRST, NONE, Box, Cells, prior, union
+from blackbox_core.box import FIRST, NONE, Box, Cells, union
 from blackbox_core.box.advice.advise import FIRE, best_advice
 from blackbox_core.box.advice.endgame import Endgame
 from blackbox_core.box.advice.worth import worths
 from blackbox_core.box.deal import Dice
+from blackbox_core.box.deduction import prior
 from blackbox_core.box.deduction.deduce import Knowledge, deduce
 from blackbox_core.box.deduction.examples import is_fair
 from blackbox_core.box.deduction.sampling import sampled

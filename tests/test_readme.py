@@ -157,7 +157,7 @@ READING = {  # what everything stands on, in an order in which each file needs o
     "blackbox_core/box/deduction/deduce.py": "the second reader: the atoms are not known",
     "blackbox_core/console/session.py": "what a conversation may yield, and the one way into it",
     "blackbox_core/console/conversation.py": "question and reply, the same for every game",
-    "blackbox_core/box/verbs/advice.py": "one family of verbs, loaded as they are typed",
+    "blackbox_core/box/verbs/__init__.py": "one family of verbs, loaded as they are typed",
     "blackbox_core/faces/__init__.py": "the loop, and what a face can do",
     "blackbox_core/keeping/__init__.py": "the lines that were typed are what is kept",
 }

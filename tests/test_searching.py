@@ -7,10 +7,10 @@ import pytest
 from blackbox_core.box import FIRST, Box, union
 from blackbox_core.box.deduction import deduce as deducing
 from blackbox_core.box.deduction.deduce import PART, Knowledge, deduce_anew, knowledge_by_search
+from blackbox_core.box.deduction.prior import weights
 from blackbox_core.box.deduction.search import ROOM, Search, by_ease, scaled
 from blackbox_core.box.deduction.thinning import pilot
 from blackbox_core.box.placing import ANY, APART, Count, Placing, exactly
-from blackbox_core.box.prior import weights
 from blackbox_core.box.view import View
 from blackbox_core.console.allowance import set_budget
 from tests.boxes import view

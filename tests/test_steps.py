@@ -9,7 +9,7 @@ import pytest
 
 from blackbox_core.box.techniques import LOOK_TWICE, NAMES, OPEN_DOOR, WHAT_IF
 from blackbox_core.box.techniques.progress import describe_progress, tallies, tally, weakest
-from blackbox_core.box.techniques.wording import describe_title
+from blackbox_core.box.techniques.ray_words import describe_title
 from blackbox_core.console import converse
 from blackbox_core.console.services import HostWithoutFiles
 from blackbox_core.console.session import Session

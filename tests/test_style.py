@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blackbox_core.box.techniques.wording import TECHNIQUE_TITLES, TOGETHER
+from blackbox_core.box.techniques.ray_words import TECHNIQUE_TITLES, TOGETHER
 from blackbox_core.games.assist.verbs import verbs as assist_verbs
 from blackbox_core.games.atom4.words import NAMES
 from tests.test_languages import CAPITALS, languages, told

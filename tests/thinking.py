@@ -15,7 +15,7 @@ from unittest.mock import patch
 from blackbox_core.box import making
 from blackbox_core.box.advice.advise import Adviser
 from blackbox_core.box.deduction import deduce
-from blackbox_core.box.verbs import explain
+from blackbox_core.box.verbs import answers
 from blackbox_core.console import sayings
 from blackbox_core.games.atom4 import search as atom4
 from blackbox_core.games.duel import belief, seek, weigh
@@ -76,7 +76,7 @@ DEAR: list[tuple[Any, str, Callable[..., object]]] = [
     (Adviser, "work_out_advice", by_view),
     (Adviser, "estimated", by_view),
     (Adviser, "given_away", by_way),
-    (explain, "ranking", by_view),
+    (answers, "ranking", by_view),
     (deduce, "deduce_anew", as_text),
     (deduce, "narrowed", by_parts),
     (review, "review_ray", by_view),

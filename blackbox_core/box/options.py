@@ -1,4 +1,4 @@
-"""The options that say which box is played, and with how many atoms."""
+"""The options of every game with a box: which one, with how many atoms, and how it is shown."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from ..console.session import Refused
 from . import HEXAGONS, SQUARES, Box
 from .puzzle import AS_IT_COMES, ATOMS, GRADE_LETTERS, LAST_NUMBER, SIDES, suits
 from .techniques import GRADES
-from .techniques.wording import describe_grade, describe_shots, describe_title
+from .techniques.ray_words import describe_grade, describe_shots, describe_title
 from .text.drawing import LETTERS, Grid, standard_markers
 from .text.reading import read_size
 from .text.words import describe_cells
@@ -120,7 +120,7 @@ def describe_techniques(solution: Solution) -> str:
 def describe_solution(puzzle: Puzzle, solution: Solution) -> list[str]:
     """Why no other box fits, step by step, and where the atoms are."""
     from .techniques.chain import passages  # loaded with the first solution
-    from .techniques.words import describe_numbered
+    from .techniques.step_words import describe_numbered
 
     box = puzzle.view.box
     shown = enumerate(passages(solution.steps), 1)

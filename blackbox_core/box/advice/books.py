@@ -21,8 +21,8 @@ from __future__ import annotations
 from math import comb
 
 from .. import SQUARES
+from ..deduction.prior import weights
 from ..placing import ANY
-from ..prior import weights
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from math import comb, inf, log2
 
 from ...console.allowance import tick
 from ..deduction.foresee import Parting
-from ..prior import WeightedBoxes
+from ..deduction.prior import WeightedBoxes
 from ..view import ray_cost
 
 TYPE_CHECKING = False

@@ -11,11 +11,11 @@ from itertools import compress, islice
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from .. import FIRST, NONE, Cells, prior
+from .. import FIRST, NONE, Cells
 from ..placing import ANY, TooLong, exactly, near_in
-from ..prior import TRIES
 from ..ray import results
-from . import thinning
+from . import prior, thinning
+from .prior import TRIES
 from .search import ROOM, SPARE, Search, by_ease, scaled, tally
 from .walk import Narrowing, is_crowded
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ..placing import Weight
-    from ..prior import SampleWeights
     from ..view import Shot, View
+    from .prior import SampleWeights
     from .search import Partial
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...console.allowance import tick
 from .. import NONE
-from ..prior import WeightedBoxes
 from ..ray import run
+from .prior import WeightedBoxes
 from .walk import TOIL, Walk, transposed
 
 TYPE_CHECKING = False

@@ -13,8 +13,8 @@ from .. import NONE, Cells, bits
 from ..deal import GOLDEN, ROOMY, WORD, Dice, mix
 from ..deal import WORD_BITS as WORD_BITS
 from ..placing import ANY, TooLong, exactly
-from ..prior import TRIES, SampleWeights, perplexity
 from .deduce import Knowledge, box_counter, box_weigher, is_quick
+from .prior import TRIES, SampleWeights, perplexity
 from .search import scaled
 from .thinning import RUNS, thinned_runs
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from ...console.allowance import OFTEN, tick
 from ...console.value import Value
-from .. import ABSORBED, NONE, cached, prior
+from .. import ABSORBED, NONE, cached
 from ..deal import Dice
 from ..placing import TooLong
-from ..prior import TRIES
 from ..ray import run
+from . import prior
+from .prior import TRIES
 from .search import Rays, by_ease, scaled, ways_in
 
 TYPE_CHECKING = False

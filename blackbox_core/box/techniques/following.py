@@ -1,4 +1,4 @@
-"""The techniques that look at one ray: ranks 1, 4, 5 and 7 go on from where it certainly gets.
+"""The techniques that look at one ray: ranks 1, 4, 5 and 7, by its door or where it certainly gets.
 
 A technique takes what is known and a ray, by its place among the rays, and
 answers with a step, or with None.

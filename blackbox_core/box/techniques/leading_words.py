@@ -19,8 +19,8 @@ from . import (
     shots_of,
 )
 from .leading import NUDGE, STEP, TECHNIQUE, WHERE
-from .wording import describe_grade, describe_name, describe_ray, describe_rays, describe_rule
-from .words import describe_block, describe_gives
+from .ray_words import describe_grade, describe_name, describe_ray, describe_rays, describe_rule
+from .step_words import describe_block, describe_gives
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from ...console.records import by_month
 from ...console.value import Value
 from ..table import FULL_HELP
 from . import ALL_BOXES, NAMES, OPEN_DOOR
-from .wording import describe_title
+from .ray_words import describe_title
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

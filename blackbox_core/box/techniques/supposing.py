@@ -1,4 +1,4 @@
-"""The techniques that suppose something, or split cases: ranks 9 to 13, one level deep.
+"""The techniques that suppose something, or split cases: ranks 9 to 13, but for FORK one deep.
 
 Only what cannot be so is supposed, where the boxes that fit could all be gone through: that
 costs nothing in soundness, for a supposition proves only by the contradiction that it ends in.

@@ -1,4 +1,4 @@
-"""A picture of the box on a line: whole where it fits, else narrow, else in parts."""
+"""A picture of the box on a line: whole where it fits, else narrow; numbers in parts."""
 
 from __future__ import annotations
 

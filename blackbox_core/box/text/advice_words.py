@@ -1,4 +1,4 @@
-"""What the deduction knows, in words; what rests on a sample is said to."""
+"""What the deduction knows, in words; what rests on a sample is said to rest on one."""
 
 from __future__ import annotations
 

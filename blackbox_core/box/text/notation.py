@@ -1,4 +1,4 @@
-"""Box numbers and positions as they are written and read back."""
+"""Box numbers, positions and days as they are written and read back; a round for the records."""
 
 from __future__ import annotations
 

@@ -1,0 +1,60 @@
+"""All verbs for a box, and those of advice, whose work is loaded when it is first typed."""
+
+from __future__ import annotations
+
+from ...console.phrases import later
+from ...console.verbs import Verbs
+from ..text.reading import read_cells
+from . import marks, rays, views
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ...console.session import Dialogue
+    from ..table import BoxTable
+
+advice_verbs = Verbs(group=later("Advice"))
+
+
+@advice_verbs.verb("count", "Count the boxes that fit what you have seen.")
+def count(table: BoxTable, _: list[str]) -> Dialogue:
+    from .answers import count
+
+    return count(table)
+
+
+@advice_verbs.verb("odds (CELL)", "Show the chance of an atom in each cell, or in one, in percent.")
+def odds(table: BoxTable, words: list[str]) -> Dialogue:
+    from .answers import odds
+
+    return odds(table, read_cells(words, table.box))
+
+
+@advice_verbs.verb(
+    "hint (N)",
+    "Suggest the best ray or a puzzle's next step, or rate ray N; HINT ALL ranks the "
+    "five best rays. A ray is rated in bits: each bit halves the number of boxes that fit.",
+    letter="h",
+)
+def hint(table: BoxTable, words: list[str]) -> Dialogue:
+    from .answers import hint
+
+    return hint(table, words)
+
+
+explain_verbs = Verbs(group=later("Advice"))
+
+
+@explain_verbs.verb(
+    "explain (CELL) (HOW)",
+    "Show the way to what is certain, a little further each time; EXPLAIN 3,4 leads you "
+    "to one cell, EXPLAIN 3,4 ALL proves that cell at once, EXPLAIN 3,4 SHORT gives the "
+    "shortest proof found, and EXPLAIN ALL proves every certain cell not yet marked.",
+)
+def explain(table: BoxTable, words: list[str]) -> Dialogue:
+    from .answers import explain
+
+    return explain(table, words)
+
+
+# All that a seat before a box can do.
+FAMILIES = (marks.verbs, rays.verbs, views.verbs, advice_verbs, explain_verbs, views.display_verbs)

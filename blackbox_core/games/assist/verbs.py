@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...box import verbs as box_verbs
 from ...box.advice.advise import best_advice as best
 from ...box.deduction.examples import odd_shots
 from ...box.deduction.sampling import estimate
@@ -10,7 +11,7 @@ from ...box.table import ROUND
 from ...box.text.advice_words import WATCHED, describe_advice, describe_count
 from ...box.text.reading import read_count, read_ending, read_entry, read_result
 from ...box.text.words import LAW_TEXTS, describe_result, describe_shot
-from ...box.verbs import advice, marks, rays, views
+from ...box.verbs import explain_verbs, marks, rays, views
 from ...box.view import Shot
 from ...console.common import common
 from ...console.common import forget as forget_saved
@@ -169,7 +170,7 @@ def count(table: AssistTable, _: list[str]) -> Dialogue:
     when=ROUND,
 )
 def hint(table: AssistTable, words: list[str]) -> Dialogue:
-    yield from give_advice(table, advice.hint, words)
+    yield from give_advice(table, box_verbs.hint, words)
 
 
 @seen.verb(
@@ -178,7 +179,7 @@ def hint(table: AssistTable, words: list[str]) -> Dialogue:
     when=ROUND,
 )
 def odds(table: AssistTable, words: list[str]) -> Dialogue:
-    yield from give_advice(table, advice.odds, words)
+    yield from give_advice(table, box_verbs.odds, words)
 
 
 def give_advice(table: AssistTable, advise: Action, words: list[str]) -> Dialogue:
@@ -251,7 +252,7 @@ verbs.take(seen)
 verbs.take(rays.verbs, "test")
 verbs.take(marks.verbs, *MARKS)
 for family in (
-    advice.explain_verbs,
+    explain_verbs,
     views.verbs,
     views.position_verbs,
     verbs_from("assist"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box import NONE
 from ...box.text.reading import read_cells
 from ...box.text.words import describe_cell
-from ...box.verbs import advice, marks, rays
+from ...box.verbs import explain_verbs, marks, rays
 from ...box.verbs import views as box_views
 from ...console.common import common
 from ...console.phrases import counted, later, phrase, typed
@@ -312,7 +312,7 @@ for family in (
     box_views.verbs,
     views.verbs,
     views.advice_verbs,
-    advice.explain_verbs,
+    explain_verbs,
     views.record_verbs,
     views.display_verbs,
 ):

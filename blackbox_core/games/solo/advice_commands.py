@@ -15,7 +15,7 @@ from ...box.techniques.leading import LEVELS, certain_or_reached, lead
 from ...box.techniques.leading_words import describe_lead
 from ...box.techniques.proof import all_boxes, prove
 from ...box.techniques.solving import solver
-from ...box.techniques.words import describe_conclusion, describe_sentences
+from ...box.techniques.step_words import describe_conclusion, describe_sentences
 from ...box.text.notation import describe_facts, describe_view, read_view
 from ...box.text.reading import read_cells, read_count, read_entry
 from ...box.view import Shot, View

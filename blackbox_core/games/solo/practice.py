@@ -11,10 +11,10 @@ from ...box.techniques import ALL_BOXES, LOOK_TWICE, OPEN_DOOR
 from ...box.techniques import NAMES as TECHNIQUES
 from ...box.techniques.known import Known, KnownRays
 from ...box.techniques.progress import describe_weakest, weakest
+from ...box.techniques.ray_words import describe_title
 from ...box.techniques.solving import Solver
-from ...box.techniques.wording import describe_title
 from ...box.text.notation import read_box
-from ...box.verbs.explain import technique_records
+from ...box.verbs.answers import technique_records
 from ...box.view import Shot, View
 from ...console.arguments import in_program_words
 from ...console.conversation import may_give_up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...box.techniques.wording import describe_title
+from ...box.techniques.ray_words import describe_title
 from ...box.text.advice_words import (
     as_dealt,
     describe_error,

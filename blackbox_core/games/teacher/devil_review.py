@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...box.advice.advise import best_advice
 from ...box.advice.worth import worths
 from ...box.deduction.deduce import deduce
-from ...box.techniques.words import describe_certain
+from ...box.techniques.step_words import describe_certain
 from ...box.text.advice_words import describe_left
 from ...console.phrases import counted, later, phrase
 from ...console.value import Value

@@ -14,10 +14,10 @@ from ...box.deal import Dice
 from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
 from ...box.ray import results
-from ...box.techniques.words import describe_certain
+from ...box.techniques.step_words import describe_certain
 from ...box.text.reading import read_entry, wants_every_ray
 from ...box.text.words import describe_again, describe_answer, describe_cells
-from ...box.verbs.advice import FAMILIES
+from ...box.verbs import FAMILIES
 from ...box.verbs.rays import aim
 from ...box.view import Shot, ray_cost
 from ...console.common import common

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...box import ABSORBED, NONE, SQUARES
+from ...box import verbs as box_verbs
 from ...box.deduction.examples import contradicted_shots
 from ...box.ray import result
 from ...box.table import ROUND
 from ...box.text.reading import read_entry
 from ...box.text.words import LAW_TEXTS, describe_again, describe_answer, describe_cells
-from ...box.verbs import advice
-from ...box.verbs.advice import FAMILIES
+from ...box.verbs import FAMILIES
 from ...box.verbs.rays import aim, cells_of_path
 from ...console.common import common, save
 from ...console.phrases import counted, later, number, phrase
@@ -229,7 +229,7 @@ def list_(table: LessonTable, _: list[str]) -> Dialogue:
 def hint(table: LessonTable, words: list[str]) -> Dialogue:
     play = table.play
     if play.playing:
-        yield from advice.hint(table, words)
+        yield from box_verbs.hint(table, words)
     elif play.asking:
         play.settle(HINTED)
         yield describe_hint(play.place, play.page)

@@ -7,10 +7,10 @@ from ...box.puzzle_words import describe_number, describe_solution, describe_tec
 from ...box.techniques import ALL_BOXES
 from ...box.techniques.chain import passages
 from ...box.techniques.progress import technique_row
-from ...box.techniques.wording import describe_grade, describe_title
+from ...box.techniques.ray_words import describe_grade, describe_title
 from ...box.text.notation import describe_view
 from ...box.text.reading import wants_every_ray
-from ...box.verbs.advice import FAMILIES
+from ...box.verbs import FAMILIES
 from ...box.view import Marks
 from ...console.common import common
 from ...console.conversation import may_give_up

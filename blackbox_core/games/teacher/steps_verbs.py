@@ -6,8 +6,8 @@ from ...box.deduction.deduce import deduce
 from ...box.options import describe_size
 from ...box.techniques import NAMES
 from ...box.techniques.progress import describe_progress, describe_weakest
-from ...box.techniques.wording import describe_rays, describe_rule, describe_title
-from ...box.techniques.words import describe_block
+from ...box.techniques.ray_words import describe_rays, describe_rule, describe_title
+from ...box.techniques.step_words import describe_block
 from ...box.text.reading import read_cells, read_entry
 from ...box.text.words import describe_cells
 from ...box.verbs import views

@@ -6,7 +6,7 @@ Here stand those whose work is loaded with the first that is typed.
 from __future__ import annotations
 
 from ....box.table import OVER
-from ....box.verbs import advice, marks
+from ....box.verbs import advice_verbs, explain_verbs, marks
 from ....box.verbs import rays as box_rays
 from ....box.verbs import views as box_views
 from ....console.common import common
@@ -174,8 +174,8 @@ for family in (
     box_rays.verbs,
     rays.verbs,
     marks.verbs,
-    advice.verbs,
-    advice.explain_verbs,
+    advice_verbs,
+    explain_verbs,
     rounds.verbs,
     hiding.verbs,
     round_verbs,

@@ -14,14 +14,14 @@ from ....box.ray import path, result
 from ....box.table import OVER
 from ....box.techniques import ALL_BOXES, NOTHING, gives_of, joined
 from ....box.techniques.chain import passages
+from ....box.techniques.ray_words import describe_name
 from ....box.techniques.solving import solver
-from ....box.techniques.wording import describe_name
-from ....box.techniques.words import describe_block, describe_certain, describe_gives
+from ....box.techniques.step_words import describe_block, describe_certain, describe_gives
 from ....box.text.advice_words import WATCHED, describe_advice, describe_worth
 from ....box.text.drawing import SET
 from ....box.text.reading import read_entry, wants_every_ray
 from ....box.text.words import describe_answer, describe_cells, describe_path, describe_result
-from ....box.verbs.explain import explain
+from ....box.verbs.answers import explain
 from ....box.verbs.rays import cells_of_path
 from ....box.view import View, new_round
 from ....console.conversation import pause

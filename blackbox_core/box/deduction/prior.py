@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from math import factorial, lcm, log2
 
-from ..console.value import Value
-from . import FIRST, cached
-from .deal import Dice
-from .deduction.search import scaled
-from .deduction.walk import bits_where
-from .placing import TooLong, near_in
+from ...console.value import Value
+from .. import FIRST, cached
+from ..deal import Dice
+from ..placing import TooLong, near_in
+from .search import scaled
+from .walk import bits_where
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from . import Cells
-    from .placing import Count, Placing
-    from .view import View
+    from .. import Cells
+    from ..placing import Count, Placing
+    from ..view import View
 
 
 # A cell tried takes 0.4 microseconds. Ten atoms apart in an untouched 10x10 box take 440,000 tries

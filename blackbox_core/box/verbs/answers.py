@@ -30,7 +30,7 @@ from ..techniques.progress import GAME as DRILL
 from ..techniques.progress import learnt
 from ..techniques.proof import prove
 from ..techniques.solving import agreed_facts, solver
-from ..techniques.words import describe_conclusion, describe_numbered, draw_block
+from ..techniques.step_words import describe_conclusion, describe_numbered, draw_block
 from ..text.advice_words import (
     describe_advice,
     describe_count,

@@ -1,4 +1,4 @@
-"""The wording that techniques share: names, rules and grades, and what one ray tells.
+"""Techniques in words: their names, rules and grades, and what one ray tells.
 
 A ray is told of at its doors, at a place that it reaches, and on its path.
 """

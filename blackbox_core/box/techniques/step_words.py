@@ -1,4 +1,4 @@
-"""Steps in words, and a block of them in a picture."""
+"""Steps of a proof in words, a block of them in a picture, and when an answer was certain."""
 
 from __future__ import annotations
 
@@ -32,9 +32,7 @@ from . import (
 )
 from .chain import passages
 from .leading import STEP, TECHNIQUE
-from .solving import certain, solver
-from .supposing import FEW_BLOCKS
-from .wording import (
+from .ray_words import (
     describe_all_paths,
     describe_along,
     describe_atoms,
@@ -46,6 +44,8 @@ from .wording import (
     describe_rays,
     describe_title,
 )
+from .solving import certain, solver
+from .supposing import FEW_BLOCKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
